@@ -1,0 +1,52 @@
+/** The codes a failed call can carry, each with its HTTP status (decisions 3). */
+export const problemStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** One field that was refused; `path` is dotted, as in `mediaUploads.0.file_data`. */
+export type FieldProblem = { path: string; message: string };
+
+type Extras = { errors?: FieldProblem[]; retryAfterSeconds?: number; cause?: unknown };
+
+/** The one error of the product. `message` is a sentence a person can read; `cause` goes to the log only. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, message: string, extras: Extras = {}) {
+    super(message, { cause: extras.cause });
+    this.name = "Problem";
+    this.code = code;
+    this.errors = extras.errors ?? [];
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
+
+/** Out of reach and absent read the same, so that nobody learns what exists (decisions 2). */
+export const notFound = (thing: string) => new Problem("not_found", `We could not find that ${thing}.`);
+
+/** This role can never do this act (decisions 2). */
+export const forbidden = (message = "Your role cannot do this.") => new Problem("forbidden", message);
+
+export const conflict = (message: string) => new Problem("conflict", message);
+
+export const unauthenticated = (message = "Please sign in to continue.") => new Problem("unauthenticated", message);
+
+export const invalid = (path: string, message: string) => new Problem("invalid", message, { errors: [{ path, message }] });
