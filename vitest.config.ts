@@ -1,0 +1,53 @@
+import { defineConfig } from "vitest/config";
+
+// An odd zone, so that a time without a zone shows; workers inherit it before Node reads it.
+process.env.TZ = "Asia/Kathmandu";
+
+const pure = "{contract,rules,client,data}*";
+const pureTests = [
+  "tests/*.test.ts",
+  "src/{domain,ui,browser}/**/*.test.{ts,tsx}",
+  `src/features/**/${pure}.test.ts`,
+  "src/features/**/{screens,parts,data}/*.test.{ts,tsx}",
+];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    pool: "forks",
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: "unit", include: pureTests, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "app",
+          include: ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.test.ts"],
+          exclude: pureTests,
+          isolate: false,
+          globalSetup: ["tests/rig/databases.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "platform",
+          include: ["src/platform/**/*.test.ts", "tests/platform/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
