@@ -1,0 +1,13 @@
+import type { Config } from "@react-router/dev/config";
+import { compressFolder } from "./scripts/precompress.ts";
+
+export default {
+  appDirectory: "src",
+  buildDirectory: "build",
+  ssr: true,
+  // All screens in one cached file: no round trip to learn an address before going there.
+  routeDiscovery: { mode: "initial" },
+  buildEnd: async ({ reactRouterConfig }) => {
+    await compressFolder(`${reactRouterConfig.buildDirectory}/client`);
+  },
+} satisfies Config;

@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { DocumentContext } from "./ui/document.tsx";
+import { themeFromCookie } from "./ui/theme.ts";
+
+export const streamTimeout = 5_000;
+
+type PageContext = Readonly<RouterContextProvider> & { nonce?: string };
+
+/** Renders one page whole: pages are small, and a whole page can be compressed and measured. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: PageContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const facts = { theme: themeFromCookie(request.headers.get("cookie")), nonce: context.nonce };
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const page = renderToPipeableStream(
+      <DocumentContext value={facts}>
+        <ServerRouter context={routerContext} url={request.url} nonce={context.nonce} />
+      </DocumentContext>,
+      {
+        nonce: context.nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+          page.pipe(body);
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500;
+        },
+      },
+    );
+    const timer = setTimeout(() => page.abort(), streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,24 @@
+import { RouterContextProvider } from "react-router";
+
+/**
+ * What the server hands to the loaders of one page. Loaders live in the Vite bundle, so they reach verbs
+ * and queries through `services` only: importing them would make a second copy (two pools, two error classes).
+ */
+export class PageContext extends RouterContextProvider {
+  readonly nonce: string;
+  readonly services: object;
+
+  constructor(nonce: string, services: object) {
+    super();
+    this.nonce = nonce;
+    this.services = services;
+  }
+}
+
+/** The services that the server passed in with `loadContext`; `Services` is a type import from the app. */
+export function servicesOf<Services extends object>(context: unknown): Services {
+  if (typeof context !== "object" || context === null || !("services" in context)) {
+    throw new Error("This loader runs outside the server.");
+  }
+  return context.services as Services;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { PageContext } from "./page-context.ts";
+import { pageHeaders } from "./page-headers.server.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const smallestWorthIt = 1_024;
+
+export type WebOptions = {
+  /** Folder that `npm run build` wrote, with `client/` and `server/`. */
+  buildDir: string;
+  /** What the loaders of this page may call; they read it with `servicesOf(context)`. */
+  loadContext: (request: Request) => object;
+};
+
+/** Answers pages from the React Router build: rendered, compressed, with the security headers of decisions 3. */
+export async function webHandler(
+  options: WebOptions,
+): Promise<(req: FastifyRequest, reply: FastifyReply) => Promise<void>> {
+  const build = await loadBuild(options.buildDir);
+  const render = createRequestHandler(build, "production");
+  return async (req, reply) => {
+    const nonce = randomBytes(16).toString("base64");
+    const leaving = new AbortController();
+    reply.raw.once("close", () => leaving.abort());
+    const request = toRequest(req, leaving.signal);
+    const response = await render(request, new PageContext(nonce, options.loadContext(request)));
+    await sendPage(req, reply, response, nonce);
+  };
+}
+
+/** Serves `client/` of the build: the files that carry a hash in their name for good, the others for an hour. */
+export async function serveAssets(app: FastifyInstance, buildDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: resolve(buildDir, "client"),
+    wildcard: false,
+    index: false,
+    dotfiles: "ignore",
+    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes(join("client", "assets"));
+      reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("X-Content-Type-Options", "nosniff");
+    },
+  });
+}
+
+async function loadBuild(buildDir: string): Promise<ServerBuild> {
+  const file = resolve(buildDir, "server", "index.js");
+  if (!existsSync(file)) throw new Error(`The web part is not built: ${file} is missing. Run npm run build.`);
+  return import(pathToFileURL(file).href);
+}
+
+function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (name.startsWith(":") || value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers, signal };
+  if (req.method !== "GET" && req.method !== "HEAD") {
+    init.body = Readable.toWeb(req.raw) as ReadableStream;
+    init.duplex = "half";
+  }
+  return new Request(new URL(req.raw.url ?? "/", `${req.protocol}://${req.host || "localhost"}`), init);
+}
+
+async function sendPage(req: FastifyRequest, reply: FastifyReply, response: Response, nonce: string): Promise<void> {
+  reply.code(response.status);
+  for (const [name, value] of Object.entries(pageHeaders(nonce, req.protocol === "https"))) reply.header(name, value);
+  for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+  // The theme is read from a cookie and the nonce is of this answer: a shared cache must not keep it.
+  if (!response.headers.has("cache-control")) reply.header("Cache-Control", "private, no-cache");
+  reply.header("Vary", "Accept-Encoding, Cookie");
+  const body = Buffer.from(await response.arrayBuffer());
+  const coding = body.length < smallestWorthIt ? null : preferredCoding(req.headers["accept-encoding"]);
+  if (coding !== null) reply.header("Content-Encoding", coding);
+  await reply.send(coding === null ? body : await compress(body, coding));
+}
+
+function preferredCoding(accepted: string | string[] | undefined): "br" | "gzip" | null {
+  const offers = String(accepted ?? "")
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(";")[0]);
+  if (offers.includes("br")) return "br";
+  return offers.includes("gzip") ? "gzip" : null;
+}
+
+async function compress(body: Buffer, coding: "br" | "gzip"): Promise<Buffer> {
+  if (coding === "gzip") return zip(body);
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}

@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+
+export type Theme = "light" | "dark" | "system";
+
+/** What the server knows of a page before it renders; the browser reads the same from the document. */
+export type DocumentFacts = { theme: Theme; nonce?: string };
+
+export const DocumentContext = createContext<DocumentFacts>({ theme: "system" });
+
+/** Theme and script nonce of this page. The nonce exists on the server only. */
+export function useDocumentFacts(): DocumentFacts {
+  return use(DocumentContext);
+}

@@ -1,0 +1,26 @@
+import type { Theme } from "./document.tsx";
+
+const cookieName = "tunse.theme";
+const yearSeconds = 31_536_000;
+
+/** Reads the chosen theme from a Cookie header; anything else means "as the device says". */
+export function themeFromCookie(header: string | null): Theme {
+  const value = header?.match(/(?:^|;\s*)tunse\.theme=(light|dark)(?:;|$)/)?.[1];
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+/** Theme that the document stands in now. Browser only. */
+export function currentTheme(): Theme {
+  const value = document.documentElement.dataset.theme;
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+/** Shows a theme at once and keeps it for a year in a cookie, so that the server paints it first next time. */
+export function chooseTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  const age = theme === "system" ? 0 : yearSeconds;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
