@@ -1,0 +1,112 @@
+import type { DerivedTaskStatus, TaskStatus } from "./vocab.ts";
+
+/** Every calendar day of the product is a day here (decisions, top). */
+export const timeZone = "Africa/Lagos";
+
+const dayMs = 86_400_000;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const lagosClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+const lagosParts = (instant: Date) => {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of lagosClock.formatToParts(instant)) parts[part.type] = part.value;
+  return parts;
+};
+
+/** The day in Lagos at that instant, as YYYY-MM-DD. */
+export const lagosDay = (instant: Date): string => {
+  const { year, month, day } = lagosParts(instant);
+  return `${year}-${month}-${day}`;
+};
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const calendarDay = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+const exists = (day: string): boolean => {
+  if (!calendarDay.test(day)) return false;
+  const ms = msOf(day);
+  return !Number.isNaN(ms) && dayOf(ms) === day;
+};
+
+const instantForm = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
+
+/** An ISO 8601 instant, read as Lagos time where it names no zone; null where it is none or its day does not exist. */
+export const readInstant = (text: string): Date | null => {
+  const parts = instantForm.exec(text.trim());
+  if (!parts || !exists(parts[1] ?? "")) return null;
+  const instant = new Date(parts[2] ? text.trim() : `${text.trim()}+01:00`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+};
+
+/** YYYY-MM-DD that exists (years 1900 to 2199), or an ISO instant as its Lagos day (decisions 3); else null. */
+export const readDay = (text: string): string | null => {
+  const trimmed = text.trim();
+  if (exists(trimmed)) return trimmed;
+  const instant = readInstant(trimmed);
+  if (!instant) return null;
+  const day = lagosDay(instant);
+  return exists(day) ? day : null;
+};
+
+export const addDays = (day: string, count: number): string => dayOf(msOf(day) + count * dayMs);
+
+/** Adds months, clamped at month ends; `anchor` (1 to 31) is the day wanted: 31 Jan → 28 Feb → 31 Mar (decisions 5). */
+export const addMonths = (day: string, count: number, anchor = Number(day.slice(8))): string => {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month, Math.min(anchor, last)));
+};
+
+/** Whole days from one day to the other, negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
+
+/** For sorting: negative, zero or positive. */
+export const compareDays = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The Monday of that day's week. */
+export const startOfWeek = (day: string): string => addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
+
+/** The first of that day's month. */
+export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** "21 Nov 2026" */
+export const formatDay = (day: string): string =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** "21 Nov 2026, 14:05", in Lagos time. */
+export const formatInstant = (instant: Date | string): string => {
+  const date = typeof instant === "string" ? new Date(instant) : instant;
+  const { hour, minute } = lagosParts(date);
+  return `${formatDay(lagosDay(date))}, ${hour}:${minute}`;
+};
+
+const countDays = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** How far a due day is: "today", "tomorrow", "in 5 days", "3 days late". */
+export const relativeDay = (day: string, today: string): string => {
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return "today";
+  if (ahead === 1) return "tomorrow";
+  return ahead > 0 ? `in ${countDays(ahead)}` : `${countDays(-ahead)} late`;
+};
+
+type Dated = { status: TaskStatus; dueDate: string | null };
+
+/** The one shared rule (decisions 4): not completed, not cancelled, due before today in Lagos. */
+export const isOverdue = (task: Dated, today: string): boolean =>
+  task.status !== "completed" && task.status !== "cancelled" && task.dueDate !== null && task.dueDate < today;
+
+/** What filters, counts and figures go by: the stored status, or overdue in its place. */
+export const derivedStatus = (task: Dated, today: string): DerivedTaskStatus =>
+  isOverdue(task, today) ? "overdue" : task.status;

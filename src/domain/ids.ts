@@ -1,0 +1,9 @@
+import { v7 } from "uuid";
+
+/** A new id: UUIDv7, so that ids sort by the time they were made. */
+export const newId = (): string => v7();
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text has the form of an id; says nothing about whether it exists. */
+export const isId = (text: string): boolean => uuid.test(text);

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { readDay, readInstant } from "./days.ts";
+import { isId } from "./ids.ts";
+import { formatNaira, maxNaira, nairaToKobo } from "./money.ts";
+
+/** Most characters that a title or name takes, and a long text (decisions 3). */
+export const shortLength = 200;
+export const longLength = 10_000;
+
+type Limits = { max: number; lines: boolean };
+
+/** Trims; in long texts a Windows line end counts as a newline. */
+export const cleanText = (text: string, lines: boolean): string =>
+  (lines ? text.replaceAll("\r\n", "\n") : text).trim();
+
+const holdsControl = (text: string, lines: boolean): boolean => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const fine = (code > 31 && code < 127) || code > 159 || (lines && (code === 9 || code === 10));
+    if (!fine) return true;
+  }
+  return false;
+};
+
+const lengthOf = (text: string, max: number): number => (text.length > max ? Array.from(text).length : text.length);
+const looksEmpty = (text: string): boolean => !/[^\p{Z}\p{Cf}\s]/u.test(text);
+
+/** Why a cleaned text is refused, as a sentence, or null (decisions 3). Empty ones are not judged here. */
+export const textProblem = (label: string, text: string, { max, lines }: Limits): string | null => {
+  if (/\p{Cs}/u.test(text) || holdsControl(text, lines)) return `${label} holds characters that cannot be stored.`;
+  if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;
+  return null;
+};
+
+const missing = (input: unknown) => input === undefined || input === null;
+const required = (label: string) => `${label} is required.`;
+/** The message of a wrong type, or of a field that is not there. */
+const typed = (label: string, kind: string) => (issue: { input?: unknown }) =>
+  missing(issue.input) ? required(label) : `${label} must be ${kind}.`;
+
+const base = (label: string, limits: Limits) =>
+  z
+    .string({ error: typed(label, "text") })
+    .overwrite((text) => cleanText(text, limits.lines))
+    .meta({ maxLength: limits.max });
+
+const requiredText = (label: string, limits: Limits) =>
+  base(label, limits).check((field) => {
+    const message = textProblem(label, field.value, limits) ?? (looksEmpty(field.value) ? required(label) : null);
+    if (message) field.issues.push({ code: "custom", input: field.value, message });
+  });
+
+const optionalText = (label: string, limits: Limits) =>
+  base(label, limits)
+    .check((field) => {
+      const message = textProblem(label, field.value, limits);
+      if (message) field.issues.push({ code: "custom", input: field.value, message });
+    })
+    .transform((text) => (looksEmpty(text) ? null : text))
+    .nullish();
+
+/** One line, required, at most 200 characters unless told: `shortText("Title")`. */
+export const shortText = (label: string, max = shortLength) => requiredText(label, { max, lines: false });
+/** Several lines, required, at most 10,000 characters unless told. */
+export const longText = (label: string, max = longLength) => requiredText(label, { max, lines: true });
+/** One line; empty becomes null, and a field that was not sent stays undefined, so that a PUT leaves it alone. */
+export const optionalShortText = (label: string, max = shortLength) => optionalText(label, { max, lines: false });
+/** Several lines; empty becomes null, not sent stays undefined. */
+export const optionalLongText = (label: string, max = longLength) => optionalText(label, { max, lines: true });
+
+const local = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const host = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const emailForm = new RegExp(`^(?=[^@]{1,64}@)${local}(?:\\.${local})*@(?:${host}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`);
+
+/** An address, lower-cased, at most 254 characters. */
+export const email = (label = "Email") =>
+  z
+    .string({ error: typed(label, "text") })
+    .overwrite((text) => text.trim().toLowerCase())
+    .check((field) => {
+      const fits = field.value.length <= 254 && emailForm.test(field.value);
+      const message = field.value === "" ? required(label) : "Please enter a valid email address.";
+      if (!fits) field.issues.push({ code: "custom", input: field.value, message });
+    })
+    .meta({ maxLength: 254, examples: ["ada@example.com"] });
+
+/** Text that `read` understands, or the sentence: the shape of days, instants and ids. */
+const readAs = <T>(label: string, kind: string, read: (text: string) => T | null) =>
+  z.string({ error: typed(label, "text") }).transform((text, field): T => {
+    const value = read(text.trim());
+    if (value !== null) return value;
+    const message = text.trim() === "" ? required(label) : `${label} must be ${kind}.`;
+    field.issues.push({ code: "custom", input: text, message });
+    return z.NEVER;
+  });
+
+/** As `readAs`; empty becomes null, not sent stays undefined. */
+const readIfAny = <T>(label: string, kind: string, read: (text: string) => T | null) =>
+  z
+    .string({ error: typed(label, "text") })
+    .transform((text, field): T | null => {
+      if (text.trim() === "") return null;
+      const value = read(text.trim());
+      if (value === null) field.issues.push({ code: "custom", input: text, message: `${label} must be ${kind}.` });
+      return value;
+    })
+    .nullish();
+
+const realDay = "a date that exists, as YYYY-MM-DD";
+const dayNote = "Calendar day YYYY-MM-DD; an ISO instant is read as its day in Africa/Lagos.";
+const readId = (text: string) => (isId(text) ? text.toLowerCase() : null);
+
+/** A calendar day YYYY-MM-DD; an ISO instant is read as its Lagos day. */
+export const day = (label: string) => readAs(label, realDay, readDay).describe(dayNote);
+/** As `day`; empty becomes null, not sent stays undefined. */
+export const optionalDay = (label: string) => readIfAny(label, realDay, readDay).describe(dayNote);
+
+/** An ISO 8601 instant → Date; without a zone it is Lagos time. */
+export const instant = (label: string) =>
+  readAs(label, "a time, as 2026-11-21T14:05:00Z", readInstant).describe("ISO 8601 instant.");
+
+/** The id of a record: any UUID, lower-cased. */
+export const id = (label = "The id") => readAs(label, "a valid id", readId).describe("UUID.");
+/** As `id`; empty becomes null, not sent stays undefined. */
+export const optionalId = (label = "The id") => readIfAny(label, "a valid id", readId).describe("UUID.");
+
+/** A number of the stated range, both ends included. */
+export const finiteNumber = (label: string, min: number, max: number) => {
+  const range = `${label} must be between ${min.toLocaleString("en")} and ${max.toLocaleString("en")}.`;
+  return z
+    .number({ error: typed(label, "a number") })
+    .min(min, range)
+    .max(max, range);
+};
+
+/** A whole number of the stated range, both ends included. */
+export const wholeNumber = (label: string, min: number, max: number) =>
+  finiteNumber(label, min, max).refine(Number.isInteger, `${label} must be a whole number.`).meta({ type: "integer" });
+
+/** Naira as a JSON number with at most two decimals → integer kobo; from 0 to a trillion naira unless told. */
+export const naira = (label: string, min = 0, max = maxNaira) =>
+  z
+    .number({ error: typed(label, "an amount in naira, as a number") })
+    .transform((amount, field): number => {
+      const kobo = nairaToKobo(amount);
+      if (kobo !== null && amount >= min && amount <= max) return kobo;
+      const message =
+        amount >= min && amount <= max
+          ? `${label} can have at most two decimals.`
+          : `${label} must be between ${formatNaira(min * 100)} and ${formatNaira(max * 100)}.`;
+      field.issues.push({ code: "custom", input: amount, message });
+      return z.NEVER;
+    })
+    .describe("Naira, at most two decimals.");
+/** As `naira`; null stays null, not sent stays undefined. */
+export const optionalNaira = (label: string, min = 0, max = maxNaira) => naira(label, min, max).nullish();
+
+/** One word of a vocabulary. */
+export const choice = <const T extends readonly [string, ...string[]]>(label: string, words: T) =>
+  z.enum(words, { error: (issue) => (missing(issue.input) ? required(label) : `${label} must be one of: ${words.join(", ")}.`) });
+
+/** true or false, never "true". */
+export const flag = (label: string) => z.boolean({ error: typed(label, "true or false") });
