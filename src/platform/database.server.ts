@@ -1,0 +1,63 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { openEmbedded } from "./database/embedded.server.ts";
+import type { Listen } from "./database/listener.server.ts";
+import { migrate } from "./database/migrate.server.ts";
+import { openRemote } from "./database/remote.server.ts";
+
+/** What queries are written against: the database itself, or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  kind: "embedded" | "server";
+  /** Hears what `notify` sends on a channel, in any process; answers how to stop. */
+  listen: Listen;
+  /** Sends at the commit of `db` when that is a transaction, else at once. Payload under 8000 bytes. */
+  notify(db: Db, channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabaseLog = {
+  info(message: string, details?: object): void;
+  warn(message: string, details?: object): void;
+  error(message: string, details?: object): void;
+};
+
+export type DatabaseOptions = {
+  dataDir: string;
+  databaseUrl?: string;
+  poolSize?: number;
+  migrationsDir?: string;
+  log: DatabaseLog;
+};
+
+const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Opens the server at `databaseUrl`, else the embedded database in `dataDir`, and migrates it. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, databaseUrl, poolSize = 10, migrationsDir = MIGRATIONS, log } = options;
+  const { pool, listen, close } = databaseUrl
+    ? await openRemote(databaseUrl, poolSize, log)
+    : await openEmbedded(dataDir, log);
+  try {
+    await migrate(pool, migrationsDir, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool),
+    pool,
+    kind: databaseUrl ? "server" : "embedded",
+    listen,
+    async notify(db, channel, payload) {
+      await db.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+    close,
+  };
+}

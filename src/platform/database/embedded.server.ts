@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import pg from "pg";
+import { type Engine, startEngine } from "./engine.server.ts";
+import { initialise } from "./initialise.server.ts";
+import { type Listen, listenOnPool } from "./listener.server.ts";
+import { lockFolder } from "./lock.server.ts";
+import { WireStream } from "./wire.server.ts";
+
+type Log = { info(message: string, details?: object): void; error(message: string, details?: object): void };
+
+export type EmbeddedDatabase = {
+  pool: pg.Pool;
+  listen: Listen;
+  syncCount: Engine["syncCount"];
+  close(): Promise<void>;
+};
+
+// Asking the pool inside a transaction waits for itself; this turns the wait into an error.
+const SELF_WAIT_MS = 30_000;
+
+/** Opens the database in `<dataDir>/database`, made at the first start; it has one connection. */
+export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  const folder = join(dataDir, "database");
+  const stop = (message: string) => {
+    log.error(message);
+    process.exit(1);
+  };
+  const lock = await lockFolder(dataDir, { onLost: stop });
+  try {
+    if (await initialise(folder)) log.info("The embedded database was made.", { folder });
+    const engine = await startEngine(folder, (error) => stop(error.message));
+    const pool = new pg.Pool({
+      stream: () => new WireStream((message) => engine.exchange(message)) as never,
+      user: "postgres",
+      database: "postgres",
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: SELF_WAIT_MS,
+    });
+    pool.on("error", (error) => log.error("The embedded database lost its connection.", { error }));
+    const listen = listenOnPool(pool);
+    return {
+      pool,
+      listen,
+      syncCount: engine.syncCount,
+      async close() {
+        await pool.end();
+        await engine.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

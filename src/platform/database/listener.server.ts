@@ -1,0 +1,103 @@
+import pg from "pg";
+
+export type Listen = (
+  channel: string,
+  onMessage: (payload: string) => void,
+  /** Called after each reconnection: messages may have been missed. */
+  onReconnect?: () => void,
+) => Promise<() => Promise<void>>;
+
+type Ear = { onMessage: (payload: string) => void; onReconnect?: () => void };
+type Log = { warn(message: string, details?: object): void };
+
+const HEARTBEAT_MS = 10_000;
+const MAX_BACKOFF_MS = 10_000;
+
+/** Who listens to what; `subscribe` and `unsubscribe` tell the database. */
+class Ears {
+  readonly #channels = new Map<string, Set<Ear>>();
+
+  get channels() {
+    return [...this.#channels.keys()];
+  }
+
+  hear({ channel, payload }: pg.Notification) {
+    for (const ear of this.#channels.get(channel) ?? []) ear.onMessage(payload ?? "");
+  }
+
+  reconnected() {
+    for (const ears of this.#channels.values()) for (const ear of ears) ear.onReconnect?.();
+  }
+
+  async add(channel: string, ear: Ear, run: (sql: string) => Promise<unknown>) {
+    const ears = this.#channels.get(channel) ?? new Set();
+    ears.add(ear);
+    this.#channels.set(channel, ears);
+    await run(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      ears.delete(ear);
+      if (ears.size > 0 || this.#channels.get(channel) !== ears) return;
+      this.#channels.delete(channel);
+      await run(`unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+}
+
+/** Listening over the embedded database's one connection. */
+export function listenOnPool(pool: pg.Pool): Listen {
+  const ears = new Ears();
+  pool.on("connect", (client) => client.on("notification", (message) => ears.hear(message)));
+  return (channel, onMessage, onReconnect) => ears.add(channel, { onMessage, onReconnect }, (sql) => pool.query(sql));
+}
+
+/** Listening over one connection of its own, opened at the first use, which comes back by itself. */
+export function listenOnServer(config: pg.ClientConfig, log: Log): { listen: Listen; close(): Promise<void> } {
+  const ears = new Ears();
+  let client: Promise<pg.Client> | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function lost(failures: number) {
+    client = undefined;
+    if (closed || ears.channels.length === 0) return;
+    const backoffMs = Math.min(MAX_BACKOFF_MS, 200 * 2 ** failures);
+    timer = setTimeout(() => {
+      client = connect();
+      client.then(() => ears.reconnected()).catch(() => lost(failures + 1));
+    }, backoffMs);
+    timer.unref();
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ ...config, keepAlive: true, query_timeout: 5000 });
+    fresh.on("notification", (message) => ears.hear(message));
+    fresh.on("error", () => {});
+    await fresh.connect();
+    for (const channel of ears.channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const heartbeat = setInterval(() => {
+      // A link that died silently gives no error: only an unanswered query shows it.
+      fresh.query("select 1").catch(() => fresh.end().catch(() => {}));
+    }, HEARTBEAT_MS);
+    heartbeat.unref();
+    fresh.once("end", () => {
+      clearInterval(heartbeat);
+      if (!closed) log.warn("The connection for live messages was lost and is opened again.");
+      lost(0);
+    });
+    return fresh;
+  }
+
+  return {
+    listen(channel, onMessage, onReconnect) {
+      return ears.add(channel, { onMessage, onReconnect }, async (sql) => {
+        client ??= connect();
+        await (await client).query(sql);
+      });
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await (await client?.catch(() => undefined))?.end();
+    },
+  };
+}

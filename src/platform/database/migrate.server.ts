@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+type Applied = Omit<Migration, "sql">;
+type Log = { info(message: string, details?: object): void };
+
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+// Any number will do, as long as nothing else in the database uses it.
+const LOCK = 7_586_731;
+
+/**
+ * Brings the tables up to date with the numbered files of `folder`, each in a transaction of its
+ * own. One process at a time does it. Throws a sentence when code and database do not belong together.
+ */
+export async function migrate(pool: pg.Pool, folder: string, log: Log): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      `create table if not exists migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+    const { rows: applied } = await client.query<Applied>(
+      "select number, name, checksum from migrations order by number",
+    );
+    checkApplied(applied, migrations);
+    const last = applied.at(-1)?.number ?? 0;
+    for (const migration of migrations.filter(({ number }) => number > last)) {
+      await apply(client, migration);
+      log.info("Migration applied.", { name: migration.name });
+    }
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => {});
+    await client.query("reset statement_timeout").catch(() => {});
+    client.release();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const number = Number(FILE_NAME.exec(name)?.[1]);
+      if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
+      const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
+      return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+  migrations.forEach((migration, index) => {
+    if (migration.number === index + 1) return;
+    throw new Error(`The migrations must be numbered without gaps: ${migration.name} should be number ${index + 1}.`);
+  });
+  return migrations;
+}
+
+function checkApplied(applied: Applied[], migrations: Migration[]) {
+  for (const { number, name, checksum } of applied) {
+    const known = migrations[number - 1];
+    if (!known) {
+      throw new Error(
+        `The database is newer than this version of Tunse: it has migration ${name}. Start a newer version.`,
+      );
+    }
+    if (known.checksum !== checksum) {
+      throw new Error(
+        `The migration ${known.name} was changed after it was applied. Restore it, and write a new one instead.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration) {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [number, name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { type Listen, listenOnServer } from "./listener.server.ts";
+
+type Log = { info(message: string, details?: object): void; warn(message: string, details?: object): void };
+
+export type RemoteDatabase = { pool: pg.Pool; listen: Listen; close(): Promise<void> };
+
+const OLDEST_VERSION = 15;
+const FIRST_ANSWER_MS = 15_000;
+const STATEMENT_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/** Opens a PostgreSQL server, waiting a while for one that is just starting. */
+export async function openRemote(databaseUrl: string, poolSize: number, log: Log): Promise<RemoteDatabase> {
+  checkUrl(databaseUrl);
+  const config: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    application_name: "tunse",
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: 10_000,
+    options: "-c timezone=UTC",
+  };
+  const pool = new pg.Pool({ ...config, max: poolSize });
+  pool.on("error", (error) => log.warn("A database connection was lost.", { error: error.message }));
+  try {
+    await checkVersion(pool, log);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = listenOnServer(config, log);
+  return {
+    pool,
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+function checkUrl(databaseUrl: string) {
+  const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : "";
+  if (protocol === "postgres:" || protocol === "postgresql:") return;
+  // The address is not repeated: it may hold a password.
+  throw new Error("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");
+}
+
+async function checkVersion(pool: pg.Pool, log: Log) {
+  const { rows } = await firstAnswer(pool, log);
+  const version = String(rows[0]?.server_version ?? "");
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
+  throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Tunse needs ${OLDEST_VERSION} or newer.`);
+}
+
+async function firstAnswer(pool: pg.Pool, log: Log): Promise<pg.QueryResult<{ server_version: string }>> {
+  const giveUpAt = Date.now() + FIRST_ANSWER_MS;
+  for (;;) {
+    try {
+      return await pool.query("show server_version");
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      const starting = code === "ECONNREFUSED" || code === "57P03";
+      if (!starting || Date.now() >= giveUpAt) {
+        throw new Error(`The database at DATABASE_URL cannot be opened: ${message || code}`, { cause: error });
+      }
+      log.info("The database does not answer yet; trying again.");
+      await wait(500);
+    }
+  }
+}
