@@ -157,7 +157,9 @@ export const optionalNaira = (label: string, min = 0, max = maxNaira) => naira(l
 
 /** One word of a vocabulary. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, words: T) =>
-  z.enum(words, { error: (issue) => (missing(issue.input) ? required(label) : `${label} must be one of: ${words.join(", ")}.`) });
+  z.enum(words, {
+    error: (issue) => (missing(issue.input) ? required(label) : `${label} must be one of: ${words.join(", ")}.`),
+  });
 
 /** true or false, never "true". */
 export const flag = (label: string) => z.boolean({ error: typed(label, "true or false") });

@@ -1,4 +1,11 @@
-import type { Component, RepairCategory, ScheduleCategory, Specialization, TaskPriority, TicketPriority } from "./vocab.ts";
+import type {
+  Component,
+  RepairCategory,
+  ScheduleCategory,
+  Specialization,
+  TaskPriority,
+  TicketPriority,
+} from "./vocab.ts";
 
 /** What one word of a vocabulary means in the other three (decisions 4); no component is null. */
 export type Trade = {

@@ -1,0 +1,71 @@
+import type { Relation } from "./policy-table.ts";
+import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
+
+/** What is known of an actor and one property. */
+export type Standing = {
+  actorId: string;
+  ownerId: string | null;
+  /** Null without a membership; `active` is false while the inviter has not confirmed who it is. */
+  membership: { role: MemberRole; active: boolean; confirmed: boolean; engagement?: Engagement | null } | null;
+  /** Whether the actor was ever assigned a task there, and whether one is still open. */
+  jobs?: "none" | "past" | "open";
+};
+
+const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
+  if (!membership?.active) return [];
+  if (membership.role === "property_manager") return ownerId === null ? ["own", "managed"] : ["managed"];
+  if (membership.role === "building_occupant") return membership.confirmed ? ["resident", "confirmed"] : ["resident"];
+  return membership.role === "contractor" ? ["engaged"] : [];
+};
+
+/** What the actor is to the property; a manager of one without an owner has the owner's rights (decisions 2). */
+export const propertyRelations = (standing: Standing): Relation[] => {
+  const held: Relation[] = standing.ownerId === standing.actorId ? ["own"] : byMembership(standing);
+  if (standing.jobs === "past") held.push("assigned");
+  if (standing.jobs === "open") held.push("assigned", "open_job");
+  return held;
+};
+
+const keeping = (standing: Standing): Relation[] =>
+  propertyRelations(standing).filter((relation) => relation === "own" || relation === "managed");
+
+/** `open`: the job is neither completed nor cancelled. */
+export type Job = { contractorId: string | null; assigneeId: string | null; open: boolean };
+
+const byJob = (actorId: string, { contractorId, assigneeId, open }: Job): Relation[] => {
+  const held: Relation[] = [];
+  if (contractorId === actorId) held.push("awarded");
+  if (assigneeId === actorId) held.push("assigned");
+  if (held.length > 0 && open) held.push("open_job");
+  return held;
+};
+
+/** What the actor is to a task of the property; an unawarded one is open to every contractor engaged openly. */
+export const taskRelations = (standing: Standing, job: Job): Relation[] => {
+  const held = [...keeping(standing), ...byJob(standing.actorId, job)];
+  const { membership } = standing;
+  const engagedOpenly =
+    membership?.role === "contractor" && membership.active && membership.engagement !== "awarded_only";
+  if (engagedOpenly && job.contractorId === null) held.push("engaged");
+  return held;
+};
+
+/** What the actor is to a repair ticket; `job` is the linked task's, null before one is assigned. */
+export const ticketRelations = (standing: Standing, filedBy: string, job: Job | null): Relation[] => {
+  const held = [...keeping(standing), ...(job ? byJob(standing.actorId, job) : [])];
+  if (filedBy === standing.actorId) held.push("author");
+  return held;
+};
+
+const admitted: Record<AccessLevel, readonly Relation[]> = {
+  property_manager: [],
+  contractor: ["engaged"],
+  technician: ["engaged", "open_job"],
+  all: ["engaged", "open_job", "confirmed"],
+};
+
+/** What the actor is to a data-room document of the property; each access level adds to the one before (decisions 4). */
+export const documentRelations = (standing: Standing, level: AccessLevel): Relation[] => {
+  const shared = propertyRelations(standing).some((relation) => admitted[level].includes(relation));
+  return shared ? [...keeping(standing), "shared"] : keeping(standing);
+};

@@ -1,0 +1,216 @@
+import type { Role } from "./vocab.ts";
+
+/** The five roles of a user, the separate kind of account, and nobody signed in. */
+export type PolicyRole = Role | "site_admin" | "visitor";
+export const policyRoles = [
+  "property_owner",
+  "property_manager",
+  "building_occupant",
+  "contractor",
+  "technician",
+  "site_admin",
+  "visitor",
+] as const satisfies readonly PolicyRole[];
+
+/**
+ * What an actor can be to a thing. A grant of `any` needs no relation to it.
+ * - own: owns the property it belongs to; also its manager while it has no owner
+ * - managed: manages that property
+ * - resident, confirmed: occupies that property; confirmed by owner, manager or invitation
+ * - engaged: a contractor of that property; of a task, only while nobody else was awarded it
+ * - awarded: the contractor whom the task, or the ticket's task, was given to
+ * - assigned: the hand the task was assigned to; of a property, has or had a task there
+ * - open_job: awarded or assigned, and the job is not finished
+ * - shared: a data-room document whose access level admits the actor
+ * - team: the contractor whose team the member, log or person belongs to
+ * - author: wrote or filed it
+ * - self: the record is the actor's own account or inbox
+ */
+export const relations = [
+  "own",
+  "managed",
+  "resident",
+  "confirmed",
+  "engaged",
+  "awarded",
+  "assigned",
+  "open_job",
+  "shared",
+  "team",
+  "author",
+  "self",
+  "any",
+] as const;
+export type Relation = (typeof relations)[number];
+
+type Grants = Partial<Record<PolicyRole, readonly Relation[]>>;
+
+const any = ["any"] as const;
+const users: Grants = {
+  property_owner: any,
+  property_manager: any,
+  building_occupant: any,
+  contractor: any,
+  technician: any,
+};
+const everyone: Grants = { ...users, site_admin: any, visitor: any };
+const oneself: Grants = {
+  property_owner: ["self"],
+  property_manager: ["self"],
+  building_occupant: ["self"],
+  contractor: ["self"],
+  technician: ["self"],
+};
+const siteAdmin: Grants = { site_admin: any };
+/** Owner, and manager only while there is no owner. */
+const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
+/** Owner and managers alike: owners act in a manager's places over their own. */
+const keepers: Grants = { property_owner: ["own"], property_manager: ["own", "managed"] };
+const planners: Grants = { property_owner: any, property_manager: any };
+
+const seeTask: Grants = { ...keepers, contractor: ["engaged", "awarded"], technician: ["assigned"] };
+const seeTicket: Grants = {
+  ...keepers,
+  building_occupant: ["author"],
+  contractor: ["awarded"],
+  technician: ["assigned"],
+};
+const seeSop: Grants = {
+  property_owner: ["own", "author"],
+  property_manager: ["own", "managed", "author"],
+};
+const sopAuthor: Grants = { property_owner: ["author"], property_manager: ["author"] };
+const handsOn: Grants = { contractor: ["assigned"], technician: ["assigned"] };
+const teamLead: Grants = { contractor: ["team"] };
+
+/** Thing × act × role → the relations of which one is needed (decisions 2, row by row). A role left out can never do it. */
+export const policyTable = {
+  directory: { see: everyone },
+  property: {
+    see: {
+      ...keepers,
+      building_occupant: ["resident"],
+      contractor: ["engaged"],
+      technician: ["assigned"],
+    },
+    see_history: keepers,
+    onboard: planners,
+    edit: keepers,
+    archive: owner,
+    restore: owner,
+    freeze: siteAdmin,
+  },
+  owner_seat: { invite: owner },
+  manager_seat: { see: keepers, invite: owner, confirm: owner, edit: owner, remove: owner },
+  member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
+  task: {
+    see: seeTask,
+    create: keepers,
+    edit: keepers,
+    award: keepers,
+    cancel: keepers,
+    set_status: { ...keepers, contractor: ["awarded"] },
+    work: handsOn,
+    assign: { contractor: ["engaged", "awarded"] },
+  },
+  ticket: {
+    see: seeTicket,
+    create: { building_occupant: ["resident"] },
+    comment: seeTicket,
+    triage: keepers,
+    acknowledge: keepers,
+    assign: keepers,
+    resolve: keepers,
+    reopen: { building_occupant: ["author"] },
+  },
+  maintenance_update: {
+    see: { building_occupant: ["resident"] },
+    see_security: { building_occupant: ["confirmed"] },
+  },
+  schedule: {
+    see: { ...keepers, contractor: ["awarded"] },
+    create: keepers,
+    edit: keepers,
+    skip: keepers,
+    remove: keepers,
+  },
+  sop: {
+    see: { ...seeSop, contractor: ["awarded"], technician: ["assigned"] },
+    create: planners,
+    attach: seeSop,
+    edit: sopAuthor,
+    remove: sopAuthor,
+  },
+  document: {
+    see: { ...keepers, building_occupant: ["shared"], contractor: ["shared"], technician: ["shared"] },
+    create: keepers,
+    edit: keepers,
+    remove: keepers,
+    restore: keepers,
+  },
+  verification: { see: { ...keepers, contractor: ["awarded"] }, create: keepers },
+  suggestion: { see: keepers, generate: keepers, decide: keepers },
+  team_member: {
+    see: teamLead,
+    create: { contractor: any },
+    invite: { contractor: any },
+    edit: teamLead,
+    remove: teamLead,
+  },
+  work_log: {
+    see: { ...keepers, contractor: ["team", "author"], technician: ["author"] },
+    create: handsOn,
+    edit: { contractor: ["author"], technician: ["author"] },
+    approve: { ...keepers, contractor: ["team"] },
+  },
+  notification: { see: oneself, read: oneself },
+  account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
+  waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },
+  post: {
+    see_published: everyone,
+    see: siteAdmin,
+    create: siteAdmin,
+    edit: siteAdmin,
+    publish: siteAdmin,
+    remove: siteAdmin,
+  },
+  site_admin: { see: siteAdmin, create: siteAdmin, remove: siteAdmin },
+  audit_log: { see: siteAdmin },
+} as const satisfies Record<string, Record<string, Grants>>;
+
+const money = ["estimatedCost", "actualCost"] as const;
+const notes = ["specialNotes", "accessNotes"] as const;
+const figures = ["totalSpent", "maintenanceCost"] as const;
+const occupantContact = ["occupantPhone", "occupantEmail"] as const;
+
+/** Fields that not every relation sees, and what each relation hides of them; a relation that is not named hides all. */
+export const hiddenTable: Record<
+  string,
+  { fields: readonly string[]; hides: Partial<Record<Relation, readonly string[]>> }
+> = {
+  property: {
+    fields: [...notes, ...figures],
+    hides: {
+      own: [],
+      managed: [],
+      engaged: ["accessNotes", ...figures],
+      assigned: ["accessNotes", ...figures],
+      open_job: figures,
+    },
+  },
+  task: {
+    fields: [...money, "costIsEstimated", "accessNotes", ...occupantContact],
+    hides: {
+      own: [],
+      managed: [],
+      awarded: ["accessNotes", ...occupantContact],
+      engaged: ["actualCost", "costIsEstimated", "accessNotes", ...occupantContact],
+      open_job: [...money, "costIsEstimated"],
+    },
+  },
+  ticket: {
+    fields: occupantContact,
+    hides: { own: [], managed: [], author: [], open_job: [] },
+  },
+  schedule: { fields: ["estimatedCost"], hides: { own: [], managed: [] } },
+};

@@ -1,0 +1,59 @@
+import { hiddenTable, type PolicyRole, policyTable, type Relation } from "./policy-table.ts";
+
+type Table = typeof policyTable;
+export type Thing = keyof Table;
+/** The acts of one thing, or of all. */
+export type Act<T extends Thing = Thing> = { [K in T]: keyof Table[K] & string }[T];
+export type Verdict = "allowed" | "forbidden" | "out_of_reach";
+
+type Acts = Record<string, Partial<Record<PolicyRole, readonly Relation[]>>>;
+const none: readonly Relation[] = [];
+
+/** The relations of which one is needed; empty where this role can never do the act, which answers 403 (decisions 2). */
+export const allows = <T extends Thing>(role: PolicyRole, thing: T, act: Act<T>): readonly Relation[] =>
+  (policyTable[thing] as Acts)[act]?.[role] ?? none;
+
+const fits = (needed: readonly Relation[], held: readonly Relation[]): boolean =>
+  needed.some((relation) => relation === "any" || held.includes(relation));
+
+type Question<T extends Thing> = { role: PolicyRole; relations: readonly Relation[]; thing: T; act: Act<T> };
+
+/**
+ * Whether the actor, being `relations` to this very thing, may do the act.
+ * `forbidden` (403): the role never can, or the actor sees the thing and lacks this act.
+ * `out_of_reach` (404): the role can, but this one is not theirs to know of.
+ */
+export const decide = <T extends Thing>({ role, relations, thing, act }: Question<T>): Verdict => {
+  const needed = allows(role, thing, act);
+  if (fits(needed, relations)) return "allowed";
+  if (needed.length === 0) return "forbidden";
+  const toSee = (policyTable[thing] as Acts).see?.[role] ?? none;
+  return fits(toSee, relations) ? "forbidden" : "out_of_reach";
+};
+
+/** Every act of the thing → whether the actor may do it now, for the `can` of an answer. */
+export const canOf = <T extends Thing>(
+  role: PolicyRole,
+  relations: readonly Relation[],
+  thing: T,
+): Record<Act<T>, boolean> => {
+  const acts = Object.keys(policyTable[thing]) as Act<T>[];
+  return Object.fromEntries(acts.map((act) => [act, fits(allows(role, thing, act), relations)])) as Record<
+    Act<T>,
+    boolean
+  >;
+};
+
+/** Fields that answer as null: what every relation held hides, so that the widest one counts (decisions 2). */
+export const hiddenFields = (thing: Thing, relations: readonly Relation[]): readonly string[] => {
+  const entry = hiddenTable[thing];
+  if (!entry) return [];
+  const hides = relations.map((relation) => entry.hides[relation] ?? entry.fields);
+  return entry.fields.filter((field) => hides.every((hidden) => hidden.includes(field)));
+};
+
+/** The same record with its hidden fields present as null. */
+export const withoutHidden = <R extends object>(thing: Thing, relations: readonly Relation[], record: R): R => {
+  const hidden = hiddenFields(thing, relations).filter((field) => field in record);
+  return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+};
