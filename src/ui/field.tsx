@@ -1,0 +1,82 @@
+import { CircleAlert } from "lucide-react";
+import { clsx } from "clsx";
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
+
+type FieldFacts = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldContext = createContext<FieldFacts | null>(null);
+
+export type FieldProps = {
+  label: ReactNode;
+  help?: ReactNode;
+  /** One sentence saying what to do; empty or absent when the value is fine. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Adds "(optional)" to the label. */
+  optional?: boolean;
+  /** Give it where an error summary links to the field. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Label above, control, help under it, error beside it; ties all four together for screen readers. */
+export function Field({ label, help, error, required = false, optional = false, id, className, children }: FieldProps) {
+  const own = useId();
+  const fieldId = id ?? own;
+  const helpId = help ? `${fieldId}-help` : null;
+  const errorId = error ? `${fieldId}-error` : null;
+  const describedBy = [errorId, helpId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={clsx("flex flex-col gap-1.5", className)}>
+      <label htmlFor={fieldId} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+      </label>
+      <FieldContext value={{ id: fieldId, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {errorId ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {helpId ? (
+        <p id={helpId} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Props that tie a control to the Field around it; empty outside one. */
+export function useFieldProps(): {
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+} {
+  const field = use(FieldContext);
+  if (field === null) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+export const controlLook =
+  "block w-full min-h-12 rounded-control border border-input-line bg-surface px-3 py-2.5 text-base text-ink transition-colors duration-150 hover:border-ink-soft focus-visible:rounded-control aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-60";
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...useFieldProps()} className={clsx(controlLook, className)} {...rest} />;
+}
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...useFieldProps()} rows={rows} className={clsx(controlLook, "field-sizing-content", className)} {...rest} />;
+}
