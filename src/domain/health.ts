@@ -34,20 +34,32 @@ export const buildingHealth = (counts: HealthCounts): number => {
   return Math.round(Math.min(100, Math.max(0, share - lost)));
 };
 
-/** The sentence under the health bar; it never says more than the score. */
-export const healthSentence = (score: number): string => {
-  if (score >= 90) return "Your building is in excellent condition. Maintenance is done on time.";
-  if (score >= 70) return "Your building is in good condition. Maintenance is mostly on time.";
-  if (score >= 50) return "Your building needs attention. Some maintenance is late.";
-  return "Your building needs urgent attention. Much of its maintenance is late.";
+const conditionOf = (score: number): string => {
+  if (score >= 90) return "Your building is in excellent condition.";
+  if (score >= 70) return "Your building is in good condition.";
+  return score >= 50 ? "Your building needs attention." : "Your building needs urgent attention.";
 };
 
-/** Mean of durations in milliseconds: "6h" below a day, else "1.5d"; null without any. */
+const reasonOf = ({ dueTasks, onTimeTasks, oldTickets, overdueCriticalTasks }: HealthCounts): string => {
+  if (overdueCriticalTasks === 1) return "1 critical task is overdue.";
+  if (overdueCriticalTasks > 1) return `${overdueCriticalTasks} critical tasks are overdue.`;
+  if (oldTickets === 1) return "1 repair request has waited over a week.";
+  if (oldTickets > 1) return `${oldTickets} repair requests have waited over a week.`;
+  if (dueTasks === 0) return "No maintenance has fallen due yet.";
+  if (onTimeTasks === dueTasks) return "All maintenance of the last year was done on time.";
+  return `${onTimeTasks} of ${dueTasks} maintenance tasks of the last year were done on time.`;
+};
+
+/** The sentence under the health bar: the condition that the score says, and the first thing that made it so. */
+export const healthSentence = (counts: HealthCounts): string =>
+  `${conditionOf(buildingHealth(counts))} ${reasonOf(counts)}`;
+
+/** Mean of durations in milliseconds: "6h" below a day, else "1.5d", to one decimal; null without any. */
 export const formatMeanDuration = (durationsMs: readonly number[]): string | null => {
   if (durationsMs.length === 0) return null;
   const hours = durationsMs.reduce((sum, ms) => sum + ms, 0) / durationsMs.length / 3_600_000;
-  if (Math.round(hours) < 24) return `${Math.round(hours)}h`;
-  return `${Number((hours / 24).toFixed(1))}d`;
+  const shown = Number(hours.toFixed(1));
+  return shown < 24 ? `${shown}h` : `${Number((hours / 24).toFixed(1))}d`;
 };
 
 /** A share as 0 to 100 with at most one decimal; 0 of nothing is 0. */
