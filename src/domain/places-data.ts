@@ -1,7 +1,5 @@
-import type { State } from "./places.ts";
-
 /** Capitals, cities, LGAs and districts by state, comma-separated. Names that several states share are left out or weak. */
-export const placesByState: Record<State, string> = {
+export const placesByState = {
   Abia: "Umuahia, Aba, Arochukwu, Ohafia, Bende, Isiala Ngwa, Osisioma, Ukwa, Ariaria, Abiriba, Ugwunagbo, Isuikwuato",
   Adamawa: "Yola, Jimeta, Mubi, Numan, Ganye, Michika, Madagali, Hong, Gombi, Guyuk, Demsa, Jada",
   "Akwa Ibom":
@@ -59,7 +57,7 @@ export const placesByState: Record<State, string> = {
 };
 
 /** Names that other places share, or that are other words too: they count only where nothing better is said. */
-export const weakPlaces: Record<string, State> = {
+export const weakPlaces = {
   VI: "Lagos",
   PH: "Rivers",
   PHC: "Rivers",
@@ -76,4 +74,4 @@ export const weakPlaces: Record<string, State> = {
   Ejigbo: "Lagos",
   Ijesha: "Lagos",
   Brass: "Bayelsa",
-};
+} as const;

@@ -73,12 +73,15 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
+const strongNames: Record<State, string> = placesByState;
+const weakNames: Record<string, State> = weakPlaces;
+
 const gazetteer: ReadonlyMap<string, Place> = (() => {
   const found = new Map<string, Place>();
   const add = (name: string, place: Place) => found.set(wordsOf(name).join(" "), place);
-  for (const [name, state] of Object.entries(weakPlaces)) add(name, { state, weight: 1, isState: false });
+  for (const [name, state] of Object.entries(weakNames)) add(name, { state, weight: 1, isState: false });
   for (const state of states)
-    for (const name of placesByState[state].split(", ")) add(name, { state, weight: 2, isState: false });
+    for (const name of strongNames[state].split(", ")) add(name, { state, weight: 2, isState: false });
   for (const state of states) add(state, { state, weight: 2, isState: true });
   for (const name of ["Abuja", "Federal Capital Territory"]) add(name, { state: "FCT", weight: 2, isState: true });
   return found;
