@@ -16,6 +16,7 @@ const beatMs = 1000;
 const staleMs = 15_000;
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`);
+let running;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function readJson(file) {
@@ -52,8 +53,13 @@ function* filesUnder(folder) {
 function sourcesHash() {
   const hash = createHash("sha256");
   const folders = [at("src"), at("public")].filter((folder) => fs.existsSync(folder));
-  const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map((name) => at(name));
-  const files = [...settings.filter((file) => fs.existsSync(file)), ...folders.flatMap((folder) => [...filesUnder(folder)])];
+  const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map((name) =>
+    at(name),
+  );
+  const files = [
+    ...settings.filter((file) => fs.existsSync(file)),
+    ...folders.flatMap((folder) => [...filesUnder(folder)]),
+  ];
   for (const file of files) {
     const content = fs.readFileSync(file);
     hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content);
@@ -67,13 +73,22 @@ function isBuilt(hash) {
 
 function withoutOurBin(searchPath) {
   const ours = at("node_modules", ".bin");
-  return searchPath.split(path.delimiter).filter((folder) => folder !== ours).join(path.delimiter);
+  return searchPath
+    .split(path.delimiter)
+    .filter((folder) => folder !== ours)
+    .join(path.delimiter);
 }
 
 /** Runs a command to its end and keeps quiet unless it fails. Answers false when it could not be run or failed. */
 function run(command, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    running = child;
     const said = [];
     child.stdout.on("data", (chunk) => said.push(chunk));
     child.stderr.on("data", (chunk) => said.push(chunk));
@@ -115,21 +130,17 @@ async function build(hash) {
   return true;
 }
 
-/** One at a time on this folder: the holder touches the lock every second, and one untouched for 15 s was left behind. */
+/** One at a time on this folder: the holder touches the lock every second; one untouched for 15 s was left behind. */
 async function takeLock() {
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let told = false; ; told = true) {
     try {
       fs.mkdirSync(lock);
-      const beat = setInterval(() => fs.utimes(lock, new Date(), new Date(), () => {}), beatMs);
-      return () => {
-        clearInterval(beat);
-        fs.rmSync(lock, { recursive: true, force: true });
-      };
+      return holdLock();
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    if (isLeftBehind()) discardLock();
+    if (isLeftBehind(lock)) discardLock();
     else {
       if (!told) say("Another command is installing or building here; waiting for it …");
       await pause(300);
@@ -137,20 +148,37 @@ async function takeLock() {
   }
 }
 
-function isLeftBehind() {
+function holdLock() {
+  const beat = setInterval(() => fs.utimes(lock, new Date(), new Date(), () => {}), beatMs);
+  const release = () => {
+    clearInterval(beat);
+    fs.rmSync(lock, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => {
+      running?.kill(signal);
+      release();
+      process.exit(130);
+    });
+  }
+  return release;
+}
+
+function isLeftBehind(folder) {
   try {
-    return Date.now() - fs.statSync(lock).mtimeMs > staleMs;
+    return Date.now() - fs.statSync(folder).mtimeMs > staleMs;
   } catch {
     return false;
   }
 }
 
-/** Only one of several waiters wins the rename, so a fresh lock is never removed. */
+/** Another waiter may have replaced the old lock since we looked, so what was moved aside is looked at again. */
 function discardLock() {
   const aside = `${lock}.${os.hostname()}.${process.pid}`;
   try {
     fs.renameSync(lock, aside);
-    fs.rmSync(aside, { recursive: true, force: true });
+    if (isLeftBehind(aside)) fs.rmSync(aside, { recursive: true, force: true });
+    else fs.renameSync(aside, lock);
   } catch {
     // Another waiter was quicker.
   }

@@ -1,0 +1,23 @@
+import { canInstall, findProgram, installPackages, isExecutable } from "./install.ts";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+function chromiumHere(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  return names.map(findProgram).find((file) => file !== undefined) ?? [macPath].find(isExecutable);
+}
+
+/** The path of a Chromium to drive: CHROMIUM_PATH, else one on PATH, else Debian's package where it may be installed. */
+export function findChromium(): string {
+  const present = chromiumHere();
+  if (present && !isExecutable(present)) throw new Error(`CHROMIUM_PATH names ${present}, which is no program.`);
+  if (present) return present;
+  if (canInstall()) installPackages("chromium");
+  const installed = chromiumHere();
+  if (installed) return installed;
+  throw new Error(
+    "The browser tests need Chromium: install it (on Debian `apt-get install chromium`) or set CHROMIUM_PATH to its program.",
+  );
+}

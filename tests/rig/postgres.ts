@@ -1,0 +1,146 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { canInstall, findProgram, installPostgresServer, isExecutable, postgresFolderByConfig } from "./install.ts";
+
+const oldestMajor = 15;
+const debianFolder = "/usr/lib/postgresql";
+const startMs = 20_000;
+const tries = 3;
+
+/** A throwaway PostgreSQL: `url` is its superuser's address of the database `postgres`. */
+export type Cluster = { url: string; stop(): Promise<void> };
+
+type Owner = { uid: number; gid: number };
+
+function majorOf(folder: string): number {
+  if (!isExecutable(join(folder, "initdb")) || !isExecutable(join(folder, "postgres"))) return 0;
+  const words = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "";
+  return Number(/(\d+)/.exec(words)?.[1] ?? 0);
+}
+
+function serverFolderHere(): string | undefined {
+  const versions = isExecutable(debianFolder) ? readdirSync(debianFolder) : [];
+  const debian = versions.map((version) => join(debianFolder, version, "bin"));
+  const onPath = findProgram("postgres")?.replace(/\/postgres$/, "");
+  const candidates = [...debian, postgresFolderByConfig(), onPath].filter((folder) => folder !== undefined);
+  const known = candidates.map((folder) => ({ folder, major: majorOf(folder) }));
+  return known.sort((a, b) => b.major - a.major).find(({ major }) => major >= oldestMajor)?.folder;
+}
+
+/** The folder of initdb and postgres, 15 or later, installed from Debian's packages where that may be done. */
+export function findPostgres(): string {
+  const present = serverFolderHere();
+  if (present) return present;
+  if (canInstall()) installPostgresServer();
+  const installed = serverFolderHere();
+  if (installed) return installed;
+  throw new Error(
+    `The tests need the programs of a PostgreSQL server, ${oldestMajor} or later, and start their own: install them (on Debian \`apt-get install postgresql\`).`,
+  );
+}
+
+/** PostgreSQL refuses to run as root, so root lends it to a user that owns nothing here. */
+function unprivilegedOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
+    const gid = spawnSync("id", ["-g", name], { encoding: "utf8" });
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error("PostgreSQL does not run as root, and this machine has neither a user `postgres` nor `nobody`.");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function initialise(programs: string, folder: string, owner: Owner | undefined): string {
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
+  const data = ["-D", join(folder, "data"), "--no-sync", "--encoding=UTF8", `--locale=${locale}`];
+  const access = ["--username=postgres", "--auth=password", `--pwfile=${passwordFile}`];
+  execFileSync(join(programs, "initdb"), [...data, ...access], { ...owner, cwd: folder, stdio: "pipe" });
+  return password;
+}
+
+// The shell outlives its parent only until the pipe closes: however the tests end, the server stops and its folder goes.
+const keeper = `"$@" >"$0/log" 2>&1 </dev/null & server=$!
+cat >/dev/null
+kill -INT $server 2>/dev/null
+wait $server
+rm -rf "$0"`;
+
+function settings(folder: string, port: number): string[] {
+  const values = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: folder,
+    max_connections: 80,
+    shared_buffers: "128MB",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function launch(programs: string): Promise<Cluster> {
+  const owner = unprivilegedOwner();
+  const folder = mkdtempSync(join(tmpdir(), "tunse-postgres-"));
+  const password = initialise(programs, folder, owner);
+  const port = await freePort();
+  const server = [join(programs, "postgres"), "-D", join(folder, "data"), ...settings(folder, port)];
+  const shell = spawn("sh", ["-c", keeper, folder, ...server], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => shell.once("close", () => resolve()));
+  const stop = async () => {
+    shell.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const isReady = () => contentOf(join(folder, "data", "postmaster.pid")).includes("ready");
+  for (const start = Date.now(); !isReady(); await pause(20)) {
+    const log = contentOf(join(folder, "log"));
+    if (!log.includes("FATAL") && Date.now() - start < startMs) continue;
+    await stop();
+    throw new Error(`PostgreSQL did not start as ${owner ? `user ${owner.uid}` : userInfo().username}:\n${log}`);
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Starts a cluster of the tests' own in a temporary folder; it goes when stopped or when this process ends. */
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPostgres();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(programs);
+    } catch (error) {
+      if (attempt === tries) throw error;
+    }
+  }
+}
