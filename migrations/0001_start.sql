@@ -70,7 +70,7 @@ create table property_members (
   id uuid primary key,
   property_id uuid not null references properties (id),
   account_id uuid not null references accounts (id),
-  role text not null check (role in ('owner', 'manager', 'occupant', 'contractor')),
+  role text not null check (role in ('property_owner', 'property_manager', 'building_occupant', 'contractor')),
   status text not null default 'active' check (status in ('active', 'pending')),
   confirmed boolean not null default false,
   unit text,
@@ -79,7 +79,7 @@ create table property_members (
   left_at timestamptz
 );
 create unique index property_members_once on property_members (account_id, property_id, role) where left_at is null;
-create unique index property_members_owner on property_members (property_id) where role = 'owner' and left_at is null;
+create unique index property_members_owner on property_members (property_id) where role = 'property_owner' and left_at is null;
 create index property_members_property on property_members (property_id, role) where left_at is null;
 
 create table schedules (
@@ -117,7 +117,7 @@ create table suggestions (
   id uuid primary key,
   property_id uuid not null references properties (id),
   plan_key text not null,
-  status text not null check (status in ('open', 'accepted', 'dismissed')),
+  status text not null check (status in ('offered', 'accepted', 'dismissed')),
   plan jsonb not null,
   created_at timestamptz not null,
   decided_at timestamptz,

@@ -49,4 +49,5 @@ export const conflict = (message: string) => new Problem("conflict", message);
 
 export const unauthenticated = (message = "Please sign in to continue.") => new Problem("unauthenticated", message);
 
-export const invalid = (path: string, message: string) => new Problem("invalid", message, { errors: [{ path, message }] });
+export const invalid = (path: string, message: string) =>
+  new Problem("invalid", message, { errors: [{ path, message }] });

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import type { Act, Thing } from "./policy.ts";
+import type { FieldProblem } from "./problems.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may knock: `optional` reads a token when one is sent and refuses a wrong one; `recognised` takes a good one as a
+ * hint and overlooks a bad one.
+ */
+export type Access = "public" | "recognised" | "optional" | "user" | "admin";
+
+/**
+ * One call of the API, read by both sides: the server binds and validates by it, the client calls and types by it,
+ * and the OpenAPI text is made from it. `path` has its parameters in braces; they, the query or the body form `input`.
+ */
+export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+  method: Method;
+  path: string;
+  access: Access;
+  /** The act asked of the policy before anything is read, so that a role that can never do it gets 403. */
+  may?: [Thing, Act];
+  summary: string;
+  input: I;
+  /** What stands under `data`. */
+  answer: A;
+  /** 201 instead of 200. */
+  creates?: boolean;
+  /** The sentence of a success. */
+  message?: string;
+  /** False on calls that `Idempotency-Key` does not cover (decisions 3). */
+  idempotent?: boolean;
+  /** Largest body in bytes; 1 MiB unless told. */
+  bodyLimit?: number;
+  /** The specification's own sentence for refused input, where it has one. */
+  refusal?: (errors: FieldProblem[]) => string | undefined;
+  tag: string;
+};
+
+export type CallInput<C extends Call> = z.input<C["input"]>;
+export type CallRead<C extends Call> = z.output<C["input"]>;
+export type CallAnswer<C extends Call> = z.output<C["answer"]>;
+
+/** Keeps the exact schema types of a call. */
+export const call = <I extends z.ZodType, A extends z.ZodType>(definition: Call<I, A>): Call<I, A> => definition;
+
+/** The names of the braces in a path, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import type { FieldProblem } from "../../domain/problems.ts";
+import { email, id, optionalShortText, shortText } from "../../domain/text.ts";
+import { roles } from "../../domain/vocab.ts";
+import { passwordFault } from "./rules.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable().describe("E.164, as +2348031234567."),
+  location: z.string().nullable(),
+  role: z.enum(roles),
+  propertyId: z.string().nullable().describe("The building an occupant picked at sign-up."),
+  buildingUnit: z.string().nullable(),
+  emailVerified: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof User>;
+
+const SignedIn = z.object({ user: User, token: z.string().describe("Bearer token; shown once, kept by its hash only.") });
+
+const missing = "Please fill in all required fields.";
+const mustPick = "Building occupants must select a valid property.";
+
+const password = z
+  .string("Password is required.")
+  .max(200, "Password must be at most 200 characters long.")
+  .superRefine((value, ctx) => {
+    const fault = passwordFault(value);
+    if (fault) ctx.addIssue({ code: "custom", message: fault });
+  })
+  .describe("At least 8 characters with upper and lower case letters, a number and one of !@#$%^&*.");
+
+/** What a person fills in to open an account; the form and the call share it. */
+export const Registration = z
+  .object({
+    name: shortText("Name"),
+    email: email("Email"),
+    password,
+    phone: shortText("Phone").describe("Any country's number; without a country code it is read as Nigerian."),
+    location: shortText("Location"),
+    role: z.enum(roles, "Please choose a role."),
+    propertyId: z.string().trim().nullish().describe("Occupants only: the building, from the directory."),
+    buildingUnit: optionalShortText("Unit"),
+  })
+  .refine((given) => given.role !== "building_occupant" || Boolean(given.propertyId), { path: ["propertyId"], message: mustPick });
+
+const isMissing = (error: FieldProblem) => / is required\.$/.test(error.message) || error.message === "Please choose a role.";
+
+export const accountCalls = {
+  register: call({
+    tag: "Accounts",
+    method: "POST",
+    path: "/auth/register",
+    access: "public",
+    summary: "Open an account and sign in",
+    input: Registration,
+    answer: SignedIn,
+    creates: true,
+    idempotent: false,
+    message: "Account created.",
+    refusal: (errors) => (errors.some(isMissing) ? missing : undefined),
+  }),
+  login: call({
+    tag: "Accounts",
+    method: "POST",
+    path: "/auth/login",
+    access: "recognised",
+    summary: "Sign in",
+    input: z.object({
+      email: z.string().trim().min(1, "Email is required.").max(254, "Email is too long.").toLowerCase(),
+      password: z.string().min(1, "Password is required.").max(1_000, "Password is too long."),
+    }),
+    answer: SignedIn,
+    idempotent: false,
+    message: "Signed in.",
+    refusal: () => "Please enter both email and password",
+  }),
+  logout: call({
+    tag: "Accounts",
+    method: "POST",
+    path: "/auth/logout",
+    access: "user",
+    summary: "End this session",
+    input: z.object({}),
+    answer: z.null(),
+    idempotent: false,
+    message: "Signed out.",
+  }),
+  findMe: call({
+    tag: "Accounts",
+    method: "GET",
+    path: "/auth/me",
+    access: "user",
+    summary: "The account that is signed in",
+    input: z.object({}),
+    answer: z.object({ user: User }),
+  }),
+  listSessions: call({
+    tag: "Accounts",
+    method: "GET",
+    path: "/auth/sessions",
+    access: "user",
+    summary: "Where the account is signed in",
+    input: z.object({}),
+    answer: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          createdAt: instant,
+          lastUsedAt: instant,
+          expiresAt: instant,
+          device: z.string().nullable(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endSession: call({
+    tag: "Accounts",
+    method: "DELETE",
+    path: "/auth/sessions/{id}",
+    access: "user",
+    summary: "Sign out one place",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "Signed out there.",
+  }),
+};

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { notFound } from "../../domain/problems.ts";
+import type { Ctx, UserActor } from "../../platform/context.server.ts";
+import { userOf } from "../../platform/context.server.ts";
+import { members } from "../properties/tables.server.ts";
+import type { User } from "./contract.ts";
+import { sessionExpiry } from "./rules.ts";
+import { accounts, sessions } from "./tables.server.ts";
+
+/** Tokens are kept by this hash only, so that a copy of the database opens nothing. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+const cacheMs = 1_000;
+const refreshMs = 60 * 60 * 1_000;
+const cacheSize = 10_000;
+
+export type Identify = {
+  identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
+  forget: (sessionId: string) => void;
+};
+
+/**
+ * Finds the person behind a token. Answers are remembered for a second in this process, so that a revoked session is
+ * gone everywhere within one; the expiry slides at most once an hour.
+ */
+export function createIdentify(): Identify {
+  const cache = new Map<string, { actor: UserActor; until: number }>();
+  return {
+    async identify(ctx, token) {
+      const hit = cache.get(token);
+      if (hit && hit.until > ctx.now.getTime()) return hit.actor;
+      cache.delete(token);
+      const actor = await findActor(ctx, token);
+      if (!actor) return undefined;
+      if (cache.size >= cacheSize) cache.clear();
+      cache.set(token, { actor, until: ctx.now.getTime() + cacheMs });
+      return actor;
+    },
+    forget(sessionId) {
+      for (const [token, { actor }] of cache) if (actor.sessionId === sessionId) cache.delete(token);
+    },
+  };
+}
+
+async function findActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
+  const [row] = await ctx.db
+    .select({ session: sessions, id: accounts.id, role: accounts.role, name: accounts.name })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, ctx.now),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  if (!row) return undefined;
+  const { session } = row;
+  if (ctx.now.getTime() - session.lastUsedAt.getTime() > refreshMs) {
+    const expiresAt = sessionExpiry(session.createdAt, ctx.now);
+    await ctx.db.update(sessions).set({ lastUsedAt: ctx.now, expiresAt }).where(eq(sessions.id, session.id));
+  }
+  return { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id };
+}
+
+export async function findUser(ctx: Ctx, accountId: string): Promise<User> {
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw notFound("account");
+  const [home] = await ctx.db
+    .select({ propertyId: members.propertyId })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), eq(members.role, "building_occupant"), isNull(members.leftAt)))
+    .orderBy(members.joinedAt)
+    .limit(1);
+  return {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    location: account.location,
+    role: account.role,
+    propertyId: home?.propertyId ?? null,
+    buildingUnit: account.buildingUnit,
+    emailVerified: account.emailVerifiedAt !== null,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+export async function findMe(ctx: Ctx) {
+  return { user: await findUser(ctx, userOf(ctx).id) };
+}
+
+export async function listSessions(ctx: Ctx) {
+  const user = userOf(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(200);
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      device: row.userAgent,
+      current: row.id === user.sessionId,
+    })),
+  };
+}

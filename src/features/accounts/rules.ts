@@ -1,0 +1,47 @@
+/** What the sign-up screen states and both sides enforce (specification 5, decisions 1). */
+export const passwordRule =
+  "At least 8 characters, with upper and lower case letters, a number and a special character (!@#$%^&*).";
+
+const tooShort = "Password must be at least 6 characters long";
+const tooCommon = "That password is one of the most common ones. Please choose another.";
+
+/** The words that people build their passwords on, compared after digits, symbols and usual swaps are taken off. */
+const commonStems = new Set(
+  (
+    "password passwort passw pass admin administrator welcome qwerty qwertyuiop asdfgh letmein iloveyou monkey dragon " +
+    "football baseball superman batman master sunshine princess shadow login abc abcd abcdef test testing changeme " +
+    "secret hello freedom whatever trustno nigeria naija lagos abuja blessing jesus jesuschrist god godisgood chelsea " +
+    "arsenal manchester barcelona liverpool money success computer internet user guest root tunse maintenance"
+  ).split(" "),
+);
+
+const swaps: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+
+function stemsOf(password: string): string[] {
+  const lower = password.toLowerCase();
+  const bare = lower.replaceAll(/[^a-z]/g, "");
+  const trimmed = lower.replace(/^[^a-z@$]+|[\d!@#$%^&*._-]+$/g, "");
+  const swapped = [...trimmed].map((letter) => swaps[letter] ?? letter).join("").replaceAll(/[^a-z]/g, "");
+  return [bare, swapped];
+}
+
+/** The sentence that says why a new password is refused, or null. Symbols beside the listed ones are welcome. */
+export function passwordFault(password: string): string | null {
+  if (password.length < 6) return tooShort;
+  const meets = [/.{8,}/s, /\p{Lu}/u, /\p{Ll}/u, /\d/, /[!@#$%^&*]/].every((part) => part.test(password));
+  if (!meets) return `Password must have ${passwordRule.charAt(0).toLowerCase()}${passwordRule.slice(1)}`;
+  return stemsOf(password).some((stem) => commonStems.has(stem)) ? tooCommon : null;
+}
+
+export const sessionLimits = { slidingDays: 30, longestDays: 180 } as const;
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** 30 days from its last use, 180 from its start at most. */
+export function sessionExpiry(createdAt: Date, now: Date): Date {
+  return new Date(
+    Math.min(now.getTime() + sessionLimits.slidingDays * day, createdAt.getTime() + sessionLimits.longestDays * day),
+  );
+}
+
+export const failedSignIns = { most: 10, windowMinutes: 15, thenEverySeconds: 60 } as const;

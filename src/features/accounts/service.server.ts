@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { newId } from "../../domain/ids.ts";
+import { readPhone } from "../../domain/phone.ts";
+import { conflict, invalid, notFound, Problem } from "../../domain/problems.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { tooMany } from "../../platform/http/limits.server.ts";
+import { joinAsUnconfirmedOccupant } from "../properties/service.server.ts";
+import type { CallRead } from "../../domain/contract.ts";
+import type { accountCalls, User } from "./contract.ts";
+import { findUser, hashToken } from "./queries.server.ts";
+import { failedSignIns, sessionExpiry } from "./rules.ts";
+import { accounts, sessions, signInFailures } from "./tables.server.ts";
+
+/** argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's password storage sheet. */
+const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+type SignedIn = { user: User; token: string };
+
+/** Opens an account in any of the five roles; an occupant joins the picked building unconfirmed (decisions 2). */
+export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.register>): Promise<SignedIn> {
+  const phone = readPhone(input.phone);
+  if (!phone) throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
+  const passwordHash = await hash(input.password, argon);
+  return transaction(ctx, async (ctx) => {
+    const { name, email, location, role } = input;
+    const buildingUnit = role === "building_occupant" ? (input.buildingUnit ?? null) : null;
+    const account = { id: newId(), name, email, location, role, phone, passwordHash, buildingUnit, createdAt: ctx.now };
+    const added = await ctx.db.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+    if (added.length === 0) throw conflict("An account with this email already exists. Try signing in.");
+    if (input.role === "building_occupant") {
+      await joinAsUnconfirmedOccupant(ctx, { accountId: account.id, propertyId: input.propertyId ?? "", unit: buildingUnit });
+    }
+    await audit(ctx, "register", "account", account.id);
+    return openSession(ctx, account.id);
+  });
+}
+
+/**
+ * Signs in; a wrong password and an unknown email read the same and take the same time. Tries that come with a session
+ * of the same account are counted apart, so that a stranger's guesses never keep the owner out (decisions 4).
+ */
+export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>): Promise<SignedIn> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash, suspendedAt: accounts.suspendedAt })
+    .from(accounts)
+    .where(and(eq(accounts.email, input.email), isNull(accounts.deletedAt)));
+  const isKnown = ctx.actor.kind === "user" && ctx.actor.id === account?.id;
+  const key = failureKey(input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
+  await countAttempt(ctx, input.email, key);
+  const right = await verify(account?.passwordHash ?? (await nobodysHash), input.password);
+  if (!account || !right) throw new Problem("unauthenticated", "Invalid email or password");
+  if (account.suspendedAt) throw new Problem("forbidden", "This account is suspended. Please write to support.");
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, key));
+    await audit(ctx, "sign_in", "account", account.id);
+    return openSession(ctx, account.id);
+  });
+}
+
+const nobodysHash = hash(randomBytes(32), argon);
+
+/** Ends the session that this call came with; ending it twice is no fault. */
+export async function logout(ctx: Ctx): Promise<null> {
+  await revoke(ctx, userOf(ctx).sessionId);
+  return null;
+}
+
+/** Ends one of the caller's own sessions, wherever it is. */
+export async function endSession(ctx: Ctx, input: { id: string }): Promise<null> {
+  if (!(await revoke(ctx, input.id))) throw notFound("session");
+  return null;
+}
+
+async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const wasOpen = await transaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .update(sessions)
+      .set({ revokedAt: ctx.now })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, userOf(ctx).id), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (ended.length > 0) await audit(ctx, "end_session", "session", sessionId);
+    return ended.length > 0;
+  });
+  ctx.forgetSession(sessionId);
+  return wasOpen;
+}
+
+async function openSession(ctx: Ctx, accountId: string): Promise<SignedIn> {
+  const token = randomBytes(32).toString("base64url");
+  await ctx.db.insert(sessions).values({
+    id: newId(),
+    accountId,
+    tokenHash: hashToken(token),
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+    expiresAt: sessionExpiry(ctx.now, ctx.now),
+    userAgent: ctx.userAgent ?? null,
+  });
+  return { user: await findUser(ctx, accountId), token };
+}
+
+const failureKey = (email: string, address = "") => createHash("sha256").update(`${email}\n${address}`).digest("base64url");
+
+/**
+ * Ten failures an account in 15 minutes, then one try a minute from each address: a stranger who keeps guessing slows
+ * down, and cannot keep the owner out from elsewhere. Counted before the password is looked at, so that tries sent
+ * together all count; a success forgets them.
+ */
+async function countAttempt(ctx: Ctx, email: string, key: string): Promise<void> {
+  const { now } = ctx;
+  const windowStart = new Date(now.getTime() - failedSignIns.windowMinutes * 60_000);
+  const isOld = sql`${signInFailures.windowStartedAt} < ${windowStart}`;
+  const [counted] = await ctx.db
+    .insert(signInFailures)
+    .values({ accountKey: key, failures: 1, windowStartedAt: now, lastFailedAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.accountKey,
+      set: {
+        failures: sql`case when ${isOld} then 1 else ${signInFailures.failures} + 1 end`,
+        windowStartedAt: sql`case when ${isOld} then ${now} else ${signInFailures.windowStartedAt} end`,
+        lastFailedAt: now,
+      },
+    })
+    .returning({ failures: signInFailures.failures });
+  if ((counted?.failures ?? 1) > failedSignIns.most) await takeSlowTurn(ctx, email);
+}
+
+async function takeSlowTurn(ctx: Ctx, email: string): Promise<void> {
+  const turn = new Date(ctx.now.getTime() - failedSignIns.thenEverySeconds * 1_000);
+  const taken = await ctx.db
+    .insert(signInFailures)
+    .values({ accountKey: failureKey(email, ctx.address), failures: 1, windowStartedAt: ctx.now, lastFailedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: signInFailures.accountKey,
+      set: { lastFailedAt: ctx.now },
+      setWhere: sql`${signInFailures.lastFailedAt} <= ${turn}`,
+    })
+    .returning({ key: signInFailures.accountKey });
+  if (taken.length === 0) throw tooMany(failedSignIns.thenEverySeconds);
+}

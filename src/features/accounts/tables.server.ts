@@ -1,0 +1,37 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Role } from "../../domain/vocab.ts";
+import { bytes, instant } from "../../platform/columns.server.ts";
+
+export const accounts = pgTable("accounts", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  passwordHash: text("password_hash").notNull(),
+  phone: text(),
+  location: text(),
+  role: text().$type<Role>().notNull(),
+  buildingUnit: text("building_unit"),
+  emailVerifiedAt: instant("email_verified_at"),
+  suspendedAt: instant("suspended_at"),
+  deletedAt: instant("deleted_at"),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const sessions = pgTable("sessions", {
+  id: uuid().primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  tokenHash: bytes("token_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastUsedAt: instant("last_used_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  revokedAt: instant("revoked_at"),
+  userAgent: text("user_agent"),
+});
+
+export const signInFailures = pgTable("sign_in_failures", {
+  accountKey: text("account_key").primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: instant("window_started_at").notNull(),
+  lastFailedAt: instant("last_failed_at").notNull(),
+});

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { maxMediaFiles } from "../../domain/files.ts";
+import { finiteNumber, id, optionalLongText, optionalShortText } from "../../domain/text.ts";
+import { mediaCategories, mediaKinds } from "../../domain/vocab.ts";
+
+/** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all (decisions 9). */
+export const mediaBodyLimit = 75_000_000;
+
+const fileBytes = z
+  .string("The file is missing.")
+  .describe("Base64 without a data: prefix; at most 52,428,800 bytes once decoded.");
+
+const coordinate = (label: string, most: number) => finiteNumber(label, -most, most).nullish();
+
+const where = {
+  latitude: coordinate("Latitude", 90).describe("Degrees, WGS 84; null where the device gave none."),
+  longitude: coordinate("Longitude", 180).describe("Degrees, WGS 84; null where the device gave none."),
+  accuracy: finiteNumber("Accuracy", 0, 1_000_000).nullish().describe("Radius in metres."),
+};
+
+const deviceTime = z.iso
+  .datetime({ offset: true, message: "The time of a file must be an ISO 8601 instant." })
+  .nullish()
+  .describe("Instant by the clock of the device.");
+
+/** A file of a repair request or of a proof, in the specification's snake_case. */
+export const EvidenceUpload = z
+  .object({
+    file_data: fileBytes,
+    file_type: z.enum(mediaKinds, "Only image and video files are allowed").describe("Decided again by content."),
+    file_name: optionalShortText("File name"),
+    description: optionalLongText("Description"),
+    category: z.enum(mediaCategories).nullish(),
+    ...where,
+    timestamp: deviceTime,
+  })
+  .transform(({ file_data, file_name, timestamp, ...rest }) => ({
+    ...rest,
+    data: file_data,
+    fileName: file_name ?? "file",
+    deviceTime: timestamp ?? null,
+  }));
+
+/** A file of the onboarding wizard, in the specification's camelCase. */
+export const PropertyUpload = z
+  .object({
+    id: z.string().max(200).nullish(),
+    fileName: optionalShortText("File name"),
+    fileType: z.string().max(200).nullish(),
+    fileSize: finiteNumber("File size", 0, Number.MAX_SAFE_INTEGER).nullish(),
+    fileData: fileBytes,
+    uploadedAt: deviceTime,
+    description: optionalLongText("Description"),
+    category: z.enum(mediaCategories, "Please choose a category from the list.").nullish(),
+    ...where,
+  })
+  .transform(({ fileData, fileName, uploadedAt, description, category, latitude, longitude, accuracy }) => ({
+    data: fileData,
+    fileName: fileName ?? "file",
+    deviceTime: uploadedAt ?? null,
+    description,
+    category,
+    latitude,
+    longitude,
+    accuracy,
+  }));
+
+export type Upload = z.output<typeof EvidenceUpload> | z.output<typeof PropertyUpload>;
+
+const upTo20 = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(maxMediaFiles, `At most ${maxMediaFiles} files can be sent at once.`).nullish();
+
+export const evidenceUploads = upTo20(EvidenceUpload);
+export const propertyUploads = upTo20(PropertyUpload);
+
+/** A file as it is read back; `url` and `thumbnailUrl` are signed and valid for the clock hour. */
+export const Media = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileType: z.enum(mediaKinds),
+  contentType: z.string(),
+  fileSize: z.number().describe("Bytes of the original."),
+  description: z.string(),
+  category: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timestamp: z.string().nullable().describe("Instant by the device."),
+  uploadedAt: z.string().describe("Instant by the server."),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type Media = z.infer<typeof Media>;
+
+export const signedQuery = z.object({
+  id: id(),
+  until: z.coerce.number().int().describe("Unix seconds at which the address ends."),
+  signature: z.string().max(100),
+});
+

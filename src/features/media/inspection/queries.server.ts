@@ -1,0 +1,71 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { maxMediaBytes, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
+import { invalid, Problem } from "../../../domain/problems.ts";
+import type { MediaKind } from "../../../domain/vocab.ts";
+
+const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
+const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
+
+/** Larger pictures are refused before they are unpacked (decisions 9). */
+const maxPixels = 120_000_000;
+const shownSide = 2_048;
+const thumbnailSide = 480;
+
+/** A file that was looked into: what it is, and copies that carry none of its metadata. */
+export type Inspected = {
+  kind: MediaKind;
+  contentType: string;
+  bytes: Buffer;
+  width: number | null;
+  height: number | null;
+  /** Null where the picture cannot be decoded here (HEIC) or is a video. */
+  shown: Buffer | null;
+  thumbnail: Buffer | null;
+};
+
+/** Decodes strict base64; an optional `data:` prefix is not part of the contract and is refused. */
+export function readBase64(text: string, path: string): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  const isExact = text.length % 4 === 0 && (text.length / 4) * 3 - padding === bytes.length && !/[^A-Za-z0-9+/=]/.test(text);
+  if (!isExact) throw invalid(path, "The file is not valid base64.");
+  return bytes;
+}
+
+/** Decides by content, never by name or claim; the sentences name the file (specification 5). */
+export async function inspectFile(bytes: Buffer, fileName: string): Promise<Inspected> {
+  if (bytes.length > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
+  if (bytes.length === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
+  const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (videoTypes.has(contentType)) {
+    return { kind: "video", contentType, bytes, width: null, height: null, shown: null, thumbnail: null };
+  }
+  if (!imageTypes.has(contentType)) throw new Problem("unsupported_media", wrongKindMessage(fileName));
+  return inspectImage(bytes, contentType, fileName);
+}
+
+async function inspectImage(bytes: Buffer, contentType: string, fileName: string): Promise<Inspected> {
+  const isHeic = contentType === "image/heic" || contentType === "image/heif";
+  const picture = { kind: "image" as const, contentType, bytes };
+  try {
+    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maxPixels) throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
+    const [shown, thumbnail] = await Promise.all([copyOf(bytes, shownSide, 80), copyOf(bytes, thumbnailSide, 72)]);
+    return { ...picture, width: autoOrient.width, height: autoOrient.height, shown, thumbnail };
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    // Not every machine can open HEIC; the original is kept and a placeholder is shown.
+    if (isHeic) return { ...picture, width: null, height: null, shown: null, thumbnail: null };
+    throw new Problem("unsupported_media", `${fileName}: The picture is damaged and cannot be opened.`, { cause });
+  }
+}
+
+/** Turned upright, shrunk to fit, re-encoded as webp: metadata, position included, stays behind. */
+function copyOf(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+    .autoOrient()
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { notFound } from "../../domain/problems.ts";
+import type { Ctx } from "../../platform/context.server.ts";
+import type { Media } from "./contract.ts";
+import { media } from "./tables.server.ts";
+
+type Row = typeof media.$inferSelect;
+type Thing = NonNullable<Row["thing"]>;
+export type Variant = "shown" | "thumbnail";
+
+const hourMs = 60 * 60 * 1_000;
+/** A page opened at the very end of the hour still loads its pictures. */
+const graceMs = 5 * 60 * 1_000;
+
+const signed = (id: string, variant: Variant, until: number) => `${variant}:${id}:${until}`;
+
+/** The same within a clock hour, so that browsers can keep the picture; dead five minutes after it (decisions 9). */
+export function mediaUrl(ctx: Ctx, id: string, variant: Variant): string {
+  const until = (Math.floor(ctx.now.getTime() / hourMs) + 1) * (hourMs / 1_000);
+  const signature = ctx.signer.sign(signed(id, variant, until));
+  return `/api/media/${id}${variant === "thumbnail" ? "/thumbnail" : ""}?until=${until}&signature=${signature}`;
+}
+
+/** The file behind a signed address; 404 where the signature is wrong or its hour is over. */
+export async function findSigned(ctx: Ctx, variant: Variant, given: { id: string; until: number; signature: string }): Promise<Row> {
+  const isLive = given.until * 1_000 + graceMs > ctx.now.getTime();
+  if (!isLive || !ctx.signer.matches(signed(given.id, variant, given.until), given.signature)) throw notFound("file");
+  const [row] = await ctx.db.select().from(media).where(eq(media.id, given.id));
+  if (!row) throw notFound("file");
+  return row;
+}
+
+/** The files of each of these things, oldest first; things without any are absent. */
+export async function mediaOf(ctx: Ctx, thing: Thing, thingIds: string[]): Promise<Map<string, Media[]>> {
+  const found = new Map<string, Media[]>();
+  if (thingIds.length === 0) return found;
+  const rows = await ctx.db
+    .select()
+    .from(media)
+    .where(and(eq(media.thing, thing), inArray(media.thingId, thingIds)))
+    .orderBy(asc(media.id));
+  for (const row of rows) {
+    const list = found.get(row.thingId ?? "") ?? [];
+    list.push(showMedia(ctx, row));
+    found.set(row.thingId ?? "", list);
+  }
+  return found;
+}
+
+export function showMedia(ctx: Ctx, row: Row): Media {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    fileType: row.kind,
+    contentType: row.contentType,
+    fileSize: row.bytes,
+    description: row.description ?? "",
+    category: row.category ?? "general",
+    width: row.width,
+    height: row.height,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timestamp: row.deviceTime?.toISOString() ?? null,
+    uploadedAt: row.receivedAt.toISOString(),
+    url: mediaUrl(ctx, row.id, "shown"),
+    thumbnailUrl: row.thumbnailKey ? mediaUrl(ctx, row.id, "thumbnail") : null,
+  };
+}

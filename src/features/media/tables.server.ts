@@ -1,0 +1,30 @@
+import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { MediaKind } from "../../domain/vocab.ts";
+import { bytes, instant, wholeNumber } from "../../platform/columns.server.ts";
+
+/** Files of people. Everything that evidence needs is kept from the start (decisions 8). */
+export const media = pgTable("media", {
+  id: uuid().primaryKey(),
+  uploadedBy: uuid("uploaded_by").notNull(),
+  propertyId: uuid("property_id"),
+  /** Null until something refers to it; such files are swept (decisions 9). */
+  thing: text().$type<"property" | "ticket" | "comment" | "task">(),
+  thingId: uuid("thing_id"),
+  kind: text().$type<MediaKind>().notNull(),
+  contentType: text("content_type").notNull(),
+  fileName: text("file_name").notNull(),
+  bytes: wholeNumber("bytes").notNull(),
+  sha256: bytes("sha256").notNull(),
+  originalKey: text("original_key").notNull(),
+  shownKey: text("shown_key"),
+  thumbnailKey: text("thumbnail_key"),
+  width: integer(),
+  height: integer(),
+  description: text(),
+  category: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  accuracyM: doublePrecision("accuracy_m"),
+  deviceTime: instant("device_time"),
+  receivedAt: instant("received_at").notNull(),
+});

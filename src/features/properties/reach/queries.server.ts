@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { type Act, decide, type Thing } from "../../../domain/policy.ts";
+import { type Job, propertyRelations, type Standing, taskRelations, ticketRelations } from "../../../domain/policy-relations.ts";
+import type { Relation } from "../../../domain/policy-table.ts";
+import { forbidden, notFound } from "../../../domain/problems.ts";
+import { type Ctx, type Reached, type UserActor, userOf } from "../../../platform/context.server.ts";
+import { members, properties } from "../tables.server.ts";
+
+type PropertyRow = typeof properties.$inferSelect;
+
+/** `unit` is the actor's own, for occupants. */
+type Found = { property: PropertyRow; standing: Standing; unit: string | null };
+
+/** What the actor is to a property, with the property itself; undefined where it does not exist. */
+export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found | undefined> {
+  const user = userOf(ctx);
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
+  if (!property) return undefined;
+  const rows = await ctx.db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.propertyId, propertyId),
+        isNull(members.leftAt),
+        sql`(${members.accountId} = ${user.id} or ${members.role} = 'property_owner')`,
+      ),
+    );
+  const mine = rows.find((row) => row.accountId === user.id);
+  const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
+  const jobs = user.role === "technician" || user.role === "contractor" ? await findJobs(ctx, propertyId, user) : "none";
+  return {
+    property,
+    unit: mine?.unit ?? null,
+    standing: {
+      actorId: user.id,
+      ownerId: owner?.accountId ?? null,
+      membership: mine
+        ? { role: mine.role, active: mine.status === "active", confirmed: mine.confirmed, engagement: mine.engagement }
+        : null,
+      jobs,
+    },
+  };
+}
+
+async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<"none" | "past" | "open"> {
+  const { rows } = await ctx.db.execute<{ open: boolean | null }>(
+    sql`select bool_or(status in ('pending', 'in_progress')) as open from tasks where property_id = ${propertyId} and technician_id = ${user.id}`,
+  );
+  const open = rows[0]?.open ?? null;
+  if (open === null) return "none";
+  return open ? "open" : "past";
+}
+
+/** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs (decisions 2). */
+export function judge<T extends Thing>(ctx: Ctx, thing: T, act: Act<T>, relations: readonly Relation[], name: string): void {
+  const verdict = decide({ role: userOf(ctx).role, relations, thing, act });
+  if (verdict === "out_of_reach") throw notFound(name);
+  if (verdict === "forbidden") throw forbidden();
+}
+
+export type Reach = Found & { relations: Relation[] };
+
+/** The property, where the actor may do the act to something of it; remembers what the answer was based on. */
+export async function reachProperty<T extends Thing>(ctx: Ctx, thing: T, act: Act<T>, propertyId: string): Promise<Reach> {
+  const found = await findStanding(ctx, propertyId);
+  if (!found) throw notFound("property");
+  const relations = propertyRelations(found.standing);
+  judge(ctx, thing, act, relations, "property");
+  ctx.reached.push({ propertyId, relations });
+  return { ...found, relations };
+}
+
+/** The relations to a task of the property, where the act is allowed. */
+export async function reachTask(ctx: Ctx, act: Act<"task">, task: { propertyId: string; job: Job }): Promise<Reach> {
+  const found = await findStanding(ctx, task.propertyId);
+  if (!found) throw notFound("task");
+  const relations = taskRelations(found.standing, task.job);
+  judge(ctx, "task", act, relations, "task");
+  ctx.reached.push({ propertyId: task.propertyId, relations: propertyRelations(found.standing) });
+  return { ...found, relations };
+}
+
+/** The relations to a repair ticket of the property, where the act is allowed. */
+export async function reachTicket(
+  ctx: Ctx,
+  act: Act<"ticket">,
+  ticket: { propertyId: string; reporterId: string; job: Job | null },
+): Promise<Reach> {
+  const found = await findStanding(ctx, ticket.propertyId);
+  if (!found) throw notFound("ticket");
+  const relations = ticketRelations(found.standing, ticket.reporterId, ticket.job);
+  judge(ctx, "ticket", act, relations, "ticket");
+  ctx.reached.push({ propertyId: ticket.propertyId, relations: propertyRelations(found.standing) });
+  return { ...found, relations };
+}
+
+/** Before a kept answer is replayed: whoever lost what it was based on is told nothing (decisions 3). */
+export async function recheckReach(ctx: Ctx, reached: Reached[]): Promise<void> {
+  for (const { propertyId, relations } of reached) {
+    const found = await findStanding(ctx, propertyId);
+    const now: string[] = found ? propertyRelations(found.standing) : [];
+    if (relations.length > 0 && !relations.some((relation) => now.includes(relation))) throw notFound("property");
+  }
+}
+
+/** Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list. */
+export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
+  const mine = ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt)));
+  return inArray(column, mine);
+}
+
+/** The actor's standing to every property that they are a member of, from one look. */
+export async function listStandings(ctx: Ctx): Promise<(propertyId: string) => Standing> {
+  const actorId = userOf(ctx).id;
+  const owners = alias(members, "owners");
+  const isOwner = and(
+    eq(owners.propertyId, members.propertyId),
+    eq(owners.role, "property_owner"),
+    eq(owners.status, "active"),
+    isNull(owners.leftAt),
+  );
+  const rows = await ctx.db
+    .select({ mine: members, ownerId: owners.accountId })
+    .from(members)
+    .leftJoin(owners, isOwner)
+    .where(and(eq(members.accountId, actorId), isNull(members.leftAt)));
+  const standings = new Map<string, Standing>(
+    rows.map(({ mine, ownerId }) => [
+      mine.propertyId,
+      { actorId, ownerId, membership: { ...mine, active: mine.status === "active" } },
+    ]),
+  );
+  return (propertyId) => standings.get(propertyId) ?? { actorId, ownerId: null, membership: null };
+}
+
+/** The accounts of its owner and managers: who is told of what happens there. */
+export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: members.accountId })
+    .from(members)
+    .where(
+      and(
+        eq(members.propertyId, propertyId),
+        inArray(members.role, ["property_owner", "property_manager"]),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

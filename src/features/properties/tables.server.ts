@@ -1,0 +1,43 @@
+import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Component, ConstructionType, Engagement, MemberRole, MemberStatus, PropertyType } from "../../domain/vocab.ts";
+import { instant } from "../../platform/columns.server.ts";
+
+export const properties = pgTable("properties", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  location: text().notNull(),
+  type: text().$type<PropertyType>().notNull(),
+  address: text(),
+  buildingAge: integer("building_age").notNull().default(0),
+  ageKnown: boolean("age_known").notNull().default(false),
+  constructionType: text("construction_type").$type<ConstructionType>(),
+  units: integer(),
+  floors: integer(),
+  usagePattern: text("usage_pattern"),
+  components: text().array().$type<Component[]>().notNull(),
+  specialNotes: text("special_notes"),
+  accessNotes: text("access_notes"),
+  state: text(),
+  lga: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  listed: boolean().notNull().default(true),
+  createdBy: uuid("created_by").notNull(),
+  createdAt: instant("created_at").notNull(),
+  archivedAt: instant("archived_at"),
+  frozenAt: instant("frozen_at"),
+  version: integer().notNull().default(1),
+});
+
+export const members = pgTable("property_members", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  accountId: uuid("account_id").notNull(),
+  role: text().$type<MemberRole>().notNull(),
+  status: text().$type<MemberStatus>().notNull().default("active"),
+  confirmed: boolean().notNull().default(false),
+  unit: text(),
+  engagement: text().$type<Engagement>(),
+  joinedAt: instant("joined_at").notNull(),
+  leftAt: instant("left_at"),
+});

@@ -1,0 +1,35 @@
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { TaskPriority, TaskStatus } from "../../domain/vocab.ts";
+import { day, instant, wholeNumber } from "../../platform/columns.server.ts";
+import type { PlanItem } from "../planning/rules.ts";
+
+export const tasks = pgTable("tasks", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  scheduleId: uuid("schedule_id"),
+  ticketId: uuid("ticket_id"),
+  title: text().notNull(),
+  description: text().notNull(),
+  category: text().notNull(),
+  priority: text().$type<TaskPriority>().notNull(),
+  status: text().$type<TaskStatus>().notNull(),
+  dueOn: day("due_on").notNull(),
+  estimatedCostKobo: wholeNumber("estimated_cost_kobo"),
+  actualCostKobo: wholeNumber("actual_cost_kobo"),
+  actualCostEstimated: boolean("actual_cost_estimated").notNull().default(false),
+  estimatedHours: doublePrecision("estimated_hours"),
+  contractorId: uuid("contractor_id"),
+  technicianId: uuid("technician_id"),
+  contractorNotes: text("contractor_notes"),
+  expectedCompletionAt: instant("expected_completion_at"),
+  /** The plan item that made it, as it stood then: reasons, checklist, safety, cost range. */
+  plan: jsonb().$type<PlanItem>(),
+  createdBy: uuid("created_by"),
+  createdAt: instant("created_at").notNull(),
+  startedAt: instant("started_at"),
+  startedBy: uuid("started_by"),
+  completedAt: instant("completed_at"),
+  completedBy: uuid("completed_by"),
+  cancelledAt: instant("cancelled_at"),
+  version: integer().notNull().default(1),
+});

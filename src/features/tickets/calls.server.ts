@@ -1,0 +1,25 @@
+import { bind } from "../../platform/http/bind.server.ts";
+import { ticketCalls } from "./contract.ts";
+import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
+import { acknowledgeTicket, commentOnTicket, fileTicket, setTicketStatus } from "./service.server.ts";
+
+const idOf = (kept: unknown) => (kept as { id: string }).id;
+
+/** Tickets show pictures by signed addresses, so a repeated call reads the ticket again instead of keeping the answer. */
+const rebuilt = {
+  shorten: ({ ticket }: { ticket: { id: string } }) => ({ id: ticket.id }),
+  again: (ctx: Parameters<typeof readTicket>[0], kept: unknown) => readTicket(ctx, idOf(kept)),
+};
+
+export const ticketBindings = bind(ticketCalls, {
+  fileTicket: { verb: fileTicket, ...rebuilt },
+  listTickets,
+  findTicket,
+  setTicketStatus: { verb: setTicketStatus, ...rebuilt },
+  acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
+  commentOnTicket: {
+    verb: commentOnTicket,
+    shorten: ({ comment }) => ({ id: comment.id }),
+    again: (ctx, kept) => readComment(ctx, idOf(kept)),
+  },
+});

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { choice, flag, id, longText, optionalLongText, shortText, wholeNumber } from "../../domain/text.ts";
+import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const Ticket = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  title: z.string(),
+  category: z.enum(repairCategories),
+  locationDetails: z.string(),
+  description: z.string(),
+  priority: z.enum(ticketPriorities),
+  emergency: z.boolean().describe("The flag as sent; priority `emergency` makes an emergency as well."),
+  status: z.enum(ticketStatuses),
+  createdAt: instant,
+  acknowledgedAt: instant.nullable(),
+  resolvedAt: instant.nullable(),
+  assignedTo: z.string().nullable().describe("The contractor's name."),
+  unit: z.string().nullable(),
+  reporterName: z.string(),
+  reporterConfirmed: z.boolean().describe("Whether the occupant was confirmed when it was filed."),
+  occupantPhone: z.string().nullable().describe("E.164; only for those who look after it, and its author."),
+  taskId: z.string().nullable(),
+  mediaUploads: z.array(Media),
+  version: z.number(),
+  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const TicketEvent = z.object({
+  id: z.string(),
+  act: z.enum(["filed", "acknowledged", "commented", "assigned", "started", "resolved", "reopened"]),
+  text: z.string().nullable(),
+  actorName: z.string().nullable().describe("Null where the product did it by itself."),
+  actorRole: z.string().nullable(),
+  mine: z.boolean(),
+  at: instant,
+  mediaUploads: z.array(Media),
+});
+export type TicketEvent = z.infer<typeof TicketEvent>;
+
+const missingFields = "Please fill in all required fields including valid property selection.";
+
+/** What an occupant fills in; the form takes its limits from here. */
+export const RepairRequest = z.object({
+  title: shortText("Title"),
+  description: longText("Description"),
+  priority: choice("Priority", ticketPriorities),
+  category: choice("Category", repairCategories),
+  propertyId: id("Property"),
+  locationDetails: shortText("Location details"),
+  emergency: flag("Emergency").default(false),
+  mediaUploads: evidenceUploads,
+});
+
+const page = {
+  limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+  cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+};
+
+export const ticketCalls = {
+  fileTicket: call({
+    tag: "Repair tickets",
+    method: "POST",
+    path: "/repair-tickets",
+    access: "user",
+    may: ["ticket", "create"],
+    summary: "Report a fault in one's own building",
+    input: RepairRequest,
+    answer: z.object({ ticket: Ticket }),
+    creates: true,
+    message: "Your repair request has been sent.",
+    bodyLimit: mediaBodyLimit,
+    refusal: (errors) => (errors.some((error) => / is required\.$/.test(error.message)) ? missingFields : undefined),
+  }),
+  listTickets: call({
+    tag: "Repair tickets",
+    method: "GET",
+    path: "/repair-tickets",
+    access: "user",
+    may: ["ticket", "see"],
+    summary: "The requests in reach, newest first",
+    input: z.object({
+      ...page,
+      status: z.enum(["all", ...ticketStatuses], "That is not a status of a request.").optional(),
+      propertyId: id("Property").optional(),
+    }),
+    answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable() }),
+  }),
+  findTicket: call({
+    tag: "Repair tickets",
+    method: "GET",
+    path: "/repair-tickets/{id}",
+    access: "user",
+    may: ["ticket", "see"],
+    summary: "One request with its timeline",
+    input: z.object({ id: id() }),
+    answer: z.object({ ticket: Ticket, timeline: z.array(TicketEvent) }),
+  }),
+  setTicketStatus: call({
+    tag: "Repair tickets",
+    method: "PUT",
+    path: "/repair-tickets/{id}/status",
+    access: "user",
+    may: ["ticket", "resolve"],
+    summary: "Start or resolve a request",
+    input: z.object({
+      id: id(),
+      status: choice("Status", ticketStatuses),
+      note: optionalLongText("Note").describe("What was done; needed to resolve."),
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ ticket: Ticket }),
+    message: "The request has been updated.",
+  }),
+  acknowledgeTicket: call({
+    tag: "Repair tickets",
+    method: "POST",
+    path: "/repair-tickets/{id}/acknowledge",
+    access: "user",
+    may: ["ticket", "acknowledge"],
+    summary: "Tell the occupant that it was seen",
+    input: z.object({ id: id() }),
+    answer: z.object({ ticket: Ticket }),
+    message: "The occupant has been told that you saw it.",
+  }),
+  commentOnTicket: call({
+    tag: "Repair tickets",
+    method: "POST",
+    path: "/repair-tickets/{id}/comments",
+    access: "user",
+    may: ["ticket", "comment"],
+    summary: "Write on a request's timeline",
+    input: z.object({ id: id(), text: longText("Comment"), mediaUploads: evidenceUploads }),
+    answer: z.object({ comment: TicketEvent }),
+    creates: true,
+    message: "Sent.",
+    bodyLimit: mediaBodyLimit,
+  }),
+};

@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, lt, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isId } from "../../domain/ids.ts";
+import type { CallRead } from "../../domain/contract.ts";
+import { canOf, withoutHidden } from "../../domain/policy.ts";
+import { type Job, type Standing, ticketRelations } from "../../domain/policy-relations.ts";
+import { invalid, notFound } from "../../domain/problems.ts";
+import { activity } from "../../platform/activity.server.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { accounts } from "../accounts/tables.server.ts";
+import type { Media } from "../media/contract.ts";
+import { mediaOf } from "../media/queries.server.ts";
+import { inMyProperties, listStandings, reachTicket } from "../properties/reach/queries.server.ts";
+import { properties } from "../properties/tables.server.ts";
+import { tasks } from "../tasks/tables.server.ts";
+import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { reopenWithinDays } from "./rules.ts";
+import { tickets } from "./tables.server.ts";
+
+const reporters = alias(accounts, "reporters");
+const assignees = alias(accounts, "assignees");
+
+const selected = {
+  ticket: tickets,
+  propertyName: properties.name,
+  reporterName: reporters.name,
+  reporterPhone: reporters.phone,
+  assigneeName: assignees.name,
+  contractorId: tasks.contractorId,
+  technicianId: tasks.technicianId,
+  taskStatus: tasks.status,
+};
+
+const selectTickets = (ctx: Ctx) =>
+  ctx.db
+    .select(selected)
+    .from(tickets)
+    .innerJoin(properties, eq(properties.id, tickets.propertyId))
+    .innerJoin(reporters, eq(reporters.id, tickets.reporterId))
+    .leftJoin(assignees, eq(assignees.id, tickets.assignedTo))
+    .leftJoin(tasks, eq(tasks.id, tickets.taskId));
+
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
+
+/** The task behind a ticket as the policy looks at it, or null before one is made. */
+const jobOf = (row: TicketRow): Job | null =>
+  row.taskStatus === null
+    ? null
+    : { contractorId: row.contractorId, assigneeId: row.technicianId, open: row.taskStatus === "pending" || row.taskStatus === "in_progress" };
+
+/** The ticket where the act is allowed; 404 out of reach. */
+export async function reachTicketRow(ctx: Ctx, act: Parameters<typeof reachTicket>[1], id: string): Promise<{ row: TicketRow; standing: Standing }> {
+  const [row] = await selectTickets(ctx).where(eq(tickets.id, id));
+  if (!row) throw notFound("ticket");
+  const { standing } = await reachTicket(ctx, act, { propertyId: row.ticket.propertyId, reporterId: row.ticket.reporterId, job: jobOf(row) });
+  return { row, standing };
+}
+
+export async function findTicket(ctx: Ctx, input: { id: string }) {
+  const { row, standing } = await reachTicketRow(ctx, "see", input.id);
+  const files = await mediaOf(ctx, "ticket", [input.id]);
+  return { ticket: showTicket(ctx, row, standing, files.get(input.id)), timeline: await listTimeline(ctx, input.id) };
+}
+
+/** The ticket as its caller sees it right after a write. */
+export async function readTicket(ctx: Ctx, id: string): Promise<{ ticket: Ticket }> {
+  const { ticket } = await findTicket(ctx, { id });
+  return { ticket };
+}
+
+export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.listTickets>) {
+  const limit = input.limit ?? wholeList;
+  const cursor = readCursor(input.cursor, 1)?.[0];
+  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const wanted: (SQL | undefined)[] = [withinReach(ctx)];
+  if (input.status && input.status !== "all") wanted.push(eq(tickets.status, input.status));
+  if (input.propertyId) wanted.push(eq(tickets.propertyId, input.propertyId));
+  if (cursor) wanted.push(lt(tickets.id, cursor));
+  const found = await selectTickets(ctx)
+    .where(and(...wanted))
+    .orderBy(desc(tickets.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
+  const standings = await listStandings(ctx);
+  const files = await mediaOf(ctx, "ticket", rows.map((row) => row.ticket.id));
+  return {
+    tickets: rows.map((row) => showTicket(ctx, row, standings(row.ticket.propertyId), files.get(row.ticket.id))),
+    nextCursor,
+  };
+}
+
+/** The policy's `see` as a filter: keepers by property, everybody else by their own part in it. */
+function withinReach(ctx: Ctx): SQL | undefined {
+  const user = userOf(ctx);
+  switch (user.role) {
+    case "building_occupant":
+      return eq(tickets.reporterId, user.id);
+    case "contractor":
+      return eq(tasks.contractorId, user.id);
+    case "technician":
+      return eq(tasks.technicianId, user.id);
+    default:
+      return inMyProperties(ctx, tickets.propertyId);
+  }
+}
+
+
+/** One thing as its beholder may see it: hidden fields null, `can` by policy and by the state it is in. */
+function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
+  const { ticket } = row;
+  const relations = ticketRelations(standing, ticket.reporterId, jobOf(row));
+  const can = canOf(userOf(ctx).role, relations, "ticket");
+  const isResolved = ticket.status === "resolved";
+  const shown: Ticket = {
+    id: ticket.id,
+    propertyId: ticket.propertyId,
+    propertyName: row.propertyName,
+    title: ticket.title,
+    category: ticket.category,
+    locationDetails: ticket.locationDetails,
+    description: ticket.description,
+    priority: ticket.priority,
+    emergency: ticket.emergency,
+    status: ticket.status,
+    createdAt: ticket.filedAt.toISOString(),
+    acknowledgedAt: ticket.acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: ticket.resolvedAt?.toISOString() ?? null,
+    assignedTo: row.assigneeName,
+    unit: ticket.unit,
+    reporterName: row.reporterName,
+    reporterConfirmed: ticket.reporterConfirmed,
+    occupantPhone: row.reporterPhone,
+    taskId: ticket.taskId,
+    mediaUploads: files,
+    version: ticket.version,
+    can: {
+      ...can,
+      acknowledge: can.acknowledge && ticket.acknowledgedAt === null && !isResolved,
+      resolve: can.resolve && !isResolved,
+      assign: can.assign && !isResolved,
+      reopen: can.reopen && mayReopen(ticket.resolvedAt, ctx.now),
+    },
+  };
+  return withoutHidden("ticket", relations, shown);
+}
+
+const mayReopen = (resolvedAt: Date | null, now: Date): boolean =>
+  resolvedAt !== null && now.getTime() - resolvedAt.getTime() <= reopenWithinDays * 24 * 60 * 60 * 1_000;
+
+const selectEvents = (ctx: Ctx) =>
+  ctx.db
+    .select({ event: activity, actorName: accounts.name, actorRole: accounts.role })
+    .from(activity)
+    .leftJoin(accounts, eq(accounts.id, activity.actorId));
+
+/** What happened to a ticket, oldest first. */
+async function listTimeline(ctx: Ctx, ticketId: string): Promise<TicketEvent[]> {
+  const rows = await selectEvents(ctx)
+    .where(and(eq(activity.thing, "ticket"), eq(activity.thingId, ticketId)))
+    .orderBy(asc(activity.id))
+    .limit(wholeList);
+  return showEvents(ctx, rows);
+}
+
+/** One comment, as its writer sees it. */
+export async function readComment(ctx: Ctx, commentId: string): Promise<{ comment: TicketEvent }> {
+  const rows = await selectEvents(ctx).where(and(eq(activity.id, commentId), eq(activity.thing, "ticket")));
+  const [comment] = await showEvents(ctx, rows);
+  if (!comment) throw notFound("comment");
+  return { comment };
+}
+
+async function showEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectEvents>>): Promise<TicketEvent[]> {
+  const files = await mediaOf(ctx, "comment", rows.map((row) => row.event.id));
+  return rows.map(({ event, actorName, actorRole }) => ({
+    id: event.id,
+    act: event.act as TicketEvent["act"],
+    text: event.text,
+    actorName,
+    actorRole,
+    mine: event.actorId === userOf(ctx).id,
+    at: event.at.toISOString(),
+    mediaUploads: files.get(event.id) ?? [],
+  }));
+}

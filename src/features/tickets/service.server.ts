@@ -1,0 +1,147 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { newId } from "../../domain/ids.ts";
+import { conflict, invalid, Problem } from "../../domain/problems.ts";
+import { isEmergency } from "../../domain/vocab-map.ts";
+import { record } from "../../platform/activity.server.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { usingFiles } from "../media/service.server.ts";
+import { notify } from "../notifications/service.server.ts";
+import { listKeepers, reachProperty } from "../properties/reach/queries.server.ts";
+import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { toldAcknowledged, toldCommented, toldFiled, toldResolved, toldStarted } from "./messages.server.ts";
+import { reachTicketRow, readComment, readTicket } from "./queries.server.ts";
+import { emergenciesADay, ticketMove } from "./rules.ts";
+import { tickets } from "./tables.server.ts";
+
+type Row = typeof tickets.$inferSelect;
+
+const occupantLink = (id: string) => `/occupant/tickets/${id}`;
+const keeperLink = (id: string) => `/tickets/${id}`;
+
+/** An occupant reports a fault in their own building; its owner and managers are told with the row (decisions 2 and 5). */
+export async function fileTicket(ctx: Ctx, input: CallRead<typeof ticketCalls.fileTicket>): Promise<{ ticket: Ticket }> {
+  await reachProperty(ctx, "ticket", "create", input.propertyId);
+  return usingFiles(ctx, input.mediaUploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      const { property, standing, unit } = await reachProperty(ctx, "ticket", "create", input.propertyId);
+      const reporterConfirmed = standing.membership?.confirmed ?? false;
+      if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
+      const { mediaUploads: _, ...fields } = input;
+      const ticket: typeof tickets.$inferInsert = {
+        ...fields,
+        id: newId(),
+        reporterId: userOf(ctx).id,
+        reporterConfirmed,
+        unit,
+        status: "open",
+        filedAt: ctx.now,
+      };
+      await ctx.db.insert(tickets).values(ticket);
+      await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
+      await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
+      await audit(ctx, "file", "ticket", ticket.id);
+      const told = toldFiled(input, property.name, isEmergency(input), reporterConfirmed);
+      await notify(ctx, await listKeepers(ctx, property.id), { ...told, link: keeperLink(ticket.id), propertyId: property.id });
+      return readTicket(ctx, ticket.id);
+    }),
+  );
+}
+
+/** Someone nobody has confirmed may raise three emergencies a day (decisions 2). */
+async function refuseTooManyEmergencies(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1_000);
+  const filed = await ctx.db.$count(
+    tickets,
+    sql`${tickets.reporterId} = ${userOf(ctx).id} and ${tickets.filedAt} > ${since} and (${tickets.emergency} or ${tickets.priority} = 'emergency')`,
+  );
+  if (filed < emergenciesADay) return;
+  throw new Problem("rate_limited", "You have reported three emergencies today. If people are in danger, call 112.", {
+    retryAfterSeconds: 60 * 60,
+  });
+}
+
+/** Owner or manager says that the request was seen; saying it twice changes nothing. */
+export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    const { row } = await reachTicketRow(ctx, "acknowledge", input.id);
+    if (row.ticket.status === "resolved") throw conflict("This request is already resolved.");
+    const isFirst = await markAcknowledged(ctx, input.id);
+    if (isFirst) {
+      await happened(ctx, row.ticket, "acknowledged", null);
+      await tellReporter(ctx, row.ticket, toldAcknowledged(row.ticket));
+    }
+    return readTicket(ctx, input.id);
+  });
+}
+
+async function markAcknowledged(ctx: Ctx, id: string): Promise<boolean> {
+  const marked = await ctx.db
+    .update(tickets)
+    .set({ acknowledgedAt: ctx.now, version: sql`${tickets.version} + 1` })
+    .where(and(eq(tickets.id, id), isNull(tickets.acknowledgedAt)))
+    .returning({ id: tickets.id });
+  return marked.length > 0;
+}
+
+/** Starts or resolves a request; resolving needs a note of what was done, at any point of its life (decisions 5). */
+export async function setTicketStatus(ctx: Ctx, input: CallRead<typeof ticketCalls.setTicketStatus>): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    const { row } = await reachTicketRow(ctx, "resolve", input.id);
+    const { ticket } = row;
+    if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
+    if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
+    if (input.status === "resolved" && !input.note) throw invalid("note", "Please say what was done before you resolve the request.");
+    await moveTicket(ctx, ticket, input.status);
+    const note = input.note ?? null;
+    const isResolved = input.status === "resolved";
+    await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
+    await tellReporter(ctx, ticket, isResolved ? toldResolved(ticket, note) : toldStarted(ticket));
+    return readTicket(ctx, input.id);
+  });
+}
+
+/** The version in the condition lets one of two racing calls through. */
+async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise<void> {
+  const moved = await ctx.db
+    .update(tickets)
+    .set({
+      status,
+      acknowledgedAt: ticket.acknowledgedAt ?? ctx.now,
+      resolvedAt: status === "resolved" ? ctx.now : null,
+      version: sql`${tickets.version} + 1`,
+    })
+    .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
+    .returning({ id: tickets.id });
+  if (moved.length === 0) throw changedMeanwhile();
+}
+
+const changedMeanwhile = () => conflict("Somebody changed this request meanwhile. Please look at it again.");
+
+/** Writes on the timeline, with photos if any; the other side is told. */
+export async function commentOnTicket(ctx: Ctx, input: CallRead<typeof ticketCalls.commentOnTicket>): Promise<{ comment: TicketEvent }> {
+  await reachTicketRow(ctx, "comment", input.id);
+  return usingFiles(ctx, input.mediaUploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      const { row } = await reachTicketRow(ctx, "comment", input.id);
+      const { ticket } = row;
+      const commentId = await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "commented", text: input.text });
+      await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
+      await audit(ctx, "comment", "ticket", ticket.id);
+      const told = toldCommented(ticket, userOf(ctx).name);
+      await tellReporter(ctx, ticket, told);
+      await notify(ctx, await listKeepers(ctx, ticket.propertyId), { ...told, link: keeperLink(ticket.id), propertyId: ticket.propertyId });
+      return readComment(ctx, commentId);
+    }),
+  );
+}
+
+async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: string | null): Promise<void> {
+  await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
+  await audit(ctx, act, "ticket", ticket.id);
+}
+
+async function tellReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof toldStarted>): Promise<void> {
+  await notify(ctx, [ticket.reporterId], { ...told, link: occupantLink(ticket.id), propertyId: ticket.propertyId });
+}

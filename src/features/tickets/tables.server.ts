@@ -1,0 +1,24 @@
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { RepairCategory, TicketPriority, TicketStatus } from "../../domain/vocab.ts";
+import { instant } from "../../platform/columns.server.ts";
+
+export const tickets = pgTable("tickets", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  reporterId: uuid("reporter_id").notNull(),
+  reporterConfirmed: boolean("reporter_confirmed").notNull(),
+  unit: text(),
+  title: text().notNull(),
+  description: text().notNull(),
+  category: text().$type<RepairCategory>().notNull(),
+  priority: text().$type<TicketPriority>().notNull(),
+  emergency: boolean().notNull(),
+  locationDetails: text("location_details").notNull(),
+  status: text().$type<TicketStatus>().notNull(),
+  assignedTo: uuid("assigned_to"),
+  taskId: uuid("task_id"),
+  filedAt: instant("filed_at").notNull(),
+  acknowledgedAt: instant("acknowledged_at"),
+  resolvedAt: instant("resolved_at"),
+  version: integer().notNull().default(1),
+});

@@ -1,0 +1,27 @@
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { newId } from "../domain/ids.ts";
+import { instant } from "./columns.server.ts";
+import type { Ctx } from "./context.server.ts";
+
+/** The timeline of a thing: what happened, who did it and what they wrote. */
+export const activity = pgTable("activity", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  thing: text().$type<"property" | "task" | "ticket" | "schedule">().notNull(),
+  thingId: uuid("thing_id").notNull(),
+  act: text().notNull(),
+  actorId: uuid("actor_id"),
+  text: text(),
+  data: jsonb().$type<Record<string, unknown>>(),
+  at: instant("at").notNull(),
+});
+
+type Happening = Pick<typeof activity.$inferInsert, "propertyId" | "thing" | "thingId" | "act" | "text" | "data">;
+
+/** Writes one line of a timeline, in the transaction of what happened; answers its id. */
+export async function record(ctx: Ctx, happening: Happening): Promise<string> {
+  const id = newId();
+  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  await ctx.db.insert(activity).values({ ...happening, id, actorId, at: ctx.now });
+  return id;
+}

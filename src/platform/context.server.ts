@@ -1,0 +1,62 @@
+import { unauthenticated } from "../domain/problems.ts";
+import type { Role } from "../domain/vocab.ts";
+import type { Db } from "./database.server.ts";
+import type { Claim } from "./http/idempotency.server.ts";
+import type { Jobs } from "./jobs.server.ts";
+import type { Signer } from "./signer.server.ts";
+import type { Storage } from "./storage.server.ts";
+
+export type Log = {
+  debug(fields: object, message?: string): void;
+  info(fields: object, message?: string): void;
+  warn(fields: object, message?: string): void;
+  error(fields: object, message?: string): void;
+};
+
+export type UserActor = { kind: "user"; id: string; role: Role; name: string; sessionId: string };
+
+/** Who acts: a person signed in, nobody, or the product itself (jobs, schedules). */
+export type Actor = UserActor | { kind: "anonymous" } | { kind: "system" };
+
+/** What a policy question was answered from; asked again before a kept answer is replayed. */
+export type Reached = { propertyId: string; relations: string[] };
+
+export type Ctx = {
+  db: Db;
+  actor: Actor;
+  now: Date;
+  jobs: Jobs;
+  storage: Storage;
+  signer: Signer;
+  log: Log;
+  requestId: string;
+  address: string;
+  userAgent: string | undefined;
+  /** Drops a revoked session from this process at once; others drop it within a second. */
+  forgetSession: (sessionId: string) => void;
+  reached: Reached[];
+  /** Set while a call carries an Idempotency-Key. */
+  claim: Claim | undefined;
+  inTransaction: boolean;
+};
+
+/** The person signed in; calls with access `user` always have one. */
+export function userOf(ctx: Ctx): UserActor {
+  if (ctx.actor.kind !== "user") throw unauthenticated();
+  return ctx.actor;
+}
+
+/**
+ * One transaction for all that `work` writes; inside another it joins that one. The call's Idempotency-Key is claimed
+ * first and its answer kept last, so both commit with the rows (decisions 3).
+ */
+export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const inner: Ctx = { ...ctx, db: tx, inTransaction: true };
+    await ctx.claim?.take(inner);
+    const answer = await work(inner);
+    await ctx.claim?.keep(inner, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../domain/contract.ts";
+import { allows } from "../domain/policy.ts";
+import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
+import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
+import type { Binding } from "./http/bind.server.ts";
+import { answerProblem, toProblem } from "./http/failures.server.ts";
+import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
+import type { Limiter } from "./http/limits.server.ts";
+import { readInput, readJsonBodies } from "./http/parse.server.ts";
+
+export type HttpDeps = {
+  base: Pick<Ctx, "db" | "jobs" | "storage" | "signer" | "log" | "forgetSession">;
+  now: () => Date;
+  limiter: Limiter;
+  /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
+  identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
+  /** Throws `not_found` where what an earlier answer was based on is out of reach by now. */
+  recheck: (ctx: Ctx, reached: Reached[]) => Promise<void>;
+  /** In tests every answer is checked against its contract. */
+  checkAnswers: boolean;
+};
+
+/** Puts every binding on the server: actor, limits, input, Idempotency-Key, verb, envelope, and problem to status. */
+export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: HttpDeps): void {
+  readJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => answerProblem(toProblem(error), error, request, reply, deps.base.log));
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new Problem("not_found", "There is no such call.");
+    return answerProblem(problem, problem, request, reply, deps.base.log);
+  });
+  for (const binding of bindings) {
+    app.route({
+      method: binding.call.method,
+      url: binding.call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      bodyLimit: binding.call.bodyLimit ?? 1_048_576,
+      handler: (request, reply) => serveCall(binding, deps, request, reply),
+    });
+  }
+}
+
+async function serveCall(binding: Binding, deps: HttpDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { call } = binding;
+  await deps.limiter.address(request.ip);
+  const ctx = contextOf(deps, request);
+  ctx.actor = await actorOf(call, ctx, deps, request);
+  if (ctx.actor.kind === "user") {
+    await deps.limiter.account(ctx.actor.id);
+    if (call.may && allows(ctx.actor.role, ...call.may).length === 0) throw forbidden();
+  }
+  const input = readInput(call, request);
+  ctx.claim = claimOf(binding, ctx, request, input);
+  const kept = await ctx.claim?.find(ctx);
+  if (kept) return send(reply, call, await replay(binding, ctx, deps, kept), kept.status);
+  const data = await answerOnce(binding, ctx, deps, input);
+  if (deps.checkAnswers) call.answer.parse(JSON.parse(JSON.stringify(data ?? null)));
+  return send(reply, call, data, call.creates ? 201 : 200);
+}
+
+async function answerOnce(binding: Binding, ctx: Ctx, deps: HttpDeps, input: unknown): Promise<unknown> {
+  try {
+    return await binding.verb(ctx, input);
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered)) throw error;
+    const kept = await ctx.claim?.find(ctx);
+    if (!kept) throw error;
+    return replay(binding, ctx, deps, kept);
+  }
+}
+
+async function replay(binding: Binding, ctx: Ctx, deps: HttpDeps, kept: Kept): Promise<unknown> {
+  await deps.recheck(ctx, kept.reach);
+  return binding.again ? binding.again(ctx, kept.again) : kept.answer;
+}
+
+function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
+  return {
+    ...deps.base,
+    actor: { kind: "anonymous" },
+    now: deps.now(),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers["user-agent"]?.slice(0, 300),
+    reached: [],
+    claim: undefined,
+    inTransaction: false,
+  };
+}
+
+async function actorOf(call: Call, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
+  if (call.access === "public") return { kind: "anonymous" };
+  const header = request.headers.authorization;
+  if (header === undefined && call.access === "optional") return { kind: "anonymous" };
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
+  const actor = token === undefined ? undefined : await deps.identify(ctx, token);
+  if (!actor && call.access === "recognised") return { kind: "anonymous" };
+  if (!actor) throw unauthenticated(header === undefined ? undefined : "Your session has ended. Please sign in again.");
+  return actor;
+}
+
+function claimOf(binding: Binding, ctx: Ctx, request: FastifyRequest, input: unknown): Claim | undefined {
+  const key = request.headers["idempotency-key"];
+  const { call, shorten } = binding;
+  const covered = (call.method === "POST" || call.method === "PUT") && call.idempotent !== false;
+  if (key === undefined || !covered || ctx.actor.kind !== "user") return undefined;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid("Idempotency-Key", "An Idempotency-Key is 1 to 200 visible characters without spaces.");
+  }
+  const path = request.url.split("?")[0] ?? request.url;
+  return claimKey({ actorId: ctx.actor.id, method: call.method, path, key, input, status: call.creates ? 201 : 200, shorten });
+}
+
+function send(reply: FastifyReply, call: Call, data: unknown, status: number): void {
+  const body = { success: true, message: call.message ?? "Done.", data };
+  reply.status(status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(body));
+}
+

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { conflict } from "../../domain/problems.ts";
+import type { Ctx, Reached } from "../context.server.ts";
+
+export type Kept = { status: number; answer: unknown; again: unknown; reach: Reached[] };
+
+/** An Idempotency-Key on its way through one call. */
+export type Claim = {
+  /** The kept answer of an earlier call with this key, if there is one. */
+  find(ctx: Ctx): Promise<Kept | undefined>;
+  take(ctx: Ctx): Promise<void>;
+  keep(ctx: Ctx, answer: unknown): Promise<void>;
+};
+
+/** Thrown inside a transaction when another request with the same key committed first. */
+export class AlreadyAnswered extends Error {}
+
+type Parts = { actorId: string; method: string; path: string; key: string; input: unknown; status: number; shorten?: (answer: unknown) => unknown };
+
+const otherBody = () => conflict("This Idempotency-Key was already used with different content.");
+
+/**
+ * Scope: actor, method, path (decisions 3). The content compared is the validated input, so that unknown fields and the
+ * order of keys do not matter. `shorten` keeps a reference instead of an answer that holds signed addresses.
+ */
+export function claimKey(parts: Parts): Claim {
+  const hash = createHash("sha256").update(JSON.stringify(parts.input)).digest();
+  const where = sql`actor_id = ${parts.actorId} and method = ${parts.method} and path = ${parts.path} and key = ${parts.key}`;
+  return {
+    async find(ctx) {
+      const { rows } = await ctx.db.execute<{ body_hash: Buffer; status: number; answer: unknown; again: unknown; reach: Reached[] }>(
+        sql`select body_hash, status, answer, again, reach from idempotency where ${where} and created_at > ${new Date(ctx.now.getTime() - keptForMs)}`,
+      );
+      const row = rows[0];
+      if (!row) return undefined;
+      if (!hash.equals(Buffer.from(row.body_hash))) throw otherBody();
+      return { status: row.status, answer: row.answer, again: row.again, reach: row.reach };
+    },
+    async take(ctx) {
+      await ctx.db.execute(sql`delete from idempotency where ${where} and created_at <= ${new Date(ctx.now.getTime() - keptForMs)}`);
+      const { rowCount } = await ctx.db.execute(
+        sql`insert into idempotency (actor_id, method, path, key, body_hash, created_at)
+            values (${parts.actorId}, ${parts.method}, ${parts.path}, ${parts.key}, ${hash}, ${ctx.now}) on conflict do nothing`,
+      );
+      if (rowCount === 0) throw new AlreadyAnswered();
+    },
+    async keep(ctx, answer) {
+      const again = parts.shorten?.(answer);
+      const whole = again === undefined ? JSON.stringify(answer ?? null) : null;
+      await ctx.db.execute(
+        sql`update idempotency set status = ${parts.status}, answer = ${whole}::jsonb, again = ${again === undefined ? null : JSON.stringify(again)}::jsonb,
+            reach = ${JSON.stringify(ctx.reached)}::jsonb where ${where}`,
+      );
+    },
+  };
+}
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000;

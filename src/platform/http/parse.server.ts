@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { type Call, pathParameters } from "../../domain/contract.ts";
+import { type FieldProblem, Problem } from "../../domain/problems.ts";
+
+const deepest = 64;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Bodies are JSON and nothing else; an empty one reads as `{}`. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
+    try {
+      done(null, readJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function readJson(body: Buffer): unknown {
+  if (body.length === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch (cause) {
+    throw new Problem("malformed", "The request is not valid JSON.", { cause });
+  }
+  refuseDeepNesting(value);
+  return value;
+}
+
+/** Walks level by level, so that a hostile body cannot exhaust the stack. */
+function refuseDeepNesting(root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new Problem("malformed", "The request is nested too deeply.");
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null
+        ? Object.values(value).filter((inner) => typeof inner === "object" && inner !== null)
+        : [],
+    );
+  }
+}
+
+/** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
+export function readInput<C extends Call>(call: C, request: FastifyRequest): z.output<C["input"]> {
+  const inBody = call.method === "POST" || call.method === "PUT";
+  const given = inBody ? (request.body ?? {}) : request.query;
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new Problem("invalid", "The request must be a JSON object.");
+  }
+  const read = call.input.safeParse({ ...given, ...(request.params as object) });
+  if (read.success) return read.data as z.output<C["input"]>;
+  throw refusal(call, read.error.issues);
+}
+
+function refusal(call: Call, issues: z.core.$ZodIssue[]): Problem {
+  const errors: FieldProblem[] = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+  const inPath = new Set(pathParameters(call.path));
+  // An id that is no UUID cannot exist, so it reads like any other that is not there.
+  if (errors.every((error) => inPath.has(error.path))) return new Problem("not_found", "We could not find that.");
+  const first = errors[0];
+  const sentence = call.refusal?.(errors) ?? first?.message ?? "Some of the details are not right.";
+  return new Problem("invalid", sentence, { errors });
+}

@@ -1,0 +1,26 @@
+import { invalid } from "../domain/problems.ts";
+
+/** A list without `limit` answers up to this many (decisions 3). */
+export const wholeList = 1_000;
+
+/** Opaque to callers: the key of the last row, so that a page costs the same wherever it stands. */
+export const writeCursor = (key: readonly string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
+
+/** The key of `size` parts that a cursor holds; `invalid` for anything we did not write. */
+export function readCursor(cursor: string | undefined, size: number): string[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(key) && key.length === size && key.every((part) => typeof part === "string")) return key;
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw invalid("cursor", "That cursor is not one of ours.");
+}
+
+/** Cuts the extra row that tells whether more follow, and makes the cursor of the last one kept. */
+export function pageOf<Row>(rows: Row[], limit: number, key: (row: Row) => readonly string[]): { rows: Row[]; nextCursor: string | null } {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { rows: kept, nextCursor: rows.length > limit && last ? writeCursor(key(last)) : null };
+}

@@ -1,0 +1,62 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  APP_URL: z.url().optional(),
+  TRUST_PROXY: z.string().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  appUrl: string | undefined;
+  trustProxy: boolean | string;
+  supportEmail: string | undefined;
+  metricsToken: string | undefined;
+  role: "all" | "web" | "worker";
+  logLevel: string;
+};
+
+/** Reads the settings of decisions 12; throws one sentence that names every wrong one. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`These settings cannot be used: ${faults.join("; ")}.`);
+  }
+  const settings = read.data;
+  if (settings.ROLE !== "all" && !settings.DATABASE_URL) {
+    throw new Error(`ROLE=${settings.ROLE} needs DATABASE_URL: the embedded database serves one process.`);
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    appUrl: settings.APP_URL,
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    supportEmail: settings.SUPPORT_EMAIL,
+    metricsToken: settings.METRICS_TOKEN,
+    role: settings.ROLE,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** `true`, `false`, or a list of proxy addresses as Fastify takes it. */
+function readTrustProxy(value: string | undefined): boolean | string {
+  if (value === undefined || value === "false" || value === "0") return false;
+  return value === "true" || value === "1" ? true : value;
+}
