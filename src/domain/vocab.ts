@@ -248,8 +248,6 @@ export const workLogStates = ["Pending", "Approved", "Rejected"] as const;
 export type WorkLogState = (typeof workLogStates)[number];
 export const postStatuses = ["draft", "published"] as const;
 export type PostStatus = (typeof postStatuses)[number];
-export const climateSeasons = ["before_rains", "rains", "dry", "harmattan"] as const;
-export type ClimateSeason = (typeof climateSeasons)[number];
 
 /** The label that a page reached by anyone may show for a snake_case word: "meeting_notes" → "Meeting notes". */
 export const labelOf = (word: string): string => {

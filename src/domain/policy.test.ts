@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { allows, canOf, decide, hiddenFields, type Thing, withoutHidden } from "./policy.ts";
+import { policyRoles, policyTable, type Relation, relations } from "./policy-table.ts";
+
+/**
+ * The matrix of decisions 2, written out again by hand. Columns: owner, manager, occupant, contractor, technician,
+ * site admin, nobody signed in. A dash: this role can never do it. "own" of a manager: while there is no owner.
+ */
+const matrix = `
+directory see                   | any        | any                | any       | any              | any             | any | any
+property see                    | own        | own managed        | resident  | engaged          | assigned        | -   | -
+property see_history            | own        | own managed        | -         | -                | -               | -   | -
+property onboard                | any        | any                | -         | -                | -               | -   | -
+property edit                   | own        | own managed        | -         | -                | -               | -   | -
+property archive                | own        | own                | -         | -                | -               | -   | -
+property restore                | own        | own                | -         | -                | -               | -   | -
+property freeze                 | -          | -                  | -         | -                | -               | any | -
+owner_seat invite               | own        | own                | -         | -                | -               | -   | -
+manager_seat see                | own        | own managed        | -         | -                | -               | -   | -
+manager_seat invite             | own        | own                | -         | -                | -               | -   | -
+manager_seat confirm            | own        | own                | -         | -                | -               | -   | -
+manager_seat edit               | own        | own                | -         | -                | -               | -   | -
+manager_seat remove             | own        | own                | -         | -                | -               | -   | -
+member see                      | own        | own managed        | -         | -                | -               | -   | -
+member invite                   | own        | own managed        | -         | -                | -               | -   | -
+member confirm                  | own        | own managed        | -         | -                | -               | -   | -
+member edit                     | own        | own managed        | -         | -                | -               | -   | -
+member remove                   | own        | own managed        | -         | -                | -               | -   | -
+task see                        | own        | own managed        | -         | engaged awarded  | assigned        | -   | -
+task create                     | own        | own managed        | -         | -                | -               | -   | -
+task edit                       | own        | own managed        | -         | -                | -               | -   | -
+task award                      | own        | own managed        | -         | -                | -               | -   | -
+task cancel                     | own        | own managed        | -         | -                | -               | -   | -
+task set_status                 | own        | own managed        | -         | awarded          | -               | -   | -
+task work                       | -          | -                  | -         | assigned         | assigned        | -   | -
+task assign                     | -          | -                  | -         | engaged awarded  | -               | -   | -
+ticket see                      | own        | own managed        | author    | awarded          | assigned        | -   | -
+ticket create                   | -          | -                  | resident  | -                | -               | -   | -
+ticket comment                  | own        | own managed        | author    | awarded          | assigned        | -   | -
+ticket triage                   | own        | own managed        | -         | -                | -               | -   | -
+ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
+ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
+ticket resolve                  | own        | own managed        | -         | -                | -               | -   | -
+ticket reopen                   | -          | -                  | author    | -                | -               | -   | -
+maintenance_update see          | -          | -                  | resident  | -                | -               | -   | -
+maintenance_update see_security | -          | -                  | confirmed | -                | -               | -   | -
+schedule see                    | own        | own managed        | -         | awarded          | -               | -   | -
+schedule create                 | own        | own managed        | -         | -                | -               | -   | -
+schedule edit                   | own        | own managed        | -         | -                | -               | -   | -
+schedule skip                   | own        | own managed        | -         | -                | -               | -   | -
+schedule remove                 | own        | own managed        | -         | -                | -               | -   | -
+sop see                         | own author | own managed author | -         | awarded          | assigned        | -   | -
+sop create                      | any        | any                | -         | -                | -               | -   | -
+sop attach                      | own author | own managed author | -         | -                | -               | -   | -
+sop edit                        | author     | author             | -         | -                | -               | -   | -
+sop remove                      | author     | author             | -         | -                | -               | -   | -
+document see                    | own        | own managed        | shared    | shared           | shared          | -   | -
+document create                 | own        | own managed        | -         | -                | -               | -   | -
+document edit                   | own        | own managed        | -         | -                | -               | -   | -
+document remove                 | own        | own managed        | -         | -                | -               | -   | -
+document restore                | own        | own managed        | -         | -                | -               | -   | -
+verification see                | own        | own managed        | -         | awarded          | -               | -   | -
+verification create             | own        | own managed        | -         | -                | -               | -   | -
+suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
+suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
+suggestion decide               | own        | own managed        | -         | -                | -               | -   | -
+team_member see                 | -          | -                  | -         | team             | -               | -   | -
+team_member create              | -          | -                  | -         | any              | -               | -   | -
+team_member invite              | -          | -                  | -         | any              | -               | -   | -
+team_member edit                | -          | -                  | -         | team             | -               | -   | -
+team_member remove              | -          | -                  | -         | team             | -               | -   | -
+work_log see                    | own        | own managed        | -         | team author      | author          | -   | -
+work_log create                 | -          | -                  | -         | assigned         | assigned        | -   | -
+work_log edit                   | -          | -                  | -         | author           | author          | -   | -
+work_log approve                | own        | own managed        | -         | team             | -               | -   | -
+notification see                | self       | self               | self      | self             | self            | -   | -
+notification read               | self       | self               | self      | self             | self            | -   | -
+account see                     | self       | self               | self      | self             | self            | -   | -
+account edit                    | self       | self               | self      | self             | self            | -   | -
+account delete                  | self       | self               | self      | self             | self            | -   | -
+account suspend                 | -          | -                  | -         | -                | -               | any | -
+waitlist join                   | any        | any                | any       | any              | any             | any | any
+waitlist see                    | -          | -                  | -         | -                | -               | any | -
+waitlist export                 | -          | -                  | -         | -                | -               | any | -
+waitlist remove                 | -          | -                  | -         | -                | -               | any | -
+post see_published              | any        | any                | any       | any              | any             | any | any
+post see                        | -          | -                  | -         | -                | -               | any | -
+post create                     | -          | -                  | -         | -                | -               | any | -
+post edit                       | -          | -                  | -         | -                | -               | any | -
+post publish                    | -          | -                  | -         | -                | -               | any | -
+post remove                     | -          | -                  | -         | -                | -               | any | -
+site_admin see                  | -          | -                  | -         | -                | -               | any | -
+site_admin create               | -          | -                  | -         | -                | -               | any | -
+site_admin remove               | -          | -                  | -         | -                | -               | any | -
+audit_log see                   | -          | -                  | -         | -                | -               | any | -
+`;
+
+type Cell = { row: string; thing: Thing; act: never; role: (typeof policyRoles)[number]; needed: string[] };
+
+const cells: Cell[] = matrix
+  .trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [name = "", ...columns] = line.split("|").map((column) => column.trim());
+    const [thing, act] = name.split(" ");
+    return columns.map((column, at) => ({
+      row: name,
+      thing: thing as Thing,
+      act: act as never,
+      role: policyRoles[at] ?? "visitor",
+      needed: column === "-" ? [] : column.split(" "),
+    }));
+  });
+
+const seen = ({ thing, role }: Cell, held: Relation): boolean => {
+  const see = cells.find((cell) => cell.row === `${thing} see` && cell.role === role);
+  return see !== undefined && (see.needed.includes("any") || see.needed.includes(held));
+};
+
+const expected = (cell: Cell, held: Relation) => {
+  if (cell.needed.includes("any") || cell.needed.includes(held)) return "allowed";
+  return cell.needed.length === 0 || seen(cell, held) ? "forbidden" : "out_of_reach";
+};
+
+describe("the matrix, cell by cell", () => {
+  test("names every act of the table, and no other", () => {
+    const acts = Object.entries(policyTable).flatMap(([thing, of]) => Object.keys(of).map((act) => `${thing} ${act}`));
+    expect([...new Set(cells.map((cell) => cell.row))].sort()).toEqual(acts.sort());
+    expect(cells).toHaveLength(acts.length * policyRoles.length);
+  });
+
+  test.each(cells)("$role: $row", (cell) => {
+    const { role, thing, act, needed } = cell;
+    expect([...allows(role, thing, act)].sort()).toEqual([...needed].sort());
+    for (const held of relations.filter((relation) => relation !== "any"))
+      expect([held, decide({ role, relations: [held], thing, act })]).toEqual([held, expected(cell, held)]);
+  });
+
+  test.each(cells.filter(({ needed }) => needed.length > 0 && !needed.includes("any")))(
+    "a strange $role finds nothing: $row",
+    ({ role, thing, act }) => {
+      expect(decide({ role, relations: [], thing, act })).toBe("out_of_reach");
+    },
+  );
+
+  test.each(cells.filter(({ needed }) => needed.length === 0))("a $role never can: $row", ({ role, thing, act }) => {
+    expect(decide({ role, relations: [], thing, act })).toBe("forbidden");
+  });
+});
+
+test("what is seen but lacks the act is forbidden, not hidden", () => {
+  const manager = { role: "property_manager", thing: "property", act: "archive" } as const;
+  expect(decide({ ...manager, relations: ["managed"] })).toBe("forbidden");
+  expect(decide({ ...manager, relations: ["own", "managed"] })).toBe("allowed");
+  expect(decide({ ...manager, relations: [] })).toBe("out_of_reach");
+});
+
+test("can tells every act of the thing", () => {
+  expect(canOf("contractor", ["engaged"], "task")).toEqual({
+    see: true,
+    create: false,
+    edit: false,
+    award: false,
+    cancel: false,
+    set_status: false,
+    work: false,
+    assign: true,
+  });
+  expect(canOf("building_occupant", ["author"], "ticket")).toMatchObject({ see: true, reopen: true, resolve: false });
+});
+
+const hidden: [string, Thing, Relation[], string[]][] = [
+  ["an owner sees all of a property", "property", ["own"], []],
+  ["a manager sees all of a property", "property", ["managed"], []],
+  [
+    "an occupant: no notes, no costs",
+    "property",
+    ["resident", "confirmed"],
+    ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost"],
+  ],
+  ["a contractor: no costs of others", "property", ["engaged"], ["accessNotes", "totalSpent", "maintenanceCost"]],
+  ["a technician whose job is over", "property", ["assigned"], ["accessNotes", "totalSpent", "maintenanceCost"]],
+  ["a technician while the job is open", "property", ["assigned", "open_job"], ["totalSpent", "maintenanceCost"]],
+  ["an owner sees all of a task", "task", ["own"], []],
+  [
+    "a technician's task: no costs",
+    "task",
+    ["assigned", "open_job"],
+    ["estimatedCost", "actualCost", "costIsEstimated"],
+  ],
+  [
+    "a technician's finished task",
+    "task",
+    ["assigned"],
+    ["estimatedCost", "actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+  ],
+  ["the awarded contractor sees its costs", "task", ["awarded", "open_job"], []],
+  ["the awarded contractor afterwards", "task", ["awarded"], ["accessNotes", "occupantPhone", "occupantEmail"]],
+  [
+    "a contractor before the award",
+    "task",
+    ["engaged"],
+    ["actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+  ],
+  ["a phone on a ticket whose job is over", "ticket", ["assigned"], ["occupantPhone", "occupantEmail"]],
+  ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], []],
+  ["an occupant's own ticket", "ticket", ["author"], []],
+  ["a schedule's cost from its contractor", "schedule", ["awarded"], ["estimatedCost"]],
+  [
+    "nobody's task",
+    "task",
+    [],
+    ["estimatedCost", "actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+  ],
+  ["a thing without hidden fields", "sop", ["assigned"], []],
+];
+
+test.each(hidden)("hidden fields: %s", (_, thing, held, fields) => {
+  expect([...hiddenFields(thing, held)].sort()).toEqual([...fields].sort());
+});
+
+test("hidden fields are present as null, and no field is added", () => {
+  const task = { title: "Service the generator", estimatedCost: 2_500_000 };
+  expect(withoutHidden("task", ["assigned"], task)).toEqual({ title: "Service the generator", estimatedCost: null });
+  expect(withoutHidden("task", ["own"], task)).toBe(task);
+});
