@@ -5,6 +5,7 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { openEmbedded } from "./database/embedded.server.ts";
 import type { Listen } from "./database/listener.server.ts";
+import type { DatabaseLog } from "./database/log.server.ts";
 import { migrate } from "./database/migrate.server.ts";
 import { openRemote } from "./database/remote.server.ts";
 
@@ -20,12 +21,6 @@ export type Database = {
   /** Sends at the commit of `db` when that is a transaction, else at once. Payload under 8000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
-};
-
-export type DatabaseLog = {
-  info(message: string, details?: object): void;
-  warn(message: string, details?: object): void;
-  error(message: string, details?: object): void;
 };
 
 export type DatabaseOptions = {

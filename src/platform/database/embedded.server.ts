@@ -4,9 +4,8 @@ import { type Engine, startEngine } from "./engine.server.ts";
 import { initialise } from "./initialise.server.ts";
 import { type Listen, listenOnPool } from "./listener.server.ts";
 import { lockFolder } from "./lock.server.ts";
+import type { DatabaseLog } from "./log.server.ts";
 import { WireStream } from "./wire.server.ts";
-
-type Log = { info(message: string, details?: object): void; error(message: string, details?: object): void };
 
 export type EmbeddedDatabase = {
   pool: pg.Pool;
@@ -19,15 +18,15 @@ export type EmbeddedDatabase = {
 const SELF_WAIT_MS = 30_000;
 
 /** Opens the database in `<dataDir>/database`, made at the first start; it has one connection. */
-export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, "database");
   const stop = (message: string) => {
-    log.error(message);
+    log.error({}, message);
     process.exit(1);
   };
   const lock = await lockFolder(dataDir, { onLost: stop });
   try {
-    if (await initialise(folder)) log.info("The embedded database was made.", { folder });
+    if (await initialise(folder)) log.info({ folder }, "The embedded database was made.");
     const engine = await startEngine(folder, (error) => stop(error.message));
     const pool = new pg.Pool({
       stream: () => new WireStream((message) => engine.exchange(message)) as never,
@@ -37,7 +36,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: SELF_WAIT_MS,
     });
-    pool.on("error", (error) => log.error("The embedded database lost its connection.", { error }));
+    pool.on("error", (error) => log.error({ error: error.message }, "The embedded database lost its connection."));
     const listen = listenOnPool(pool);
     return {
       pool,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { DatabaseLog } from "./log.server.ts";
 
 export type Listen = (
   channel: string,
@@ -8,7 +9,6 @@ export type Listen = (
 ) => Promise<() => Promise<void>>;
 
 type Ear = { onMessage: (payload: string) => void; onReconnect?: () => void };
-type Log = { warn(message: string, details?: object): void };
 
 const HEARTBEAT_MS = 10_000;
 const MAX_BACKOFF_MS = 10_000;
@@ -51,7 +51,7 @@ export function listenOnPool(pool: pg.Pool): Listen {
 }
 
 /** Listening over one connection of its own, opened at the first use, which comes back by itself. */
-export function listenOnServer(config: pg.ClientConfig, log: Log): { listen: Listen; close(): Promise<void> } {
+export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { listen: Listen; close(): Promise<void> } {
   const ears = new Ears();
   let client: Promise<pg.Client> | undefined;
   let closed = false;
@@ -81,7 +81,7 @@ export function listenOnServer(config: pg.ClientConfig, log: Log): { listen: Lis
     heartbeat.unref();
     fresh.once("end", () => {
       clearInterval(heartbeat);
-      if (!closed) log.warn("The connection for live messages was lost and is opened again.");
+      if (!closed) log.warn({}, "The connection for live messages was lost and is opened again.");
       lost(0);
     });
     return fresh;

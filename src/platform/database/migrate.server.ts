@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import type { DatabaseLog } from "./log.server.ts";
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = Omit<Migration, "sql">;
-type Log = { info(message: string, details?: object): void };
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 // Any number will do, as long as nothing else in the database uses it.
@@ -15,7 +15,7 @@ const LOCK = 7_586_731;
  * Brings the tables up to date with the numbered files of `folder`, each in a transaction of its
  * own. One process at a time does it. Throws a sentence when code and database do not belong together.
  */
-export async function migrate(pool: pg.Pool, folder: string, log: Log): Promise<void> {
+export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -36,7 +36,7 @@ export async function migrate(pool: pg.Pool, folder: string, log: Log): Promise<
     const last = applied.at(-1)?.number ?? 0;
     for (const migration of migrations.filter(({ number }) => number > last)) {
       await apply(client, migration);
-      log.info("Migration applied.", { name: migration.name });
+      log.info({ name: migration.name }, "Migration applied.");
     }
   } finally {
     await client.query("select pg_advisory_unlock_all()").catch(() => {});

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Listen, listenOnServer } from "./listener.server.ts";
-
-type Log = { info(message: string, details?: object): void; warn(message: string, details?: object): void };
+import type { DatabaseLog } from "./log.server.ts";
 
 export type RemoteDatabase = { pool: pg.Pool; listen: Listen; close(): Promise<void> };
 
@@ -12,7 +11,7 @@ const STATEMENT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** Opens a PostgreSQL server, waiting a while for one that is just starting. */
-export async function openRemote(databaseUrl: string, poolSize: number, log: Log): Promise<RemoteDatabase> {
+export async function openRemote(databaseUrl: string, poolSize: number, log: DatabaseLog): Promise<RemoteDatabase> {
   checkUrl(databaseUrl);
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,
@@ -23,7 +22,7 @@ export async function openRemote(databaseUrl: string, poolSize: number, log: Log
     options: "-c timezone=UTC",
   };
   const pool = new pg.Pool({ ...config, max: poolSize });
-  pool.on("error", (error) => log.warn("A database connection was lost.", { error: error.message }));
+  pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
   try {
     await checkVersion(pool, log);
   } catch (error) {
@@ -48,14 +47,14 @@ function checkUrl(databaseUrl: string) {
   throw new Error("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");
 }
 
-async function checkVersion(pool: pg.Pool, log: Log) {
+async function checkVersion(pool: pg.Pool, log: DatabaseLog) {
   const { rows } = await firstAnswer(pool, log);
   const version = String(rows[0]?.server_version ?? "");
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
   throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Tunse needs ${OLDEST_VERSION} or newer.`);
 }
 
-async function firstAnswer(pool: pg.Pool, log: Log): Promise<pg.QueryResult<{ server_version: string }>> {
+async function firstAnswer(pool: pg.Pool, log: DatabaseLog): Promise<pg.QueryResult<{ server_version: string }>> {
   const giveUpAt = Date.now() + FIRST_ANSWER_MS;
   for (;;) {
     try {
@@ -66,7 +65,7 @@ async function firstAnswer(pool: pg.Pool, log: Log): Promise<pg.QueryResult<{ se
       if (!starting || Date.now() >= giveUpAt) {
         throw new Error(`The database at DATABASE_URL cannot be opened: ${message || code}`, { cause: error });
       }
-      log.info("The database does not answer yet; trying again.");
+      log.info({}, "The database does not answer yet; trying again.");
       await wait(500);
     }
   }

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { DatabaseLog } from "./database/log.server.ts";
+import type { Database, Db } from "./database.server.ts";
+import { bossDatabase } from "./jobs/boss-database.server.ts";
+import { Workbench } from "./jobs/workbench.server.ts";
+
+const TIME_ZONE = "Africa/Lagos";
+const POLL_SECONDS = 2;
+// A commit wakes the workers; polling only catches what falls due later: retries, delayed jobs.
+const BACKSTOP_SECONDS = 5;
+
+export type JobDefinition<Data = unknown, Context = never> = {
+  name: string;
+  /** Checks the data when a job is sent and again when it is worked. It is kept as JSON. */
+  schema: z.ZodType<Data>;
+  /** How often a failing job is tried again; the delay doubles from `delaySeconds` to `maxDelaySeconds`. */
+  retry?: { limit?: number; delaySeconds?: number; maxDelaySeconds?: number };
+  /** Minute hour day month weekday, in Lagos; the job is sent with the data `{}`. */
+  cron?: string;
+  /** How many run at once in one process; 1 unless told. */
+  concurrency?: number;
+  /** A job taking longer counts as failed; 900 unless told. */
+  expireSeconds?: number;
+  work(context: Context, data: Data): Promise<void>;
+};
+
+export type SendOptions = {
+  /** An instant, or seconds from now. */
+  startAfter?: Date | number;
+  /** While a job with this key is waiting, another one is not added. */
+  singletonKey?: string;
+};
+
+export type Jobs = {
+  /** Adds a job when `db` commits, which is at once unless it is a transaction. */
+  send<Data>(db: Db, job: { name: string; schema?: z.ZodType<Data> }, data: Data, options?: SendOptions): Promise<void>;
+};
+
+type AnyJob = JobDefinition;
+
+export type JobOptions = {
+  database: Database;
+  definitions: AnyJob[];
+  /** `web` only sends, `worker` and `all` also work and keep the schedules. */
+  mode: "all" | "web" | "worker";
+  log: DatabaseLog;
+  run(definition: AnyJob, data: unknown): Promise<void>;
+};
+
+export type RunningJobs = {
+  jobs: Jobs;
+  /** Lets running jobs end (at most 20 s), then stops. */
+  stop(): Promise<void>;
+  /** Works everything that is due now, also what that adds, then returns. For tests. */
+  drain(): Promise<void>;
+};
+
+/** Starts the queue on the application's own database; every queue is ready when it returns. */
+export async function startJobs(options: JobOptions): Promise<RunningJobs> {
+  const { database, definitions, mode, log } = options;
+  const works = mode !== "web";
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    useListenNotify: true,
+    schedule: works,
+    supervise: works,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on("error", (error) => log.error({ error }, "The job queue met an error."));
+  boss.on("warning", ({ message }) => log.warn({}, message));
+  await boss.start();
+
+  const workbench = new Workbench(boss, options);
+  for (const definition of definitions) await prepareQueue(boss, definition);
+  if (works) {
+    await keepSchedules(boss, definitions);
+    if (database.kind === "embedded") await workbench.takeBackOrphans(database.pool);
+    for (const definition of definitions) {
+      await boss.work(
+        definition.name,
+        {
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+          localConcurrency: definition.concurrency ?? 1,
+        },
+        async ([job]) => job && workbench.work(definition, job),
+      );
+    }
+  }
+
+  return {
+    jobs: { send: (db, job, data, sendOptions) => send(boss, definitions, db, job, data, sendOptions) },
+    drain: () => workbench.drain(),
+    stop: () => boss.stop({ graceful: true, timeout: 20_000, close: false }),
+  };
+}
+
+async function prepareQueue(boss: PgBoss, { name, retry = {}, expireSeconds = 900 }: AnyJob) {
+  const settings = {
+    notify: true,
+    retryLimit: retry.limit ?? 5,
+    retryDelay: retry.delaySeconds ?? 2,
+    retryDelayMax: retry.maxDelaySeconds ?? 300,
+    retryBackoff: true,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds: 20,
+  };
+  // `short`: one waiting job a key. Jobs without a key of their own get a random one.
+  await boss.createQueue(name, { policy: "short", ...settings });
+  await boss.updateQueue(name, settings);
+  // Reading it fills the cache: a first look inside a transaction would wait for itself.
+  await boss.getQueueStats(name);
+}
+
+async function keepSchedules(boss: PgBoss, definitions: AnyJob[]) {
+  const wanted = new Map(definitions.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])));
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name);
+  }
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE });
+}
+
+async function send<Data>(
+  boss: PgBoss,
+  definitions: AnyJob[],
+  db: Db,
+  job: { name: string },
+  data: Data,
+  { startAfter, singletonKey }: SendOptions = {},
+) {
+  const definition = definitions.find(({ name }) => name === job.name);
+  if (!definition) throw new Error(`No job is defined by the name ${job.name}.`);
+  definition.schema.parse(data);
+  await boss.send(job.name, data as object, {
+    db: fromDrizzle(db, sql),
+    singletonKey: singletonKey ?? randomUUID(),
+    ...(startAfter === undefined ? {} : { startAfter }),
+  });
+}
