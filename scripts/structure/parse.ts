@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { parseSync, Visitor } from "vite";
+
+export type Import = { from: string; typeOnly: boolean };
+
+/** A source file as the structure sees it; paths are relative to the project's folder, with forward slashes. */
+export type Source = {
+  path: string;
+  lines: number;
+  imports: Import[];
+  reExports: boolean;
+  longestFunction: { lines: number; startsAt: number };
+  forbiddenComments: string[];
+};
+
+const skipped = new Set(["node_modules", "build", "data", "fonts"]);
+const forbiddenWords = /biome-ignore|@ts-(ignore|expect-error|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/;
+
+export function* sourceFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !skipped.has(entry.name)) yield* sourceFiles(path);
+    else if (entry.isFile() && /\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+export function parseSource(root: string, file: string): Source {
+  const text = readFileSync(file, "utf8");
+  const { program, comments, errors } = parseSync(basename(file), text);
+  const fault = errors[0];
+  if (fault) throw new Error(`${relative(root, file)} cannot be parsed: ${fault.message}`);
+  const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
+  const imports: Import[] = [];
+  let reExports = false;
+  let longestFunction = { lines: 0, startsAt: 1 };
+
+  const add = (specifier: string, typeOnly: boolean) => {
+    if (!specifier.startsWith(".")) return;
+    imports.push({ from: relative(root, resolve(dirname(file), specifier)).replaceAll("\\", "/"), typeOnly });
+  };
+  const measure = ({ start, end }: { start: number; end: number }) => {
+    const lines = text.slice(start, end).split("\n").length;
+    if (lines > longestFunction.lines) longestFunction = { lines, startsAt: lineOf(start) };
+  };
+  const reExport = (specifier: string, typeOnly: boolean) => {
+    reExports = true;
+    add(specifier, typeOnly);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source.value, node.importKind === "type"),
+    ImportExpression: (node) => {
+      if (node.source.type === "Literal") add(String(node.source.value), false);
+    },
+    ExportAllDeclaration: (node) => reExport(node.source.value, node.exportKind === "type"),
+    ExportNamedDeclaration: (node) => {
+      if (node.source) reExport(node.source.value, node.exportKind === "type");
+    },
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program);
+
+  return {
+    path: relative(root, file).replaceAll("\\", "/"),
+    lines: text.trimEnd().split("\n").length,
+    imports,
+    reExports,
+    longestFunction,
+    forbiddenComments: comments.flatMap(({ value }) => forbiddenWords.exec(value)?.[0] ?? []),
+  };
+}

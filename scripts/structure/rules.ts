@@ -1,0 +1,102 @@
+import { cyclesOf } from "./cycles.ts";
+import type { Import, Source } from "./parse.ts";
+import { nameFault, type Place, placeOf } from "./places.ts";
+
+const maxFileLines = 300;
+const maxFunctionLines = 60;
+const maxScreenFunctionLines = 120;
+
+const below: Record<string, string[]> = {
+  domain: ["domain"],
+  ui: ["domain", "ui"],
+  platform: ["domain", "platform"],
+  browser: ["domain", "browser"],
+  features: ["domain", "ui", "platform", "browser", "features"],
+};
+const shared = ["contract", "rules", "queries.server", "service.server"];
+const composing = ["screens", "parts"];
+const forBothSides = ["contract", "rules"];
+const forTheBrowser = [...forBothSides, ...composing, "client"];
+
+function inBrowser({ layer, word = "" }: Place): boolean {
+  return ["domain", "ui", "browser"].includes(layer) || (layer === "features" && forTheBrowser.includes(word));
+}
+
+function betweenFeaturesFault(from: Place, to: Place): string | undefined {
+  if (to.layer !== "features" || from.layer !== "features" || from.feature === to.feature) return undefined;
+  const { word: importer = "" } = from;
+  const { word = "" } = to;
+  if (shared.includes(word)) return undefined;
+  if (composing.includes(importer) && (word === "parts" || word === "client")) return undefined;
+  if (["queries.server", "tables.server"].includes(importer) && word === "tables.server") return undefined;
+  return `reaches into another feature's ${word}`;
+}
+
+function importFault(from: Place, { from: target, typeOnly }: Import): string | undefined {
+  const to = placeOf(target);
+  if (!to || from.isTest) return undefined;
+  if (from.layer !== "app" && !below[from.layer]?.includes(to.layer))
+    return `is ${from.layer}, above which ${to.layer} stands`;
+  if (!typeOnly && inBrowser(from) && /\.server\.tsx?$/.test(target)) return "would take server code into the browser";
+  const forBoth = forBothSides.includes(from.word ?? "") && from.layer === "features";
+  const isPure = to.layer === "domain" || ["contract", "rules", "data"].includes(to.word ?? "");
+  if (forBoth && !typeOnly && !isPure) return "is for both sides and may import only domain, contracts, rules and data";
+  return betweenFeaturesFault(from, to);
+}
+
+function sizeFaults({ path, lines, longestFunction }: Source, place: Place | undefined): string[] {
+  const limit = place?.word === "screens" ? maxScreenFunctionLines : maxFunctionLines;
+  const isTest = /\.test\.tsx?$/.test(path);
+  const faults = lines > maxFileLines ? [`${path}: has ${lines} lines; ${maxFileLines} at most`] : [];
+  if (isTest || longestFunction.lines <= limit) return faults;
+  const where = `${path}:${longestFunction.startsAt}`;
+  return [...faults, `${where}: this function has ${longestFunction.lines} lines; ${limit} at most`];
+}
+
+function fileFaults(source: Source): string[] {
+  const { path, imports, reExports, forbiddenComments } = source;
+  const place = placeOf(path);
+  const name = nameFault(path);
+  return [
+    ...(name ? [`${path}: ${name}`] : []),
+    ...(reExports ? [`${path}: re-exports what another file holds: import it from there`] : []),
+    ...forbiddenComments.map((words) => `${path}: has a comment with ${words}`),
+    ...sizeFaults(source, place),
+    ...imports.flatMap((entry) => {
+      const fault = place && importFault(place, entry);
+      return fault ? [`${path}: imports ${entry.from}, but ${fault}`] : [];
+    }),
+  ];
+}
+
+/** Type imports vanish, so they make no cycle. */
+function fileGraph(sources: Source[]): Map<string, string[]> {
+  return new Map(
+    sources.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => from)]),
+  );
+}
+
+/** Screens compose, and tables may be joined by any query, so neither counts. */
+function featureGraph(sources: Source[]): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const { path, imports } of sources) {
+    const from = placeOf(path);
+    if (!from?.feature || from.isTest || from.word === "screens") continue;
+    const reached = imports.flatMap(({ from: target, typeOnly }) => {
+      const to = placeOf(target);
+      const counts = !typeOnly && to?.feature && to.feature !== from.feature && to.word !== "tables.server";
+      return counts ? [to.feature as string] : [];
+    });
+    graph.set(from.feature, [...(graph.get(from.feature) ?? []), ...reached]);
+  }
+  return graph;
+}
+
+/** Everything in the sources that breaks a rule of the house, one sentence each. */
+export function structureFaults(sources: Source[]): string[] {
+  const cycles = [...cyclesOf(fileGraph(sources)), ...cyclesOf(featureGraph(sources))];
+  return [
+    ...sources.flatMap(fileFaults),
+    ...cycles.map((cycle) => `${cycle.join(" → ")}: is a cycle of imports`),
+  ].sort();
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { checkStructure } from "../scripts/check-structure.ts";
+
+function faultsOf(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "tunse-structure-"));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return checkStructure(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const take = (from: string) => `import { a } from "${from}";\nexport const b = a;\n`;
+const takeType = (from: string) => `import type { A } from "${from}";\nexport type B = A;\n`;
+const functionOf = (lines: number) => `export function long() {\n${"  console.log();\n".repeat(lines - 2)}}\n`;
+const tickets = "src/features/tickets";
+const media = "src/features/media";
+
+test("a sound house has no faults", () => {
+  const faults = faultsOf({
+    "src/main.ts": take("./app.server.ts"),
+    "src/app.server.ts": take("./features/tickets/calls.server.ts"),
+    "src/domain/money.ts": "export const a = 1;",
+    "src/ui/button.tsx": take("../domain/money.ts"),
+    [`${tickets}/contract.ts`]: take("../../domain/money.ts"),
+    [`${tickets}/calls.server.ts`]: take("./service.server.ts"),
+    [`${tickets}/service.server.ts`]: take("../media/queries.server.ts"),
+    [`${tickets}/queries.server.ts`]: take("../media/tables.server.ts"),
+    [`${tickets}/client.ts`]: takeType("./queries.server.ts"),
+    [`${tickets}/screens/ticket.tsx`]: take("../../media/parts/photo.tsx") + functionOf(120),
+    [`${tickets}/evidence/rules.ts`]: take("../contract.ts"),
+    [`${tickets}/rules.test.ts`]: take("../media/tables.server.ts"),
+    [`${tickets}/tickets.test.ts`]: functionOf(200),
+    [`${media}/tables.server.ts`]: "export const a = 1;",
+    [`${media}/queries.server.ts`]: take("../tickets/tables.server.ts"),
+    [`${media}/parts/photo.tsx`]: take("../client.ts"),
+    "tests/journeys/owner.test.ts": "export {};",
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ["a word outside the vocabulary", { [`${tickets}/helpers.ts`]: "" }, "outside the vocabulary"],
+  ["a test named after nothing", { [`${tickets}/misc.test.ts`]: "" }, "outside the vocabulary"],
+  ["a file beside the features", { "src/features/shared.ts": "" }, "beside the features"],
+  ["a logic file among screens", { [`${tickets}/screens/helpers.ts`]: "" }, "holds .tsx files only"],
+  ["a folder of screens within screens", { [`${tickets}/screens/more/a.tsx`]: "" }, "holds .tsx files only"],
+  ["an unknown folder of src", { "src/utils/a.ts": "" }, "no folder of the tree"],
+  ["an index file", { "src/domain/index.ts": "" }, "index file"],
+  ["a test that no project runs", { "tests/rig/a.test.ts": "" }, "in no project"],
+  ["a re-export", { "src/domain/a.ts": 'export { b } from "./b.ts";' }, "re-exports"],
+  ["a re-export of everything", { "src/domain/a.ts": 'export * from "./b.ts";' }, "re-exports"],
+  ["domain over platform", { "src/domain/a.ts": take("../platform/b.ts") }, "above which platform stands"],
+  ["ui over browser", { "src/ui/a.ts": take("../browser/b.ts") }, "above which browser stands"],
+  ["platform over a feature", { "src/platform/a.ts": takeType("../features/media/rules.ts") }, "above which features"],
+  ["a feature over the app", { [`${tickets}/rules.ts`]: takeType("../../routes.ts") }, "above which app stands"],
+  ["a value of the server in a screen", { [`${tickets}/screens/a.tsx`]: take("../queries.server.ts") }, "server code"],
+  ["one loaded later", { [`${tickets}/parts/a.tsx`]: 'import("../queries.server.ts");' }, "server code"],
+  ["a value of the server in a contract", { [`${tickets}/contract.ts`]: take("./tables.server.ts") }, "server code"],
+  ["rules that know the browser", { [`${tickets}/rules.ts`]: take("../../browser/api.ts") }, "for both sides"],
+  ["another feature's calls", { [`${tickets}/service.server.ts`]: take("../media/calls.server.ts") }, "reaches into"],
+  ["tables in another's service", { [`${tickets}/service.server.ts`]: take("../media/tables.server.ts") }, "reaches"],
+  ["another feature's screen", { [`${tickets}/screens/a.tsx`]: take("../../media/screens/b.tsx") }, "reaches into"],
+  ["301 lines", { "src/domain/a.ts": "export {};\n".repeat(301) }, "has 301 lines"],
+  ["a function of 61 lines", { "src/domain/a.ts": functionOf(61) }, "a.ts:1: this function has 61 lines"],
+  ["a screen's function of 121", { [`${tickets}/screens/a.tsx`]: functionOf(121) }, "this function has 121 lines"],
+  ["a silenced rule", { "src/domain/a.ts": "// biome-ignore lint: no\n" }, "comment with biome-ignore"],
+  ["a silenced type error", { "src/domain/a.ts": "// @ts-expect-error\n" }, "comment with @ts-expect-error"],
+  [
+    "files that import each other",
+    { "src/domain/a.ts": take("./b.ts"), "src/domain/b.ts": take("./a.ts") },
+    "src/domain/a.ts → src/domain/b.ts → src/domain/a.ts: is a cycle",
+  ],
+  [
+    "features that import each other",
+    { [`${tickets}/rules.ts`]: take("../media/contract.ts"), [`${media}/rules.ts`]: take("../tickets/contract.ts") },
+    "media → tickets → media: is a cycle",
+  ],
+])("%s is found", (_, files, sentence) => {
+  const faults = faultsOf(files);
+  expect(faults).toEqual([expect.stringContaining(sentence)]);
+});
