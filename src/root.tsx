@@ -1,36 +1,65 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import "./ui/app.css";
-import { useDocumentFacts } from "./ui/document.tsx";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { Button, ButtonLink } from "./ui/button.tsx";
+import { MessagePage } from "./ui/message-page.tsx";
+import { PageShell } from "./ui/page-shell.tsx";
+import { RouteProgress } from "./ui/route-progress.tsx";
+import { ShellSkeleton } from "./ui/shell-skeleton.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme, nonce } = useDocumentFacts();
-  const hydrates = useHydrates();
-  return (
-    <html lang="en-NG" data-theme={theme === "system" ? undefined : theme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
-        {hydrates ? <Scripts nonce={nonce} /> : null}
-      </body>
-    </html>
-  );
+  return <PageShell>{children}</PageShell>;
+}
+
+export function meta() {
+  return [{ title: "Tunse" }];
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <RouteProgress />
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
-/** A screen whose `handle` says `hydrate: false` is sent without any script. */
-function useHydrates(): boolean {
-  return !useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false,
+/** What a workspace shows until the browser knows who is signed in. */
+export function HydrateFallback() {
+  return <ShellSkeleton />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <MessagePage
+        title="We could not find that page"
+        actions={
+          <ButtonLink to="/" reloadDocument variant="action">
+            Go to the start page
+          </ButtonLink>
+        }
+      >
+        It may have moved, or a letter of the address is missing.
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      title="Something went wrong on our side"
+      actions={
+        <>
+          <Button variant="action" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <ButtonLink to="/" reloadDocument>
+            Go to the start page
+          </ButtonLink>
+        </>
+      }
+    >
+      What you had already sent is safe. Try again, and if it stays like this, come back in a few minutes.
+    </MessagePage>
   );
 }

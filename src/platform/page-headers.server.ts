@@ -35,7 +35,6 @@ function contentSecurityPolicy(nonce: string): string {
 const refused = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "display-capture",
   "encrypted-media",
@@ -52,7 +51,6 @@ const refused = [
   "screen-wake-lock",
   "serial",
   "usb",
-  "web-share",
   "xr-spatial-tracking",
 ];
 

@@ -9,7 +9,11 @@ type AdireProps = {
 /** A piece of the house's resist-dyed cloth. Decoration only: nothing that must be read goes on it. */
 export function Adire({ className, repeatPx = 320 }: AdireProps) {
   return (
-    <div aria-hidden="true" className={clsx("adire", className)} style={{ "--adire-size": `${repeatPx}px` } as AdireStyle} />
+    <div
+      aria-hidden="true"
+      className={clsx("adire", className)}
+      style={{ "--adire-size": `${repeatPx}px` } as AdireStyle}
+    />
   );
 }
 

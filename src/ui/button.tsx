@@ -35,7 +35,18 @@ function look({ variant = "quiet", size = "normal", wide = false }: Look, classN
 export type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: string };
 
 /** While `busy` it keeps its width and focus, says `busyLabel`, and takes no second press. */
-export function Button({ variant, size, icon, wide, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  wide,
+  busy,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -56,7 +67,15 @@ function stop(event: { preventDefault(): void }): void {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, icon, wide, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
   return (
     <Link className={look({ variant, size, wide }, className)} {...rest}>
       {icon}

@@ -33,7 +33,6 @@ export function Switch({ label, help, className, ...rest }: ChoiceProps) {
       <span className="relative inline-flex h-7 w-12 shrink-0">
         <input
           type="checkbox"
-          role="switch"
           className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-input-line bg-hush transition-colors duration-150 checked:border-brand checked:bg-brand focus-visible:rounded-full"
           {...rest}
         />

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
 
 type FieldFacts = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -78,5 +78,12 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...useFieldProps()} rows={rows} className={clsx(controlLook, "field-sizing-content", className)} {...rest} />;
+  return (
+    <textarea
+      {...useFieldProps()}
+      rows={rows}
+      className={clsx(controlLook, "field-sizing-content", className)}
+      {...rest}
+    />
+  );
 }

@@ -1,7 +1,9 @@
-import type { Theme } from "./document.tsx";
+import { useSyncExternalStore } from "react";
+import { type Theme, useDocumentFacts } from "./document.tsx";
 
 const cookieName = "tunse.theme";
 const yearSeconds = 31_536_000;
+const listeners = new Set<() => void>();
 
 /** Reads the chosen theme from a Cookie header; anything else means "as the device says". */
 export function themeFromCookie(header: string | null): Theme {
@@ -23,4 +25,16 @@ export function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : yearSeconds;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme, kept right in every part that shows it. */
+export function useTheme(): Theme {
+  const { theme } = useDocumentFacts();
+  return useSyncExternalStore(subscribe, currentTheme, () => theme);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import * as RadixDialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons; the main one last. On phones they stack with the main one on top. */
+  actions?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+/** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
+export function Dialog({ open, onOpenChange, title, description, actions, wide = false, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
+        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <RadixDialog.Content
+            {...(description ? {} : { "aria-describedby": undefined })}
+            className={clsx(
+              "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",
+              wide ? "sm:max-w-2xl" : "sm:max-w-lg",
+            )}
+          >
+            <header className="flex items-start gap-3 pt-3 pr-2 pl-5 sm:pt-4 sm:pr-3 sm:pl-6">
+              <div className="min-w-0 flex-1 pt-2">
+                <RadixDialog.Title className="text-xl font-bold tracking-[-0.01em] text-balance">
+                  {title}
+                </RadixDialog.Title>
+                {description ? (
+                  <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
+                ) : null}
+              </div>
+              <RadixDialog.Close asChild>
+                <IconButton label="Close">
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              </RadixDialog.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+            {actions ? (
+              <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+                {actions}
+              </footer>
+            ) : null}
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

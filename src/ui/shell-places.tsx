@@ -1,0 +1,101 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { NavLink } from "react-router";
+
+export type Place = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** The one main act of this role; at most one. */
+  main?: boolean;
+  /** Current only at exactly this address. */
+  exact?: boolean;
+  /** How many things wait there. */
+  count?: number;
+};
+
+const sidePlaces = 4;
+
+/** The rail of wide screens. */
+export function RailPlaces({ places }: { places: readonly Place[] }) {
+  const main = places.find((place) => place.main);
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-1">
+      {main ? (
+        <NavLink
+          to={main.to}
+          className="mb-3 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-action px-4 font-semibold text-on-fill transition-colors duration-150 hover:bg-action-strong focus-visible:rounded-control"
+        >
+          <main.icon aria-hidden="true" className="size-5" />
+          {main.label}
+        </NavLink>
+      ) : null}
+      {places
+        .filter((place) => !place.main)
+        .map((place) => (
+          <NavLink
+            key={place.to}
+            to={place.to}
+            end={place.exact}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink-soft transition-colors duration-150 hover:bg-hush hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand"
+          >
+            <place.icon aria-hidden="true" className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1 truncate">{place.label}</span>
+            {place.count ? <span className="text-sm font-semibold tabular-nums">{place.count}</span> : null}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
+
+/** The bar of phones: at most five places, the main act in the middle, within reach of a thumb. */
+export function BottomBar({ places }: { places: readonly Place[] }) {
+  const main = places.find((place) => place.main);
+  const sides = places.filter((place) => !place.main).slice(0, main ? sidePlaces : sidePlaces + 1);
+  const half = main ? Math.ceil(sides.length / 2) : sides.length;
+  const order = [...sides.slice(0, half), ...(main ? [main] : []), ...sides.slice(half)];
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {order.map((place) =>
+        place.main ? <MainPlace key={place.to} place={place} /> : <SidePlace key={place.to} place={place} />,
+      )}
+    </nav>
+  );
+}
+
+const barLook =
+  "flex min-w-0 flex-1 flex-col items-center gap-0.5 pb-1.5 text-sm font-medium focus-visible:-outline-offset-2";
+
+function SidePlace({ place }: { place: Place }) {
+  return (
+    <NavLink
+      to={place.to}
+      end={place.exact}
+      className={clsx(barLook, "pt-2.5 text-ink-soft aria-[current=page]:text-brand")}
+    >
+      <span className="relative">
+        <place.icon aria-hidden="true" className="size-6" />
+        {place.count ? (
+          <span className="absolute -top-1 left-3.5 min-w-5 rounded-full bg-bad px-1 text-center text-sm leading-5 font-bold text-on-fill">
+            {place.count}
+          </span>
+        ) : null}
+      </span>
+      <span className="max-w-full truncate px-0.5">{place.label}</span>
+    </NavLink>
+  );
+}
+
+function MainPlace({ place }: { place: Place }) {
+  return (
+    <NavLink to={place.to} className={clsx(barLook, "text-action")}>
+      <span className="-mt-4 inline-flex size-13 items-center justify-center rounded-full bg-action text-on-fill outline-4 outline-surface">
+        <place.icon aria-hidden="true" className="size-6" />
+      </span>
+      <span className="max-w-full truncate px-0.5 font-semibold">{place.label}</span>
+    </NavLink>
+  );
+}

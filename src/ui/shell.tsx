@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Wordmark } from "./brand.tsx";
+import { AccountMenu, type ShellAccount } from "./shell-account.tsx";
+import { BottomBar, type Place, RailPlaces } from "./shell-places.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+export const mainContentId = "main";
+
+export type ShellProps = {
+  /** The role's own places, most used first; the one marked `main` is the act in the middle of the bottom bar. */
+  places: readonly Place[];
+  account: ShellAccount;
+  homeTo: string;
+  onLogOut: () => void;
+  /** A button with its own badge, beside the account. */
+  notifications?: ReactNode;
+  /** On top of the rail: which property is in view. */
+  switcher?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every workspace: a rail on wide screens, a top line and a bottom bar on phones. */
+export function Shell({ places, account, homeTo, onLogOut, notifications, switcher, children }: ShellProps) {
+  const menu = (side: "top" | "bottom") => <AccountMenu account={account} onLogOut={onLogOut} side={side} />;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line bg-surface px-4 py-5 lg:flex">
+        <HomeLink to={homeTo} />
+        {switcher}
+        <RailPlaces places={places} />
+        <div className="mt-auto flex flex-col gap-2">
+          <div className="flex items-center gap-1">
+            <ThemeToggle />
+            {notifications}
+          </div>
+          {menu("top")}
+        </div>
+      </aside>
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-4 lg:hidden">
+        <HomeLink to={homeTo} />
+        <div className="flex items-center">
+          {notifications}
+          <ThemeToggle />
+          {menu("bottom")}
+        </div>
+      </header>
+      <main
+        id={mainContentId}
+        tabIndex={-1}
+        className="page-width pt-5 pb-[calc(6.5rem+env(safe-area-inset-bottom))] outline-none lg:py-8"
+      >
+        {children}
+      </main>
+      <BottomBar places={places} />
+    </div>
+  );
+}
+
+/** First stop of the Tab key on every page. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${mainContentId}`}
+      className="fixed top-2 left-2 z-[80] -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-fill focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+function HomeLink({ to }: { to: string }) {
+  return (
+    <Link to={to} aria-label="Tunse, home" className="inline-flex min-h-11 items-center self-start">
+      <Wordmark />
+    </Link>
+  );
+}

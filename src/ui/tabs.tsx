@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import * as RadixTabs from "radix-ui/tabs";
+import type { ReactNode } from "react";
+
+export type Tab = { value: string; label: ReactNode; count?: number; content?: ReactNode };
+
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** For tabs that all show one list, filtered: the list, in place of `content` of each tab. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. */
+export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={onChange} className={className}>
+      <RadixTabs.List
+        aria-label={label}
+        className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand"
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <Count value={tab.count} active={tab.value === value} />}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} className="focus-visible:outline-offset-4">
+          {tab.value === value ? (tab.content ?? children) : null}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}
+
+function Count({ value, active }: { value: number; active: boolean }) {
+  return (
+    <span
+      className={clsx(
+        "min-w-6 rounded-full px-1.5 text-center text-sm tabular-nums",
+        active ? "bg-brand-tint text-brand" : "bg-hush text-ink-soft",
+      )}
+    >
+      {value.toLocaleString("en-NG")}
+    </span>
+  );
+}
