@@ -1,13 +1,19 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext } from "./ui/document.tsx";
 import { themeFromCookie } from "./ui/theme.ts";
 
 export const streamTimeout = 5_000;
 
-type PageContext = Readonly<RouterContextProvider> & { nonce?: string };
+type PageContext = Readonly<RouterContextProvider> & { nonce?: string; report?: (error: unknown) => void };
+
+/** Tells the server's log of what failed; a page that nobody has is no failure. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: PageContext }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
+  context.report?.(error);
+}
 
 /** Renders one page whole: pages are small, and a whole page can be compressed and measured. */
 export default function handleRequest(
@@ -34,8 +40,9 @@ export default function handleRequest(
           page.pipe(body);
         },
         onShellError: reject,
-        onError() {
+        onError(error) {
           finalStatus = 500;
+          context.report?.(error);
         },
       },
     );

@@ -7,11 +7,14 @@ import { RouterContextProvider } from "react-router";
 export class PageContext extends RouterContextProvider {
   readonly nonce: string;
   readonly services: object;
+  /** Takes an error that the page could not turn into an answer. */
+  readonly report: (error: unknown) => void;
 
-  constructor(nonce: string, services: object) {
+  constructor(nonce: string, services: object, report: (error: unknown) => void) {
     super();
     this.nonce = nonce;
     this.services = services;
+    this.report = report;
   }
 }
 

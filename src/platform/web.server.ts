@@ -20,6 +20,8 @@ export type WebOptions = {
   buildDir: string;
   /** What the loaders of this page may call; they read it with `servicesOf(context)`. */
   loadContext: (request: Request) => object;
+  /** Told of errors that became a failed page, for the log; a missing page is none. */
+  onError?: (error: unknown, req: FastifyRequest) => void;
 };
 
 /** Answers pages from the React Router build: rendered, compressed, with the security headers of decisions 3. */
@@ -33,7 +35,8 @@ export async function webHandler(
     const leaving = new AbortController();
     reply.raw.once("close", () => leaving.abort());
     const request = toRequest(req, leaving.signal);
-    const response = await render(request, new PageContext(nonce, options.loadContext(request)));
+    const context = new PageContext(nonce, options.loadContext(request), (error) => options.onError?.(error, req));
+    const response = await render(request, context);
     await sendPage(req, reply, response, nonce);
   };
 }

@@ -12,11 +12,12 @@ const unpack = promisify(brotliDecompress);
 describe.runIf(existsSync(`${buildDir}/server/index.js`))("pages from the build", () => {
   let app: FastifyInstance;
   let page: string;
+  const reported: unknown[] = [];
 
   beforeAll(async () => {
     app = Fastify();
     await serveAssets(app, buildDir);
-    app.get("/*", await webHandler({ buildDir, loadContext: () => ({}) }));
+    app.get("/*", await webHandler({ buildDir, loadContext: () => ({}), onError: (error) => reported.push(error) }));
     page = (await app.inject("/")).body;
   });
   afterAll(() => app.close());
@@ -48,14 +49,16 @@ describe.runIf(existsSync(`${buildDir}/server/index.js`))("pages from the build"
     const answer = await app.inject("/no-such-page");
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.body).toContain("We could not find that page");
+    expect(reported).toEqual([]);
   });
 
   test("the theme stands in the first bytes, as the cookie says", async () => {
-    expect(page).not.toContain("data-theme");
+    expect(page).not.toMatch(/<html[^>]*data-theme/);
     const dark = await app.inject({ url: "/", headers: { cookie: "a=b; tunse.theme=dark" } });
     expect(dark.body).toMatch(/<html[^>]*data-theme="dark"/);
     const odd = await app.inject({ url: "/", headers: { cookie: 'tunse.theme="><script>' } });
-    expect(odd.body).not.toContain("data-theme");
+    expect(odd.body).not.toMatch(/<html[^>]*data-theme/);
   });
 
   test("pages are compressed as the browser asks", async () => {
