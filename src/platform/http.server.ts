@@ -4,7 +4,6 @@ import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";
-import { answerProblem, toProblem } from "./http/failures.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
 import type { Limiter } from "./http/limits.server.ts";
 import { readInput, readJsonBodies } from "./http/parse.server.ts";
@@ -24,11 +23,6 @@ export type HttpDeps = {
 /** Puts every binding on the server: actor, limits, input, Idempotency-Key, verb, envelope, and problem to status. */
 export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: HttpDeps): void {
   readJsonBodies(app);
-  app.setErrorHandler((error, request, reply) => answerProblem(toProblem(error), error, request, reply, deps.base.log));
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new Problem("not_found", "There is no such call.");
-    return answerProblem(problem, problem, request, reply, deps.base.log);
-  });
   for (const binding of bindings) {
     app.route({
       method: binding.call.method,
@@ -37,6 +31,9 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       handler: (request, reply) => serveCall(binding, deps, request, reply),
     });
   }
+  app.all("/*", () => {
+    throw new Problem("not_found", "There is no such call.");
+  });
 }
 
 async function serveCall(binding: Binding, deps: HttpDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -73,7 +70,8 @@ async function replay(binding: Binding, ctx: Ctx, deps: HttpDeps, kept: Kept): P
   return binding.again ? binding.again(ctx, kept.again) : kept.answer;
 }
 
-function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
+/** What a verb gets for this request, before anybody is recognised. */
+export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
   return {
     ...deps.base,
     actor: { kind: "anonymous" },

@@ -1,0 +1,106 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { newId } from "./domain/ids.ts";
+import { accountBindings } from "./features/accounts/calls.server.ts";
+import { createIdentify } from "./features/accounts/queries.server.ts";
+import { serveMedia } from "./features/media/calls.server.ts";
+import { recheckReach } from "./features/properties/reach/queries.server.ts";
+import { ticketBindings } from "./features/tickets/calls.server.ts";
+import type { Ctx, Log } from "./platform/context.server.ts";
+import type { Database } from "./platform/database.server.ts";
+import { type HttpDeps, contextOf, serveCalls } from "./platform/http.server.ts";
+import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
+import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
+import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
+import { serveProbes } from "./platform/probes.server.ts";
+import type { Signer } from "./platform/signer.server.ts";
+import type { Storage } from "./platform/storage.server.ts";
+
+export type AppDeps = {
+  database: Database;
+  jobs: Jobs;
+  storage: Storage;
+  signer: Signer;
+  log: Log;
+  now?: () => Date;
+  limits?: CallLimits;
+  trustProxy?: boolean | string;
+  metricsToken?: string | undefined;
+  /** Every answer is checked against its contract; for tests. */
+  checkAnswers?: boolean;
+};
+
+/** Every call of the product, feature by feature. */
+export const bindings = [...accountBindings, ...ticketBindings];
+
+/** Every job of the product, feature by feature. */
+export const definitions: JobDefinition<unknown, Ctx>[] = [];
+
+export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
+  const definition = definitions.find((one) => one.name === name);
+  if (!definition) throw new Error(`No job is called ${name}.`);
+  return definition;
+}
+
+/** What a verb gets when the product itself acts: a job, a schedule. */
+export function systemContext(base: HttpDeps["base"], now = new Date()): Ctx {
+  return {
+    ...base,
+    actor: { kind: "system" },
+    now,
+    requestId: newId(),
+    address: "",
+    userAgent: undefined,
+    reached: [],
+    claim: undefined,
+    inTransaction: false,
+  };
+}
+
+/** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const sessions = createIdentify();
+  const { db } = deps.database;
+  const http: HttpDeps = {
+    base: {
+      db,
+      jobs: deps.jobs,
+      storage: deps.storage,
+      signer: deps.signer,
+      log: deps.log,
+      forgetSession: sessions.forget,
+    },
+    now: deps.now ?? (() => new Date()),
+    limiter: createLimiter(deps.limits ?? defaultLimits),
+    identify: sessions.identify,
+    recheck: recheckReach,
+    checkAnswers: deps.checkAnswers ?? false,
+  };
+  const app = Fastify({
+    trustProxy: deps.trustProxy ?? false,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 1_048_576,
+    forceCloseConnections: "idle",
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+  });
+  app.addHook("onResponse", async (request, reply) => logCall(deps.log, request, reply.statusCode, reply.elapsedTime));
+  app.setErrorHandler((error, request, reply) => answerProblem(toProblem(error), error, request, reply, deps.log));
+  serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
+  await app.register(
+    async (api) => {
+      serveCalls(api, bindings, http);
+      serveMedia(api, (request): Ctx => contextOf(http, request));
+    },
+    { prefix: "/api" },
+  );
+  return app;
+}
+
+/** The path without its query, since signed addresses carry their key there. */
+function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
+  const fields = { requestId: request.id, method: request.method, path: request.url.split("?")[0], status, ms: Math.round(ms) };
+  if (request.method === "GET" && status < 400) log.debug(fields, "call");
+  else log.info(fields, "call");
+}

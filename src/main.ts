@@ -1,0 +1,35 @@
+import { pino } from "pino";
+import { startServer } from "./start.server.ts";
+import { readSettings } from "./platform/settings.server.ts";
+
+const needed = 24;
+const found = Number(process.versions.node.split(".")[0]);
+if (found < needed) fail(`Tunse needs Node ${needed}; this is Node ${process.versions.node}. Start it with npm start, which brings its own.`);
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+const settings = (() => {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+})();
+const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"] });
+const running = await startServer(settings, log).catch((error: Error) => {
+  log.fatal({ err: error }, "Tunse cannot start");
+  return fail(error.message);
+});
+process.stdout.write(`Tunse is ready at ${running.url}\n`);
+
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    running.stop().then(() => process.exit(0), () => process.exit(1));
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import type { Log } from "./platform/context.server.ts";
+import { openDatabase } from "./platform/database.server.ts";
+import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
+import type { Settings } from "./platform/settings.server.ts";
+import { loadSigner } from "./platform/signer.server.ts";
+import { folderStorage } from "./platform/storage.server.ts";
+import { serveAssets, webHandler } from "./platform/web.server.ts";
+
+const buildDir = fileURLToPath(new URL("../build", import.meta.url));
+
+export type Running = { url: string; stop: () => Promise<void> };
+
+/** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
+export async function startServer(settings: Settings, log: Log): Promise<Running> {
+  mkdirSync(settings.dataDir, { recursive: true });
+  const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
+  const storage = folderStorage(settings.dataDir);
+  const signer = await loadSigner(database.db, new Date());
+  const base = { db: database.db, storage, signer, log };
+  const starting: Promise<RunningJobs> = startJobs({
+    database,
+    definitions,
+    mode: settings.role,
+    log,
+    // A job left over from before may be worked while the queue is still starting.
+    run: async ({ name }, data) => jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
+  });
+  const queue = await starting;
+  const { trustProxy, metricsToken } = settings;
+  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, trustProxy, metricsToken });
+  if (settings.role !== "worker") await servePages(app);
+  const url = await app.listen({ port: settings.port, host: settings.host });
+  return {
+    url,
+    async stop() {
+      await app.close();
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Every address that is no call and no file is a page. */
+async function servePages(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+  if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
+  await serveAssets(app, buildDir);
+  const page = await webHandler({ buildDir, loadContext: () => ({}) });
+  app.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
+}

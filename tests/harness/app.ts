@@ -1,0 +1,58 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
+import type { Log } from "../../src/platform/context.server.ts";
+import type { Database } from "../../src/platform/database.server.ts";
+import { defaultLimits } from "../../src/platform/http/limits.server.ts";
+import { startJobs } from "../../src/platform/jobs.server.ts";
+import { loadSigner } from "../../src/platform/signer.server.ts";
+import { folderStorage } from "../../src/platform/storage.server.ts";
+import { testDatabase } from "./database.ts";
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  /** Where its files lie. */
+  dataDir: string;
+  /** Works every job that is due, at the clock's time, then returns. */
+  drain: () => Promise<void>;
+  /** The clock that every call reads; `null` is the machine's own. Set it back at the end of a test. */
+  clock: { now: Date | null };
+};
+
+const key = Symbol.for("tunse.test-app");
+const shelf = globalThis as { [key]?: Promise<TestApp> };
+
+/** The worker's one whole application, in process, on its own database; tests mint their own worlds in it. */
+export function testApp(): Promise<TestApp> {
+  shelf[key] ??= startApp();
+  return shelf[key];
+}
+
+const silent = () => {};
+const log: Log = { debug: silent, info: silent, warn: silent, error: (fields, message) => console.error(message, fields) };
+
+async function startApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "tunse-files-"));
+  const clock: TestApp["clock"] = { now: null };
+  const now = () => clock.now ?? new Date();
+  const storage = folderStorage(dataDir);
+  const signer = await loadSigner(database.db, now());
+  const queue = await startJobs({
+    database,
+    definitions,
+    mode: "web",
+    log,
+    run: async ({ name }, data) => {
+      const base = { db: database.db, storage, signer, log, jobs: queue.jobs, forgetSession: silent };
+      await jobNamed(name).work(systemContext(base, now()), data);
+    },
+  });
+  const limits = { ...defaultLimits, signUpsPerAddressAndHour: 1_000_000, perAddressAndMinute: 1_000_000 };
+  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, now, limits, checkAnswers: true });
+  await app.ready();
+  return { app, database, dataDir, drain: queue.drain, clock };
+}
