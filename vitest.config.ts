@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: "platform",
           include: ["src/platform/**/*.test.ts", "tests/platform/**/*.test.ts"],
+          globalSetup: ["tests/rig/server-database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/rig/built-server.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

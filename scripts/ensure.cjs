@@ -52,7 +52,7 @@ function* filesUnder(folder) {
 
 function sourcesHash() {
   const hash = createHash("sha256");
-  const folders = [at("src"), at("public")].filter((folder) => fs.existsSync(folder));
+  const folders = [at("src"), at("public"), at("scripts")].filter((folder) => fs.existsSync(folder));
   const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map((name) =>
     at(name),
   );
