@@ -1,0 +1,141 @@
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod";
+import { ApiProblem, type Callable, callApi, freshKey } from "./api.ts";
+import { currentSession, subscribeToSession } from "./session.ts";
+
+const freshForMs = 30_000;
+
+/**
+ * What the screens have read. `callApi` repeats by itself, so nothing is repeated here; while offline a call fails
+ * at once instead of waiting unseen.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: freshForMs, retry: false, networkMode: "always", refetchOnWindowFocus: true },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+let accountId = typeof window === "undefined" ? undefined : currentSession()?.user.id;
+subscribeToSession(() => {
+  const now = currentSession()?.user.id;
+  if (now !== accountId) queryClient.clear();
+  accountId = now;
+});
+
+/** The key of a call, or of all its inputs when none is given. */
+export function callKey<I extends z.ZodType>(call: Callable<I>, input?: z.input<I>): readonly unknown[] {
+  const name = `${call.method} ${call.path}`;
+  return input === undefined ? [name] : [name, input];
+}
+
+/** For `prefetchQuery`, `setQueryData` and the like. */
+export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callable<I, A>, input: z.input<I>) {
+  return queryOptions<z.output<A>>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => untilGone(callApi(call, input, { signal })),
+  });
+}
+
+/**
+ * For clientLoaders: reads a call unless its answer is at hand. One that is merely stale is shown and read again
+ * behind it; one that a write made old is waited for.
+ */
+export function ensure<I extends z.ZodType, A extends z.ZodType>(
+  call: Callable<I, A>,
+  input: z.input<I>,
+): Promise<z.output<A>> {
+  const options = optionsOf(call, input);
+  const isOld = queryClient.getQueryState(options.queryKey)?.isInvalidated;
+  return isOld ? queryClient.fetchQuery(options) : queryClient.ensureQueryData({ ...options, revalidateIfStale: true });
+}
+
+/** For screens: the answer of a call that the clientLoader ensured, kept fresh. `data` is never undefined. */
+export function useCall<I extends z.ZodType, A extends z.ZodType>(call: Callable<I, A>, input: z.input<I>) {
+  return useSuspenseQuery(optionsOf(call, input), queryClient);
+}
+
+type Page = { nextCursor?: string | null };
+
+function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Callable<I, A>, input: z.input<I>) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(call, input), "pages"],
+    queryFn: ({ signal, pageParam }) =>
+      untilGone(callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: z.output<A>) => (last as Page).nextCursor ?? undefined,
+  });
+}
+
+/** For clientLoaders of lists: the first page. Give `limit` in the input. */
+export async function ensurePages<I extends z.ZodType, A extends z.ZodType<Page>>(
+  call: Callable<I, A>,
+  input: z.input<I>,
+): Promise<void> {
+  const options = pagesOf(call, input);
+  const isOld = queryClient.getQueryState(options.queryKey)?.isInvalidated;
+  if (isOld) await queryClient.fetchInfiniteQuery(options);
+  else await queryClient.ensureInfiniteQueryData({ ...options, revalidateIfStale: true });
+}
+
+/** For screens of lists: `data.pages`, `hasNextPage`, `fetchNextPage()`. */
+export function usePages<I extends z.ZodType, A extends z.ZodType<Page>>(call: Callable<I, A>, input: z.input<I>) {
+  return useSuspenseInfiniteQuery(pagesOf(call, input), queryClient);
+}
+
+/** Marks what was read by these calls as old; what is on the screen is read again at once. */
+export async function refresh(...calls: Callable[]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+}
+
+type SendOptions<I extends z.ZodType, A extends z.ZodType, Kept> = Omit<
+  UseMutationOptions<z.output<A>, Error, z.input<I>, Kept>,
+  "mutationFn"
+> & {
+  /** Calls whose answers this write makes old. */
+  refreshes?: Callable[];
+};
+
+/**
+ * For writes. A second press with the same input while the first is under way, or after one that got no answer,
+ * carries the same `Idempotency-Key`, so that nothing is done twice.
+ */
+export function useSend<I extends z.ZodType, A extends z.ZodType, Kept = unknown>(
+  call: Callable<I, A>,
+  { refreshes = [], ...options }: SendOptions<I, A, Kept> = {},
+) {
+  const open = useRef<{ key: string; input: string } | null>(null);
+  const mutationFn = async (input: z.input<I>) => {
+    const content = JSON.stringify(input);
+    if (open.current?.input !== content) open.current = { key: freshKey(), input: content };
+    const attempt = open.current;
+    try {
+      const answer = await untilGone(callApi(call, input, { idempotencyKey: attempt.key }));
+      if (open.current === attempt) open.current = null;
+      void refresh(...refreshes);
+      return answer;
+    } catch (error) {
+      const mayHaveArrived = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+      if (!mayHaveArrived && open.current === attempt) open.current = null;
+      throw error;
+    }
+  };
+  return useMutation<z.output<A>, Error, z.input<I>, Kept>({ ...options, mutationFn }, queryClient);
+}
+
+/** While the browser is on its way to /login nothing is shown any more: neither an answer nor an error. */
+function untilGone<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.sessionEnded) return new Promise<never>(() => {});
+    throw error;
+  });
+}

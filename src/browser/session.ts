@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from "react";
+import { redirect } from "react-router";
+import { type Role, roleHomes } from "../domain/vocab.ts";
+import { localStore } from "./storage.ts";
+
+/** Who is signed in, as the server answered it; `role` may be one that this version does not know. */
+export type SessionUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  phone: string | null;
+  location: string | null;
+  propertyId: string | null;
+  buildingUnit: string | null;
+  emailVerified: boolean;
+};
+
+export type Session = { token: string; user: SessionUser };
+
+const tokenKey = "tunse.token";
+const userKey = "tunse.user";
+
+let seen: { token: string | null; user: string | null } = { token: null, user: null };
+let session: Session | null = null;
+const listeners = new Set<() => void>();
+
+/** The session kept in this browser, or null. A token without a readable user, or the reverse, is cleared. */
+export function currentSession(): Session | null {
+  const token = localStore.getItem(tokenKey);
+  const user = localStore.getItem(userKey);
+  if (token === seen.token && user === seen.user) return session;
+  seen = { token, user };
+  const parsed = readUser(user);
+  session = token && parsed ? { token, user: parsed } : null;
+  if (!session) forget();
+  return session;
+}
+
+/** Keeps the token and the user of a successful login or register, here and for the other tabs. */
+export function signIn(next: Session): void {
+  localStore.setItem(tokenKey, next.token);
+  localStore.setItem(userKey, JSON.stringify(next.user));
+  tell();
+}
+
+/** Forgets the session at once and tells the server to end it, without waiting for the answer. */
+export function signOut(): void {
+  const token = currentSession()?.token;
+  forget();
+  tell();
+  if (!token) return;
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  fetch("/api/auth/logout", { method: "POST", headers, body: "{}", keepalive: true }).catch(() => {});
+}
+
+/**
+ * The server refused `token`: forgets the session and goes to /login, to come back afterwards. Answers false for the
+ * late refusal of an older token, which leaves a newer session alone.
+ */
+export function endSession(token: string | null): boolean {
+  const now = currentSession();
+  if (now && now.token !== token) return false;
+  forget();
+  tell();
+  if (location.pathname === "/login") return false;
+  location.replace(loginAddress(location.pathname + location.search));
+  return true;
+}
+
+/** Called after every change of the session, also one made in another tab. Answers a function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The session, or null while signed out, on the server and until the page is hydrated. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, currentSession, () => null);
+}
+
+/** Where a role lands after signing in; an unknown role goes to /dashboard (specification 2). */
+export function homeOf(role: string): string {
+  return Object.hasOwn(roleHomes, role) ? roleHomes[role as Role] : "/dashboard";
+}
+
+/**
+ * For clientLoaders: the session, or a thrown redirect to /login, or, where only other roles may enter, to this
+ * role's own dashboard. `elsewhere` overrides that last address (the repair request page sends others to /login).
+ */
+export function requireSession(request: Request, only: { roles?: readonly Role[]; elsewhere?: string } = {}): Session {
+  const { pathname, search } = new URL(request.url);
+  const found = currentSession();
+  if (!found) throw redirect(loginAddress(pathname + search));
+  if (only.roles && !only.roles.includes(found.user.role)) throw redirect(only.elsewhere ?? homeOf(found.user.role));
+  return found;
+}
+
+/** /login with the way back. */
+export function loginAddress(from: string): string {
+  const next = safeNext(from);
+  return next ? `/login?next=${encodeURIComponent(next)}` : "/login";
+}
+
+/** A way back that stays on this site and is not /login itself, or null. */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])/.test(next)) return null;
+  const here = "http://here.invalid";
+  const url = URL.canParse(next, here) ? new URL(next, here) : null;
+  if (url?.origin !== here || url.pathname === "/login" || url.pathname === "/") return null;
+  return url.pathname + url.search + url.hash;
+}
+
+function forget(): void {
+  localStore.removeItem(tokenKey);
+  localStore.removeItem(userKey);
+  seen = { token: null, user: null };
+  session = null;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function readUser(text: string | null): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? "null");
+    const isUser = typeof user === "object" && user !== null && "id" in user && "role" in user;
+    return isUser && typeof user.id === "string" && typeof user.role === "string" ? (user as SessionUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Another tab signed out or changed the account, or the back button woke a page of an account that has left. */
+function leaveIfOthers(before: Session | null): void {
+  const after = currentSession();
+  tell();
+  if (before && before.user.id !== after?.user.id) location.reload();
+}
+
+if (typeof window !== "undefined") {
+  const isOurs = (key: string | null) => key === null || key === tokenKey || key === userKey;
+  window.addEventListener("storage", (event) => {
+    if (isOurs(event.key)) leaveIfOthers(session);
+  });
+  let shownFor: Session | null = null;
+  window.addEventListener("pagehide", () => {
+    shownFor = session;
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) leaveIfOthers(shownFor);
+  });
+}
