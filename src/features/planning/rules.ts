@@ -1,0 +1,254 @@
+import { augustBreak, type SeasonName, type SeasonWindow, seasonLabel, seasonWindow, windowLabel } from "../../domain/season.ts";
+import { type Adjusted, adjust, type Frequency } from "./adjustments/rules.ts";
+import type { Catalogue, CatalogueItem } from "./catalogue/rules.ts";
+import { addMonths, daysBetween, type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./dates/rules.ts";
+import { countSaid, type PastTask, type PropertyFacts, type Reading, type Reason, readFacts } from "./facts/rules.ts";
+import { type Fit, fitOf } from "./predicates/rules.ts";
+import { spreadFirstDates } from "./spread/rules.ts";
+
+export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
+
+/** One thing to do on a property: what, when, how often, at what cost, and why. Days are YYYY-MM-DD in Lagos. */
+export type PlanItem = {
+  key: string;
+  component: CatalogueItem["component"];
+  asset: string;
+  title: string;
+  description: string;
+  kind: "schedule" | "suggestion";
+  priority: CatalogueItem["priority"];
+  frequency: Frequency;
+  interval: Interval;
+  season: (SeasonRule & { name: SeasonName }) | null;
+  seasonLabel: string | null;
+  firstDueOn: string;
+  estimatedHours: number;
+  cost: { lowKobo: number; typicalKobo: number; highKobo: number; per: "visit" | "asset"; count: number };
+  skill: CatalogueItem["skill"];
+  specialization: CatalogueItem["specialization"];
+  scheduleCategory: ScheduleCategory;
+  checklist: string[];
+  safety: string[];
+  statutory: { basis: string; jurisdiction: string } | null;
+  meterTrigger: CatalogueItem["meterTrigger"];
+  eventTrigger: CatalogueItem["eventTrigger"];
+  assumed: boolean;
+  question: string | null;
+  reasons: Reason[];
+};
+
+/** `today` is the Lagos day; `seed` (the property's id) varies the order of equal items between properties. */
+export type PlanOptions = { today: string; catalogue: Catalogue; history?: readonly PastTask[]; seed?: string };
+
+const scheduleCategories: Record<CatalogueItem["component"], ScheduleCategory> = {
+  hvac: "HVAC",
+  plumbing: "Plumbing",
+  electrical: "Electrical",
+  fire_safety: "Safety",
+  security: "Safety",
+  elevators: "Safety",
+  structural: "General",
+  roofing: "General",
+  landscaping: "General",
+  parking: "General",
+};
+
+const intervals: Record<Frequency, Interval> = {
+  daily: { every: 1, unit: "days" },
+  weekly: { every: 1, unit: "weeks" },
+  monthly: { every: 1, unit: "months" },
+  quarterly: { every: 3, unit: "months" },
+  semi_annual: { every: 6, unit: "months" },
+  annual: { every: 1, unit: "years" },
+};
+
+const intervalOf = (frequency: Frequency, everyYears: number | null): Interval =>
+  frequency === "annual" ? { every: everyYears ?? 1, unit: "years" } : intervals[frequency];
+
+const isFactory = (type: string) => type === "Industrial - Manufacturing";
+
+/** Where the law asks for an item: only inside its jurisdiction and for the kinds of building it names. */
+function statutoryOf({ statutory }: CatalogueItem, { facts, state }: Reading): PlanItem["statutory"] {
+  const { required, basis, jurisdiction, propertyTypes } = statutory;
+  if (!required || !basis || !jurisdiction) return null;
+  if (propertyTypes && !propertyTypes.some((type) => type === facts.type)) return null;
+  if (jurisdiction === "Lagos State" && state !== "Lagos") return null;
+  if (jurisdiction === "Federal (factories) / Lagos State" && state !== "Lagos" && !isFactory(facts.type)) return null;
+  return { basis, jurisdiction };
+}
+
+/** Days of a window, counted over a year; 29 February makes no difference here. */
+const windowDays = ({ from, to }: SeasonWindow): number => {
+  const year = from.month > to.month ? 2002 : 2001;
+  const iso = (y: number, { month, day }: { month: number; day: number }) => addMonths(`${y}-${String(month).padStart(2, "0")}-01`, 0, day);
+  return daysBetween(iso(2001, from), iso(year, to)) + 1;
+};
+
+const shortOutdoorHours = 24;
+
+function seasonOf(item: CatalogueItem, adjusted: Adjusted, { zone, state }: Reading): PlanItem["season"] {
+  if (!adjusted.season) return null;
+  const main = seasonWindow(zone, adjusted.season);
+  const second = adjusted.season === "dry" ? augustBreak(state) : null;
+  const outdoors = item.component === "structural" || item.component === "roofing";
+  const windows = second && outdoors && item.estimatedHours <= shortOutdoorHours ? [main, second] : [main];
+  const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
+  if (adjusted.seasonAdded) return { name: adjusted.season, windows, outside: intervalOf(adjusted.baseFrequency, adjusted.everyYears) };
+  // More often than once a year, but not twice within one window: the season sets the first date only.
+  const length = intervalDays(interval);
+  const anchorOnly = length > windowDays(main) && length < 360;
+  return { name: adjusted.season, windows, outside: anchorOnly ? interval : null };
+}
+
+const round = (naira: number) => Math.round(naira) * 100;
+
+function countOf(item: CatalogueItem, reading: Reading): { count: number; stated: boolean } | null {
+  if (item.estimatedCostNaira.per !== "asset") return null;
+  return countSaid(reading, [...(item.applies_when.assetWords ?? []), ...(item.applies_when.keywordsInNotes ?? [])]);
+}
+
+function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["cost"] {
+  const { low, typical, high, per } = item.estimatedCostNaira;
+  const times = factor * count;
+  return { lowKobo: round(low * times), typicalKobo: round(typical * times), highKobo: round(high * times), per, count };
+}
+
+const basisLabel: Record<CatalogueItem["frequencyBasis"], string> = {
+  source: "the interval is the one stated there",
+  source_range: "the interval lies in the range stated there",
+  default: "the interval is our own choice",
+  product_sample: "the interval is our own choice",
+};
+
+function sourceReason({ source, frequencyBasis }: CatalogueItem): Reason {
+  const text =
+    source.confidence === "practice"
+      ? "This is general maintenance practice; we know of no published rule, and the interval is our own choice."
+      : `This follows ${source.title}; ${basisLabel[frequencyBasis]}.`;
+  return { kind: "practice", text, source };
+}
+
+function statutoryReason(item: CatalogueItem, statutory: PlanItem["statutory"]): Reason[] {
+  if (statutory) return [{ kind: "statutory", text: `The law asks for it (${statutory.jurisdiction}): ${statutory.basis}`, source: item.source }];
+  if (item.statutory.required && item.statutory.jurisdiction) {
+    return [{ kind: "practice", text: `It is law elsewhere (${item.statutory.jurisdiction}); here it is planned as good practice.` }];
+  }
+  return [];
+}
+
+const stateQuestion = "Which state is the building in?";
+
+function seasonReasons(season: PlanItem["season"], { state }: Reading): Reason[] {
+  if (!season) return [];
+  const [main, second] = season.windows;
+  const months = main ? windowLabel(main) : "";
+  const where = state === null ? "The state is not known, so we use months that suit every state" : `In ${state === "FCT" ? "the FCT" : state} this season runs`;
+  const also = second ? `, and the August break (${windowLabel(second)}) serves as well` : "";
+  return [{ kind: state === null ? "assumed" : "season", text: `${seasonLabel[season.name]}: ${where}${state === null ? ", " : " "}${months}${also}.` }];
+}
+
+function photoReason(item: CatalogueItem, { facts }: Reading): Reason[] {
+  const shared = new Set(["general", "interior", "exterior"]);
+  const category = item.applies_when.photoCategories.find((each) => !shared.has(each) && facts.mediaCategories.includes(each));
+  return category ? [{ kind: "photo", text: `You added ${category === "hvac" ? "HVAC" : category} photos, which this check can be compared with.` }] : [];
+}
+
+/** When the same work was last done by the task history, or null. */
+function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | null {
+  const title = item.title.toLowerCase();
+  let last: string | null = null;
+  for (const { task } of past) {
+    const matches = task.title.toLowerCase().includes(title) && task.completedOn <= today;
+    if (matches && (last === null || task.completedOn > last)) last = task.completedOn;
+  }
+  return last;
+}
+
+type Draft = PlanItem & { notBefore: string | null };
+
+function questionOf(item: CatalogueItem, fit: Fit, unknownState: boolean, count: { stated: boolean } | null, undated: boolean): string | null {
+  if (fit.doubts[0]) return fit.doubts[0].question;
+  if (unknownState) return stateQuestion;
+  if (item.estimatedCostNaira.per === "asset" && !count?.stated) return `How many are there: ${item.asset.toLowerCase()}?`;
+  return undated ? `When was this last done: ${item.title.toLowerCase()}?` : null;
+}
+
+function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
+  const adjusted = adjust(item, reading);
+  const statutory = statutoryOf(item, reading);
+  const season = seasonOf(item, adjusted, reading);
+  const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
+  const count = countOf(item, reading);
+  const done = lastDoneOn(item, reading);
+  const unknownState = season !== null && reading.state === null;
+  const undated = interval.unit === "years" && interval.every > 1 && done === null;
+  const reasons: Reason[] = [
+    ...fit.reasons,
+    ...(fit.reasons.length === 0 ? [{ kind: "practice", text: "Every building needs this, whatever parts were ticked." } as const] : []),
+    ...statutoryReason(item, statutory),
+    ...adjusted.reasons,
+    ...seasonReasons(season, reading),
+    ...(done ? [{ kind: "history", text: `It was last done on ${done}, so the next date follows from that.` } as const] : []),
+    ...(undated ? [{ kind: "assumed", text: `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.` } as const] : []),
+    ...(count ? [{ kind: "notes", text: `The cost is for ${count.count}, as your notes ${count.stated ? "say" : "speak of more than one"}.` } as const] : []),
+    ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
+    ...photoReason(item, reading),
+    sourceReason(item),
+  ];
+  return {
+    key: item.id,
+    component: item.component,
+    asset: item.asset,
+    title: item.title,
+    description: item.description,
+    kind: statutory || adjusted.priority === "critical" || adjusted.priority === "high" ? "schedule" : "suggestion",
+    priority: adjusted.priority,
+    frequency: adjusted.frequency,
+    interval,
+    season,
+    seasonLabel: season ? `${seasonLabel[season.name]} (${season.windows.map(windowLabel).join(", ")})` : null,
+    firstDueOn: "",
+    estimatedHours: item.estimatedHours,
+    cost: costOf(item, adjusted.costFactor, count?.count ?? 1),
+    skill: item.skill,
+    specialization: item.specialization,
+    scheduleCategory: scheduleCategories[item.component],
+    checklist: adjusted.checklist,
+    safety: item.safety,
+    statutory,
+    meterTrigger: item.meterTrigger,
+    eventTrigger: item.eventTrigger,
+    assumed: fit.doubts.length > 0 || unknownState,
+    question: questionOf(item, fit, unknownState, count, undated),
+    reasons,
+    notBefore: done ? nextOccurrence({ interval, season }, done) : null,
+  };
+}
+
+/** The maintenance plan of one property: pure, and the same for the same input (decisions 7). Ordered by first date. */
+export function planProperty(facts: PropertyFacts, { today, catalogue, history = [], seed = "" }: PlanOptions): PlanItem[] {
+  const reading = readFacts(facts, today, history, catalogue);
+  const drafts: Draft[] = [];
+  for (const item of catalogue.items) {
+    const fit = fitOf(item, reading);
+    if (fit) drafts.push(draftOf(item, fit, reading));
+  }
+  const dates = spreadFirstDates(drafts, today, seed);
+  return drafts
+    .map(({ notBefore: _, ...item }) => ({ ...item, firstDueOn: dates.get(item.key) ?? today }))
+    .sort((a, b) => (a.firstDueOn < b.firstDueOn ? -1 : a.firstDueOn > b.firstDueOn ? 1 : a.key < b.key ? -1 : 1));
+}
+
+/** What the planner would ask the owner, each question once, with the items that wait for it; assumptions first. */
+export function openQuestions(items: readonly PlanItem[]): { question: string; assumed: boolean; keys: string[] }[] {
+  const byQuestion = new Map<string, { question: string; assumed: boolean; keys: string[] }>();
+  for (const { question, assumed, key } of items) {
+    if (!question) continue;
+    const known = byQuestion.get(question);
+    if (known) {
+      known.keys.push(key);
+      known.assumed ||= assumed;
+    } else byQuestion.set(question, { question, assumed, keys: [key] });
+  }
+  return [...byQuestion.values()].sort((a, b) => Number(b.assumed) - Number(a.assumed) || b.keys.length - a.keys.length);
+}
