@@ -49,7 +49,7 @@ export function StatCard({ label, value, icon: Icon, tone = "plain", note, to }:
   const inside = (
     <>
       <span className="flex items-center justify-between gap-2 text-ink-soft">
-        <span className="truncate text-sm font-medium">{label}</span>
+        <span className="min-w-0 text-sm font-medium">{label}</span>
         <Icon aria-hidden="true" className={clsx("size-5 shrink-0", tones[tone])} />
       </span>
       <span className={clsx("text-2xl font-bold tracking-[-0.02em] tabular-nums", tone === "bad" && "text-bad")}>

@@ -17,3 +17,9 @@ export const canvasColours: { light: string; dark: string } = import.meta.env.SS
 function canvasAfter(mark: string): string {
   return tokens.slice(tokens.indexOf(mark)).match(/--canvas: ([^;]+);/)?.[1] ?? "";
 }
+
+/** Lets Radix add its few style elements (scroll lock under a dialog) although the page's policy refuses strangers'. */
+export function passNonce(): void {
+  const nonce = document.getElementById(pageCssId)?.nonce;
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+}

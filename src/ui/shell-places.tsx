@@ -5,6 +5,8 @@ import { NavLink } from "react-router";
 export type Place = {
   to: string;
   label: string;
+  /** For the bottom bar, where a place has 64 to 72 px: one word. */
+  shortLabel?: string;
   icon: LucideIcon;
   /** The one main act of this role; at most one. */
   main?: boolean;
@@ -67,7 +69,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
 }
 
 const barLook =
-  "flex min-w-0 flex-1 flex-col items-center gap-0.5 pb-1.5 text-sm font-medium focus-visible:-outline-offset-2";
+  "flex min-w-0 flex-1 flex-col items-center gap-0.5 pb-1.5 text-sm font-medium tracking-[-0.02em] focus-visible:-outline-offset-2";
 
 function SidePlace({ place }: { place: Place }) {
   return (
@@ -84,7 +86,7 @@ function SidePlace({ place }: { place: Place }) {
           </span>
         ) : null}
       </span>
-      <span className="max-w-full truncate px-0.5">{place.label}</span>
+      <span className="max-w-full truncate">{place.shortLabel ?? place.label}</span>
     </NavLink>
   );
 }
@@ -95,7 +97,7 @@ function MainPlace({ place }: { place: Place }) {
       <span className="-mt-4 inline-flex size-13 items-center justify-center rounded-full bg-action text-on-fill outline-4 outline-surface">
         <place.icon aria-hidden="true" className="size-6" />
       </span>
-      <span className="max-w-full truncate px-0.5 font-semibold">{place.label}</span>
+      <span className="max-w-full truncate font-semibold">{place.shortLabel ?? place.label}</span>
     </NavLink>
   );
 }

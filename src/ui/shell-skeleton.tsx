@@ -5,7 +5,7 @@ import { ScreenSkeleton, Skeleton } from "./skeleton.tsx";
 export function ShellSkeleton() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line bg-surface px-4 py-5 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 cloth-ground px-4 py-5 lg:flex">
         <span className="inline-flex min-h-11 items-center">
           <Wordmark />
         </span>

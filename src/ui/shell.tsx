@@ -26,7 +26,7 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line bg-surface px-4 py-5 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 cloth-ground px-4 py-5 lg:flex">
         <HomeLink to={homeTo} />
         {switcher}
         <RailPlaces places={places} />
@@ -72,7 +72,7 @@ export function SkipLink() {
 
 function HomeLink({ to }: { to: string }) {
   return (
-    <Link to={to} aria-label="Tunse, home" className="inline-flex min-h-11 items-center self-start">
+    <Link to={to} aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
       <Wordmark />
     </Link>
   );

@@ -17,7 +17,7 @@ type TabsProps = {
 /** Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. */
 export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} className={className}>
+    <RadixTabs.Root value={value} onValueChange={onChange} className={clsx("min-w-0", className)}>
       <RadixTabs.List
         aria-label={label}
         className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"

@@ -40,8 +40,8 @@ const texts: Record<string, string[]> = {
   warn: ["canvas", "surface", "warn-tint"],
   bad: ["canvas", "surface", "bad-tint"],
   "on-fill": ["action", "action-strong", "brand", "brand-strong", "bad", "bad-strong", "good"],
-  "on-cloth": ["cloth"],
-  "on-cloth-soft": ["cloth"],
+  "on-cloth": ["cloth", "cloth-lift"],
+  "on-cloth-soft": ["cloth", "cloth-lift"],
 };
 const edges: Record<string, string[]> = {
   "input-line": ["canvas", "surface"],
