@@ -11,6 +11,7 @@ import { type HttpDeps, contextOf, serveCalls } from "./platform/http.server.ts"
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
+import { serveContract } from "./platform/openapi.server.ts";
 import { serveProbes } from "./platform/probes.server.ts";
 import type { Signer } from "./platform/signer.server.ts";
 import type { Storage } from "./platform/storage.server.ts";
@@ -91,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       serveCalls(api, bindings, http);
+      serveContract(api, bindings.map((binding) => binding.call));
       serveMedia(api, (request): Ctx => contextOf(http, request));
     },
     { prefix: "/api" },
