@@ -1,0 +1,52 @@
+import { ApiProblem, callApi, messages, type Route } from "../../browser/api.ts";
+import { homeOf, type Session, safeNext, signIn } from "../../browser/session.ts";
+import type { Role } from "../../domain/vocab.ts";
+import type { accountCalls, User } from "./contract.ts";
+import { needsBuilding, type Typed } from "./forms/rules.ts";
+
+/** The calls of /login without their schemas, which would double what the page weighs; client.test.ts keeps them true. */
+export const accountRoutes = {
+  login: { method: "POST", path: "/auth/login", idempotent: false } as Route<typeof accountCalls.login>,
+  register: { method: "POST", path: "/auth/register", idempotent: false } as Route<typeof accountCalls.register>,
+};
+
+/** A building of the public directory. */
+export type Listing = { id: string; name: string; location: string };
+
+/** Signs in and keeps the session. Throws ApiProblem. */
+export async function requestSignIn({ email = "", password = "" }: Typed): Promise<User> {
+  return keep(await callApi(accountRoutes.login, { email: email.trim(), password }));
+}
+
+/** Opens an account and keeps its session. Throws ApiProblem. */
+export async function requestSignUp(typed: Typed): Promise<User> {
+  const { name = "", email = "", password = "", phone = "", location = "", propertyId, buildingUnit } = typed;
+  const role = typed.role as Role;
+  const building = needsBuilding(role) ? { propertyId, buildingUnit } : {};
+  return keep(await callApi(accountRoutes.register, { name, email, password, phone, location, role, ...building }));
+}
+
+/** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */
+export async function findListings(search: string, signal: AbortSignal): Promise<Listing[]> {
+  const directory = { method: "GET", path: "/properties" } as const;
+  const answer: unknown = await callApi(directory, { search: search.length < 2 ? "" : search }, { signal });
+  const { properties } = answer as { properties?: Listing[] };
+  return properties ?? [];
+}
+
+/** Where to go after signing in: back to where the session ended, else the role's own dashboard. */
+export function placeAfterSignIn(user: User, next: string | null): string {
+  return safeNext(next) ?? homeOf(user.role);
+}
+
+/** Where to go after signing up: an owner starts with a first property (specification 2). */
+export function placeAfterSignUp(user: User): string {
+  return user.role === "property_owner" ? "/onboard-property" : homeOf(user.role);
+}
+
+function keep(answer: Partial<Session & { user: User }> | null): User {
+  if (!answer?.token || !answer.user) throw new ApiProblem(200, messages.invalidFormat);
+  const { token, user } = answer;
+  signIn({ token, user });
+  return user;
+}
