@@ -1,12 +1,15 @@
+import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import type { EngineReply, EngineSettings } from "./engine.server.ts";
+import { type EngineReply, type EngineSettings, lightCompile } from "./engine.server.ts";
 import { engineParams, SyncedFolder } from "./synced-folder.server.ts";
 
 const { folder, syncs } = workerData as EngineSettings;
 const counter = new Int32Array(syncs);
 const port = parentPort;
 if (!port) throw new Error("the engine runs in a worker thread only");
+
+for (const flag of lightCompile) setFlagsFromString(flag);
 
 const engine = new PGlite({
   fs: new SyncedFolder(folder, () => Atomics.add(counter, 0, 1)),

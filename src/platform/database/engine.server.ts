@@ -11,6 +11,12 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+/**
+ * Flags of Node under which the engine is compiled quickly and stays small: optimising one huge
+ * function of it would take 600 MB for half a second (decision 001).
+ */
+export const lightCompile = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
 /**

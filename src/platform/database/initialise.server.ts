@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lightCompile } from "./engine.server.ts";
 
 const CHILD = fileURLToPath(new URL("./initialise-child.server.ts", import.meta.url));
 
@@ -32,7 +33,7 @@ export async function initialise(folder: string): Promise<boolean> {
 
 function runChild(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CHILD, folder], { stdio: ["pipe", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [...lightCompile, CHILD, folder], { stdio: ["pipe", "ignore", "pipe"] });
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => {
       errors += chunk.toString();
