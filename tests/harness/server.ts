@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+export type Server = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Ends it as a power cut would, without a word. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "tunse-data-"));
+
+/** The product as people run it: its own process, on a free port, with what was built. */
+export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const url = await readyAt(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+  return { url, dataDir, process: child, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((ready, failed) => {
+    let said = "";
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /Tunse is ready at (\S+)/.exec(said)?.[1];
+      if (url) ready(url);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => failed(new Error(`The server ended with ${code}: ${said}`)));
+  });
+}
