@@ -102,9 +102,16 @@ function seasonOf(item: CatalogueItem, adjusted: Adjusted, { zone, state }: Read
 
 const round = (naira: number) => Math.round(naira) * 100;
 
+/** How many assets a cost is for; one where the notes name none, which is then asked. */
 function countOf(item: CatalogueItem, reading: Reading): { count: number; stated: boolean } | null {
   if (item.estimatedCostNaira.per !== "asset") return null;
   return countSaid(reading, [...(item.applies_when.assetWords ?? []), ...(item.applies_when.keywordsInNotes ?? [])]);
+}
+
+function countReasons(count: { count: number; stated: boolean } | null): Reason[] {
+  if (!count) return [];
+  if (count.stated) return [{ kind: "notes", text: `The cost is for ${count.count}, as your notes say.` }];
+  return [{ kind: "assumed", text: `The cost is for ${count.count === 1 ? "one, since the number is not known" : "two, since your notes speak of more than one"}.` }];
 }
 
 function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["cost"] {
@@ -169,7 +176,7 @@ type Draft = PlanItem & { notBefore: string | null };
 function questionOf(item: CatalogueItem, fit: Fit, unknownState: boolean, count: { stated: boolean } | null, undated: boolean): string | null {
   if (fit.doubts[0]) return fit.doubts[0].question;
   if (unknownState) return stateQuestion;
-  if (item.estimatedCostNaira.per === "asset" && !count?.stated) return `How many are there: ${item.asset.toLowerCase()}?`;
+  if (count && !count.stated) return item.question ?? `How many are there: ${item.asset.toLowerCase()}?`;
   return undated ? `When was this last done: ${item.title.toLowerCase()}?` : null;
 }
 
@@ -190,7 +197,7 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
     ...seasonReasons(season, reading),
     ...(done ? [{ kind: "history", text: `It was last done on ${done}, so the next date follows from that.` } as const] : []),
     ...(undated ? [{ kind: "assumed", text: `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.` } as const] : []),
-    ...(count ? [{ kind: "notes", text: `The cost is for ${count.count}, as your notes ${count.stated ? "say" : "speak of more than one"}.` } as const] : []),
+    ...countReasons(count),
     ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
     ...photoReason(item, reading),
     sourceReason(item),

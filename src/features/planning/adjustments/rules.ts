@@ -55,10 +55,12 @@ const tests: Test[] = [
     const said = usageSaid(reading, usagePatterns);
     return said ? `you describe the use as ${quoted(said)}` : null;
   },
-  ({ minAgeYears }, { facts }) =>
-    minAgeYears && (facts.ageKnown && facts.buildingAge >= minAgeYears ? `the building is ${facts.buildingAge} years old` : null),
-  ({ minUnits }, { facts }) => minUnits && (facts.units !== null && facts.units >= minUnits ? `the building has ${facts.units} units` : null),
-  ({ minFloors }, { floors }) => minFloors && (floors !== null && floors >= minFloors ? `the building has ${floors} floors` : null),
+  ({ minAgeYears: min }, { facts }) =>
+    min === undefined ? undefined : facts.ageKnown && facts.buildingAge >= min ? `the building is ${facts.buildingAge} years old` : null,
+  ({ minUnits: min }, { facts }) =>
+    min === undefined ? undefined : facts.units !== null && facts.units >= min ? `the building has ${facts.units} units` : null,
+  ({ minFloors: min }, { floors }) =>
+    min === undefined ? undefined : floors !== null && floors >= min ? `the building has ${floors} floors` : null,
   (when, reading) => {
     if (!when.historyKeywords) return undefined;
     const hits = pastHits(when, reading);

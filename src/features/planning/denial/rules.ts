@@ -5,7 +5,7 @@ export type Standing = "present" | "denied" | "elsewhere";
 
 const set = (text: string) => new Set(text.split(" "));
 
-const negators = set("no without nil none zero neither nor never lack lacks lacking minus nothing");
+const negators = set("no without nil none zero 0 neither nor never nobody lack lacks lacking minus nothing");
 const removers = set("removed sold scrapped dismantled decommissioned uninstalled demolished");
 const prepositions = set(
   "with in on of for from about around near at to by inside under behind beside into since because when during against between beneath above below over through",
@@ -31,6 +31,7 @@ const availability = set(
 const fillers = set(
   "is are was were has have had been be now already also all both at the currently here just completely system set plant machine totally again since recently later it they s e a dey",
 );
+const made = set("installed drilled bought built added fitted constructed dug provided put purchased");
 const working = set("work works working run runs running pump pumping start starts starting cool cooling function functioning good well");
 const doubt = set("sure know unsure confirm check unclear");
 const verbs = set("is are was were has have had works work runs run there we it they he she uses use needs need serves serve");
@@ -62,7 +63,7 @@ const negatedNearby = (words: readonly Word[], at: number, reach: number, senten
     const word = words[i];
     if (!word || word.sentence !== sentence) return false;
     if (word.text === "not" && words[i + 1]?.text !== "only") return true;
-    if (word.text === "never" || word.text === "no") return true;
+    if (word.text === "never" || word.text === "no" || word.text === "nobody") return true;
     if (word.text === "used" && words[i + 1]?.text === "to") return true;
     if (word.text === "longer" && words[i - 1]?.text === "no") return true;
     if (word.text === "formerly" || word.text === "previously") return true;
@@ -150,14 +151,14 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
   for (let i = end; i < words.length && i <= end + 4; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== last.sentence) return false;
-    if (word.breakBefore === "," ) return false;
+    if (word.breakBefore === ",") return false;
     if (gone.has(word.text)) return goneAt(words, i);
     if (word.text === "0" && i === end) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
     if (word.text === "taken" || word.text === "carted") return /^(?:away|out|off)$/.test(words[i + 1]?.text ?? "");
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
-    if (word.text === "to" && words[i + 1]?.text === "be") return installing.has(words[i + 2]?.text ?? "") || words[i + 2]?.text === "drilled";
+    if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
     if (!fillers.has(word.text)) return false;
   }
   return false;

@@ -127,14 +127,17 @@ export function usageSaid(reading: Reading, patterns: readonly string[] | null):
   return null;
 }
 
-/** How many the notes name, for costs by asset: a stated number, 2 for a bare plural, null when unknown. */
-export function countSaid(reading: Reading, keywords: readonly string[]): { count: number; stated: boolean } | null {
+/** Words that name a kind of thing without saying that there is one of it ("AC in all rooms"). */
+const isMass = (keyword: string): boolean => keyword === "ac";
+
+/** How many the notes name, for costs by asset: a stated number, 1 for a bare singular; 2 for a bare plural and 1 where nothing is said, both to be asked. */
+export function countSaid(reading: Reading, keywords: readonly string[]): { count: number; stated: boolean } {
   let best: { count: number; stated: boolean } | null = null;
   for (const keyword of keywords) {
     const found: KeywordReading | undefined = reading.notes.keywords.get(keyword);
     if (!found || found.present.length === 0) continue;
-    const said = found.count !== null ? { count: found.count, stated: true } : found.plural ? { count: 2, stated: false } : null;
-    if (said && (!best || (said.stated && !best.stated) || (said.stated === best.stated && said.count > best.count))) best = said;
+    const said = found.plural && found.count === null ? { count: 2, stated: false } : { count: found.count ?? 1, stated: found.count !== null || !isMass(keyword) };
+    if ((!best || (said.stated && !best.stated) || (said.stated === best.stated && said.count > best.count))) best = said;
   }
-  return best;
+  return best ?? { count: 1, stated: false };
 }

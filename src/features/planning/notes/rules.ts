@@ -23,8 +23,8 @@ function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]
     const next = words[i + 1];
     const after = words[i + 2];
     const segment = words[at]?.segment;
-    if (next?.stem === want && next.segment === segment) i += 1;
-    else if (next && !noGap.has(next.text) && after?.stem === want && after.segment === segment && stems.length === 2) i += 2;
+    if (next && next.stem === want && next.segment === segment) i += 1;
+    else if (stems.length === 2 && next && after && !noGap.has(next.text) && after.stem === want && after.segment === segment) i += 2;
     else return -1;
   }
   return i + 1;
@@ -93,10 +93,10 @@ const strangers = new Set(["a", "an", "public", "community", "government", "mark
 function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary: Vocabulary): boolean {
   if (vocabulary.nearbyCounts.has(phrase.keyword)) return false;
   const sentence = words[start]?.sentence;
-  for (let i = start - 1; i >= start - 4 && i >= 0; i -= 1) {
+  for (let i = start - 1; i >= start - 4 && i >= 0 && words[i + 1]?.breakBefore !== ","; i -= 1) {
     const word = words[i];
-    if (!word || word.sentence !== sentence || word.breakBefore === "," ? i < start - 1 && word?.sentence !== sentence : false) return false;
-    if (word && locative.has(word.text)) {
+    if (!word || word.sentence !== sentence) return false;
+    if (locative.has(word.text)) {
       if (word.text.startsWith("opp")) return true;
       const between = words.slice(i + 1, start).map((each) => each.text);
       return between.some((text) => strangers.has(text)) || vocabulary.landmarks.has(phrase.keyword);
