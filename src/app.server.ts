@@ -3,11 +3,13 @@ import { newId } from "./domain/ids.ts";
 import { accountBindings } from "./features/accounts/calls.server.ts";
 import { createIdentify } from "./features/accounts/queries.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
+import { mediaJobs } from "./features/media/jobs.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import type { Ctx, Log } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
 import { type HttpDeps, contextOf, serveCalls } from "./platform/http.server.ts";
+import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
@@ -34,7 +36,7 @@ export type AppDeps = {
 export const bindings = [...accountBindings, ...ticketBindings];
 
 /** Every job of the product, feature by feature. */
-export const definitions: JobDefinition<unknown, Ctx>[] = [];
+export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);

@@ -116,7 +116,7 @@ describe("Idempotency-Key", () => {
     const answers = await Promise.all([1, 2, 3].map(() => occupant.post("/repair-tickets", request(propertyId), { key })));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.data.ticket.id)).size).toBe(1);
-    const reordered = { emergency: false, ...request(propertyId), unknown: 1 };
+    const reordered = { unknown: 1, ...Object.fromEntries(Object.entries(request(propertyId)).reverse()) };
     expect((await occupant.post("/repair-tickets", reordered, { key })).body.data.ticket.id).toBe(answers[0]?.body.data.ticket.id);
     expect(await tickets(propertyId)).toBe(1);
   });

@@ -27,7 +27,7 @@ export async function usingFiles<T>(ctx: Ctx, uploads: Upload[] | null | undefin
   try {
     return await work({ ids, kinds: rows.map((row) => row.kind), attach });
   } catch (error) {
-    await dropFiles(ctx, rows);
+    await removeFiles(ctx, rows);
     throw error;
   }
 }
@@ -37,15 +37,16 @@ async function keepFiles(ctx: Ctx, uploads: Upload[]): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     // One after the other: a batch of large pictures would otherwise be unpacked in memory together.
-    const checked: Inspected[] = [];
+    const checked: [Upload, Inspected][] = [];
     for (const [index, upload] of uploads.entries()) {
-      checked.push(await inspectFile(readBase64(upload.data, `mediaUploads.${index}`), cleanName(upload.fileName)));
+      const bytes = readBase64(upload.data, `mediaUploads.${index}`);
+      checked.push([upload, await inspectFile(bytes, cleanName(upload.fileName))]);
     }
-    for (const [index, upload] of uploads.entries()) rows.push(await storeFile(ctx, upload, checked[index] as Inspected));
+    for (const [upload, file] of checked) rows.push(await storeFile(ctx, upload, file));
     if (rows.length > 0) await ctx.db.insert(media).values(rows);
     return rows;
   } catch (error) {
-    await dropFiles(ctx, rows);
+    await removeFiles(ctx, rows);
     throw error;
   }
 }
@@ -87,7 +88,8 @@ async function storeFile(ctx: Ctx, upload: Upload, file: Inspected): Promise<Row
   };
 }
 
-async function dropFiles(ctx: Ctx, rows: Row[]): Promise<void> {
+/** Takes files away for good: the rows first, so that nothing points to a file that is gone. */
+export async function removeFiles(ctx: Ctx, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   await ctx.db.delete(media).where(inArray(media.id, ids));
