@@ -1,3 +1,6 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("./features/site/screens/home.tsx")] satisfies RouteConfig;
+export default [
+  index("./features/site/screens/home.tsx"),
+  route("login", "./features/accounts/screens/login.tsx"),
+] satisfies RouteConfig;

@@ -44,12 +44,19 @@ export function signIn(next: Session): void {
   tell();
 }
 
-/** Forgets the session at once and tells the server to end it, without waiting for the answer. */
+/** Where an account's drafts stand; they go when it signs out, and stay when its session merely ends. */
+export function draftPrefix(accountId: string): string {
+  return `tunse.draft.${accountId}.`;
+}
+
+/** Forgets the session and its drafts at once and tells the server to end it, without waiting for the answer. */
 export function signOut(): void {
-  const token = currentSession()?.token;
+  const leaving = currentSession();
+  if (!leaving) return;
+  const { token, user } = leaving;
+  for (const key of localStore.keys()) if (key.startsWith(draftPrefix(user.id))) localStore.removeItem(key);
   forget();
   tell();
-  if (!token) return;
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch("/api/auth/logout", { method: "POST", headers, body: "{}", keepalive: true }).catch(() => {});
 }

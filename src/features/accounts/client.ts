@@ -35,12 +35,12 @@ export async function findListings(search: string, signal: AbortSignal): Promise
 }
 
 /** Where to go after signing in: back to where the session ended, else the role's own dashboard. */
-export function placeAfterSignIn(user: User, next: string | null): string {
+export function placeAfterSignIn(user: Pick<User, "role">, next: string | null): string {
   return safeNext(next) ?? homeOf(user.role);
 }
 
 /** Where to go after signing up: an owner starts with a first property (specification 2). */
-export function placeAfterSignUp(user: User): string {
+export function placeAfterSignUp(user: Pick<User, "role">): string {
   return user.role === "property_owner" ? "/onboard-property" : homeOf(user.role);
 }
 

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect } from "react";
+import { currentSession, draftPrefix } from "./session.ts";
+import { localStore, type Store, tabStore } from "./storage.ts";
+
+const keptForMs = 14 * 24 * 60 * 60 * 1_000;
+
+/** A person's drafts stay on their device until they sign out; a stranger's end with the tab. */
+function placeOf(name: string): [Store, string] {
+  const accountId = currentSession()?.user.id;
+  return accountId ? [localStore, draftPrefix(accountId) + name] : [tabStore, draftPrefix("guest") + name];
+}
+
+/** Keeps what was typed into a form, as JSON. Never give it a password or a file. */
+export function keepDraft(name: string, values: unknown): void {
+  const [store, key] = placeOf(name);
+  store.setItem(key, JSON.stringify({ keptAt: Date.now(), values }));
+}
+
+/** What this account last typed into that form, at most 14 days ago, or null. The form's shape may have changed since. */
+export function readDraft(name: string): unknown {
+  const [store, key] = placeOf(name);
+  try {
+    const { keptAt, values } = JSON.parse(store.getItem(key) ?? "{}");
+    return typeof keptAt === "number" && Date.now() - keptAt < keptForMs ? (values ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets a draft, once it was sent or thrown away; also the one begun before signing in. */
+export function dropDraft(name: string): void {
+  const [store, key] = placeOf(name);
+  store.removeItem(key);
+  tabStore.removeItem(draftPrefix("guest") + name);
+}
+
+/**
+ * For forms that the browser holds (uncontrolled fields): gives back the draft, except to fields that already hold
+ * something, and keeps what is typed. `onRestored` runs once the fields hold what they will hold.
+ */
+export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>, onRestored?: () => void): void {
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    restore(element, readDraft(name));
+    onRestored?.();
+    const keep = () => keepDraft(name, typedIn(element));
+    element.addEventListener("input", keep);
+    return () => element.removeEventListener("input", keep);
+  }, [name, form, onRestored]);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const secret = "[name]:not([autocomplete*='password'], [type='password'], [type='file'], [type='hidden'], button)";
+  return Array.from(form.querySelectorAll<Field>(secret));
+}
+
+const isChoice = (field: Field): field is HTMLInputElement => field.type === "radio" || field.type === "checkbox";
+
+function typedIn(form: HTMLFormElement): [string, string][] {
+  return fieldsOf(form)
+    .filter((field) => !isChoice(field) || field.checked)
+    .map((field) => [field.name, field.value]);
+}
+
+function restore(form: HTMLFormElement, draft: unknown): void {
+  if (!Array.isArray(draft)) return;
+  const fields = fieldsOf(form);
+  const touched = new Set(typedIn(form).flatMap(([name, value]) => (value === "" ? [] : [name])));
+  for (const [name, value] of draft) {
+    if (touched.has(name)) continue;
+    for (const field of fields.filter((one) => one.name === name)) {
+      if (!isChoice(field)) field.value = String(value);
+      else if (field.value === value) field.checked = true;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from "react";
+import { problemToast } from "../../../browser/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, FieldError, Input } from "../../../ui/field.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { findListings, type Listing } from "../client.ts";
+
+const manyFrom = 20;
+
+type BuildingPickerProps = { error: string | undefined; unitError: string | undefined };
+
+/** Which building an occupant lives in, from the public directory; a search stands above it where there are many. */
+export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
+  const { search, setSearch, listings, failed, retry } = useListings();
+  const [picked, setPicked] = useState<Listing | null>(null);
+  const [many, setMany] = useState(false);
+  if (!many && listings && listings.length > manyFrom) setMany(true);
+
+  const isEmpty = listings?.length === 0 && search === "";
+  const shown = withPicked(listings ?? [], picked);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        {many ? <SearchBox label="Find your building" value={search} onSearch={setSearch} /> : null}
+        <Field label="Property" id="sign-up-propertyId" required error={error} help={isEmpty ? noneFound : undefined}>
+          <Select
+            name="propertyId"
+            value={picked?.id ?? ""}
+            disabled={isEmpty || (failed && !listings)}
+            placeholder={placeholderOf(listings, isEmpty, failed)}
+            options={shown.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
+            onChange={(event) => setPicked(shown.find(({ id }) => id === event.currentTarget.value) ?? null)}
+          />
+        </Field>
+        <SearchResult search={search} listings={listings} />
+        {failed ? (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <FieldError>Failed to load available properties.</FieldError>
+            <Button onClick={retry}>Try again</Button>
+          </div>
+        ) : null}
+      </div>
+      <Field label="Building unit" id="sign-up-buildingUnit" optional error={unitError}>
+        <Input name="buildingUnit" autoComplete="address-line2" placeholder="Flat 4B" />
+      </Field>
+    </>
+  );
+}
+
+const noneFound = "No properties found. Please contact a property manager to register your building first.";
+
+function placeholderOf(listings: Listing[] | null, isEmpty: boolean, failed: boolean): string {
+  if (isEmpty) return "No properties available";
+  return listings || failed ? "Select your building" : "Loading buildings…";
+}
+
+function SearchResult({ search, listings }: { search: string; listings: Listing[] | null }) {
+  if (search.length < 2 || !listings) return null;
+  const found = listings.length === 1 ? "1 building fits" : `${listings.length} buildings fit`;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {listings.length === 0 ? `No building fits “${search}”.` : `${found} “${search}”.`}
+    </p>
+  );
+}
+
+/** The picked building stays on the list while another search is typed. */
+function withPicked(listings: Listing[], picked: Listing | null): Listing[] {
+  return picked && !listings.some(({ id }) => id === picked.id) ? [picked, ...listings] : listings;
+}
+
+function useListings() {
+  const [question, ask] = useState({ search: "" });
+  const [listings, setListings] = useState<Listing[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    findListings(question.search, stop.signal).then(
+      (found) => {
+        setListings(found);
+        setFailed(false);
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        setFailed(true);
+        problemToast("Error Loading Properties", error, "Failed to load available properties.");
+      },
+    );
+    return () => stop.abort();
+  }, [question]);
+  const setSearch = useCallback((search: string) => ask({ search }), []);
+  return { search: question.search, setSearch, listings, failed, retry: () => ask({ ...question }) };
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "../../../browser/session.ts";
+import { placeAfterSignIn } from "../client.ts";
+
+/** Runs a sign-in or sign-up and goes to the address that it answers. */
+export type LeaveAfter = (work: () => Promise<string>) => Promise<void>;
+
+/** The way out of /login, taken once; also by whoever is signed in already or signs in from another tab. */
+export function useLeaving(next: string | null): LeaveAfter {
+  const navigate = useNavigate();
+  const session = useSession();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!session || isLeaving.current) return;
+    isLeaving.current = true;
+    void navigate(placeAfterSignIn(session.user, next), { replace: true });
+  }, [session, next, navigate]);
+  return useCallback(
+    async (work) => {
+      isLeaving.current = true;
+      try {
+        const to = await work();
+        void navigate(to, { replace: true });
+      } catch (error) {
+        isLeaving.current = false;
+        throw error;
+      }
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,48 @@
+import { goodToast } from "../../../browser/toasts.ts";
+import { Field, Input } from "../../../ui/field.tsx";
+import { placeAfterSignIn, requestSignIn } from "../client.ts";
+import { signInRefusal, type Typed } from "../forms/rules.ts";
+import { AuthForm } from "./auth-form.tsx";
+import type { LeaveAfter } from "./leaving.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+const words = {
+  submit: "Sign In",
+  busy: "Signing In...",
+  failed: "Login Failed",
+  broken: "Login Error",
+  summary: "We could not sign you in",
+};
+
+type SignInFormProps = { next: string | null; leaveAfter: LeaveAfter };
+
+export function SignInForm({ next, leaveAfter }: SignInFormProps) {
+  const send = (typed: Typed) =>
+    leaveAfter(async () => {
+      const user = await requestSignIn(typed);
+      goodToast("Login Successful", `Welcome back, ${user.name}!`);
+      return placeAfterSignIn(user, next);
+    });
+  return (
+    <AuthForm name="sign-in" label="Sign In" words={words} check={signInRefusal} send={send}>
+      {(errorOf) => (
+        <>
+          <Field label="Email" id="sign-in-email" required error={errorOf("email")}>
+            <Input
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="ada@example.com"
+            />
+          </Field>
+          <Field label="Password" id="sign-in-password" required error={errorOf("password")}>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        </>
+      )}
+    </AuthForm>
+  );
+}
