@@ -116,7 +116,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
     }
     if (installing.has(text) && plannedNearby(words, i, start)) return true;
     if (owning.has(text)) return negatedNearby(words, i, 3, here.sentence);
-    if (text === "not") return /^(?:a|an|any|yet|the)$/.test(words[i + 1]?.text ?? "") && distance <= 3;
+    if (text === "not") return distance === 1 || (/^(?:a|an|any|yet|the)$/.test(words[i + 1]?.text ?? "") && distance <= 3);
     if (prepositions.has(text)) return deniedAcross(words, i);
     if (turns.has(text)) return false;
     if (text === "and" && !andRunsOn(words, i, end)) return false;
