@@ -2,10 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+// Round trips hurt more than bytes: the framework is one file that seldom changes, the small parts of src/ui another.
+// Those that bring a large dependency stay out of it.
+const groups = [
+  { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    name: "kit",
+    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!dialog|tabs|toaster|shell)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: {
     target: ["chrome111", "firefox114", "safari16.4"],
     assetsInlineLimit: 0,

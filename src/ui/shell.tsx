@@ -22,7 +22,6 @@ export type ShellProps = {
 
 /** The frame of every workspace: a rail on wide screens, a top line and a bottom bar on phones. */
 export function Shell({ places, account, homeTo, onLogOut, notifications, switcher, children }: ShellProps) {
-  const menu = (side: "top" | "bottom") => <AccountMenu account={account} onLogOut={onLogOut} side={side} />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
@@ -35,7 +34,7 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
             <ThemeToggle />
             {notifications}
           </div>
-          {menu("top")}
+          <AccountMenu account={account} onLogOut={onLogOut} place="rail" />
         </div>
       </aside>
       <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-4 lg:hidden">
@@ -43,7 +42,7 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
         <div className="flex items-center">
           {notifications}
           <ThemeToggle />
-          {menu("bottom")}
+          <AccountMenu account={account} onLogOut={onLogOut} place="top" />
         </div>
       </header>
       <main
