@@ -4,6 +4,7 @@ import { accountBindings } from "./features/accounts/calls.server.ts";
 import { createIdentify } from "./features/accounts/queries.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
+import { propertyBindings } from "./features/properties/calls.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import type { Ctx, Log } from "./platform/context.server.ts";
@@ -33,7 +34,7 @@ export type AppDeps = {
 };
 
 /** Every call of the product, feature by feature. */
-export const bindings = [...accountBindings, ...ticketBindings];
+export const bindings = [...accountBindings, ...propertyBindings, ...ticketBindings];
 
 /** Every job of the product, feature by feature. */
 export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs];

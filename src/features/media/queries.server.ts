@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { notFound } from "../../domain/problems.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import type { Media } from "./contract.ts";
@@ -45,6 +45,17 @@ export async function mediaOf(ctx: Ctx, thing: Thing, thingIds: string[]): Promi
     found.set(row.thingId ?? "", list);
   }
   return found;
+}
+
+/** The signed thumbnail of the first picture of each of these things; things without one are absent. */
+export async function thumbnailsOf(ctx: Ctx, thing: Thing, thingIds: string[]): Promise<Map<string, string>> {
+  if (thingIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectDistinctOn([media.thingId], { id: media.id, thingId: media.thingId })
+    .from(media)
+    .where(and(eq(media.thing, thing), inArray(media.thingId, thingIds), isNotNull(media.thumbnailKey)))
+    .orderBy(asc(media.thingId), asc(media.id));
+  return new Map(rows.map((row) => [row.thingId ?? "", mediaUrl(ctx, row.id, "thumbnail")]));
 }
 
 export function showMedia(ctx: Ctx, row: Row): Media {

@@ -1,8 +1,65 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
 import { isId, newId } from "../../domain/ids.ts";
+import { readState } from "../../domain/places.ts";
 import { invalid } from "../../domain/problems.ts";
-import type { Ctx } from "../../platform/context.server.ts";
+import { record } from "../../platform/activity.server.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { usingFiles } from "../media/service.server.ts";
+import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
+import { findProperty } from "./queries.server.ts";
+import { judge } from "./reach/queries.server.ts";
 import { members, properties } from "./tables.server.ts";
+
+type Given = CallRead<typeof propertyCalls.createProperty>;
+
+/**
+ * Brings in a building. An owner owns it from then on; a manager manages it, with the owner's rights until one joins
+ * (decisions 2). Its plan is asked for in the same transaction.
+ */
+export async function createProperty(ctx: Ctx, input: Given): Promise<{ property: Property }> {
+  judge(ctx, "property", "onboard", [], "property");
+  const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
+  return usingFiles(ctx, uploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      const property = propertyFrom(ctx, input);
+      await ctx.db.insert(properties).values(property);
+      await join(ctx, property.id);
+      await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
+      await record(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
+      await audit(ctx, "onboard", "property", property.id);
+      return findProperty(ctx, { id: property.id });
+    }),
+  );
+}
+
+/** A blank age is 0 and not known, so that the planner asks; the state that people chose beats the one we read. */
+function propertyFrom(ctx: Ctx, { mediaUploads: _, buildingAge, listed, state, ...fields }: Given): typeof properties.$inferInsert {
+  return {
+    ...fields,
+    id: newId(),
+    buildingAge: buildingAge ?? 0,
+    ageKnown: (buildingAge ?? null) !== null,
+    state: state ?? readState(fields.location, fields.address ?? ""),
+    listed: listed ?? true,
+    createdBy: userOf(ctx).id,
+    createdAt: ctx.now,
+  };
+}
+
+/** Whoever brings a building in keeps it: the policy lets only owners and managers do so. */
+async function join(ctx: Ctx, propertyId: string): Promise<void> {
+  const { id: accountId, role } = userOf(ctx);
+  await ctx.db.insert(members).values({
+    id: newId(),
+    propertyId,
+    accountId,
+    role: role === "property_manager" ? "property_manager" : "property_owner",
+    confirmed: true,
+    joinedAt: ctx.now,
+  });
+}
 
 /** Whoever signs up into a listed building occupies it unconfirmed, until its keepers confirm them (decisions 2). */
 export async function joinAsUnconfirmedOccupant(

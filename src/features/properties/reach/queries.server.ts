@@ -138,6 +138,16 @@ export async function listStandings(ctx: Ctx): Promise<(propertyId: string) => S
   return (propertyId) => standings.get(propertyId) ?? { actorId, ownerId: null, membership: null };
 }
 
+/** The properties where the actor was ever assigned a task, and whether one of theirs there is still open. */
+export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> {
+  const user = userOf(ctx);
+  if (user.role !== "technician" && user.role !== "contractor") return new Map();
+  const { rows } = await ctx.db.execute<{ property_id: string; open: boolean }>(
+    sql`select property_id, bool_or(status in ('pending', 'in_progress')) as open from tasks where technician_id = ${user.id} group by property_id`,
+  );
+  return new Map(rows.map((row) => [row.property_id, row.open ? "open" : "past"]));
+}
+
 /** The accounts of its owner and managers: who is told of what happens there. */
 export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
   const rows = await ctx.db

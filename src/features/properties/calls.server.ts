@@ -1,0 +1,15 @@
+import { bind } from "../../platform/http/bind.server.ts";
+import { propertyCalls } from "./contract.ts";
+import { findProperty, listProperties } from "./queries.server.ts";
+import { createProperty } from "./service.server.ts";
+
+export const propertyBindings = bind(propertyCalls, {
+  // The answer shows photos by signed addresses, so a repeated call reads the property again.
+  createProperty: {
+    verb: createProperty,
+    shorten: ({ property }) => ({ id: property.id }),
+    again: (ctx, kept) => findProperty(ctx, kept as { id: string }),
+  },
+  listProperties,
+  findProperty,
+});

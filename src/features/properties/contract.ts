@@ -1,0 +1,199 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { isState, readState, states } from "../../domain/places.ts";
+import type { FieldProblem } from "../../domain/problems.ts";
+import { choice, finiteNumber, flag, id, longLength, optionalLongText, optionalShortText, shortText } from "../../domain/text.ts";
+import { components, constructionTypes, type MediaCategory, propertyStatuses, propertyTypes } from "../../domain/vocab.ts";
+import { Media, mediaBodyLimit, propertyUploads } from "../media/contract.ts";
+import { readAge, readCount } from "./rules.ts";
+
+const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+const coordinates = "Degrees, WGS 84.";
+
+const TaskCounts = z
+  .object({
+    all: z.number(),
+    pending: z.number(),
+    in_progress: z.number(),
+    overdue: z.number(),
+    completed: z.number(),
+  })
+  .describe("By derived status: overdue tasks are neither pending nor in progress; cancelled ones are in none.");
+
+/** A property as it stands in lists; fields that the reader may not see are null. */
+export const PropertySummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  type: z.enum(propertyTypes),
+  address: z.string().nullable(),
+  buildingAge: z.number().describe("Whole years; 0 where it is not known."),
+  ageKnown: z.boolean(),
+  constructionType: z.enum(constructionTypes).nullable(),
+  units: z.number().nullable(),
+  floors: z.number().nullable(),
+  usagePattern: z.string().nullable(),
+  components: z.array(z.enum(components)),
+  specialNotes: z.string().nullable(),
+  accessNotes: z.string().nullable(),
+  state: z.enum(states).nullable(),
+  lga: z.string().nullable(),
+  latitude: z.number().nullable().describe(coordinates),
+  longitude: z.number().nullable().describe(coordinates),
+  listed: z.boolean().describe("Whether the public directory shows it."),
+  status: z.enum(propertyStatuses),
+  lastMaintenance: day.nullable().describe("Day of the last completed task."),
+  nextScheduled: day.nullable().describe("Earliest day that an open task is due."),
+  taskCounts: TaskCounts.nullable().describe("Owner and managers only."),
+  thumbnailUrl: z.string().nullable().describe("Its first photo; signed, valid for the clock hour."),
+  createdAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  version: z.number(),
+  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+});
+export type PropertySummary = z.infer<typeof PropertySummary>;
+
+export const Property = PropertySummary.extend({ mediaUploads: z.array(Media) });
+export type Property = z.infer<typeof Property>;
+
+/** What anybody may know of a listed property: enough to pick one's building at sign-up (decisions 2). */
+export const DirectoryEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  type: z.enum(propertyTypes),
+});
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
+
+/** The most that the integer columns are asked to hold, far above any building. */
+const limits = { age: 1_000, units: 100_000, floors: 200 };
+
+const numberOrText = (label: string) => z.union([z.number(), z.string()], `${label} must be a number.`).nullish();
+
+const age = numberOrText("Building age")
+  .transform((given, field) => {
+    const years = readAge(given);
+    if (years !== null && (years < 0 || years > limits.age)) {
+      field.issues.push({ code: "custom", input: given, message: "Building age must be between 0 and 1,000 years." });
+    }
+    return years;
+  })
+  .describe("Whole years, as a number or as text; blank or unreadable counts as not known.");
+
+const count = (label: string, most: number) =>
+  numberOrText(label)
+    .transform((given, field) => {
+      const number = readCount(given);
+      if (number === null) return null;
+      if (Number.isInteger(number) && number >= 0 && number <= most) return number;
+      const message = `${label} must be a whole number between 0 and ${most.toLocaleString("en")}.`;
+      field.issues.push({ code: "custom", input: given, message });
+      return null;
+    })
+    .describe("A whole number, also as text; blank is null.");
+
+const state = optionalShortText("State")
+  .transform((given, field) => {
+    if (!given) return null;
+    const read = isState(given) ? given : readState(given);
+    if (read === null) field.issues.push({ code: "custom", input: given, message: "Please choose one of the 36 states or FCT." });
+    return read;
+  })
+  .describe("Where absent it is read from location and address.");
+
+const blankToNull = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
+
+/** What the five steps of the wizard fill in; the form and the call share it. */
+const propertyFields = {
+  name: shortText("Name"),
+  type: z.preprocess((given) => blankToNull(given) ?? undefined, choice("Type", propertyTypes)),
+  location: shortText("Location"),
+  address: optionalLongText("Address", 500),
+  buildingAge: age,
+  constructionType: z.preprocess(blankToNull, choice("Construction type", constructionTypes).nullish()),
+  units: count("Number of units", limits.units),
+  floors: count("Number of floors", limits.floors),
+  usagePattern: optionalShortText("Usage pattern"),
+  components: z
+    .array(z.enum(components, "Please choose building components from the list."), "Building components must be a list.")
+    .max(100, "Please choose building components from the list.")
+    .transform((chosen) => [...new Set(chosen)]),
+  specialNotes: optionalLongText("Special notes", longLength),
+  accessNotes: optionalLongText("Access notes", 2_000),
+  state,
+  lga: optionalShortText("Local government area"),
+  latitude: finiteNumber("Latitude", -90, 90).nullish().describe(coordinates),
+  longitude: finiteNumber("Longitude", -180, 180).nullish().describe(coordinates),
+  listed: flag("Listed").nullish().describe("Whether the public directory shows it; true unless told."),
+};
+
+const missingFields = "Please fill in all required fields (name, type, location)";
+const noComponents = "Please select at least one building component";
+
+export const Onboarding = z
+  .object({ ...propertyFields, mediaUploads: propertyUploads })
+  .extend({ components: propertyFields.components.nullish().transform((chosen) => chosen ?? []) })
+  .superRefine((given, field) => {
+    if (given.components.length === 0) field.addIssue({ code: "custom", path: ["components"], message: noComponents });
+    if ((given.latitude ?? null) === null || (given.longitude ?? null) === null) {
+      const isHalf = (given.latitude ?? null) !== (given.longitude ?? null);
+      if (isHalf) field.addIssue({ code: "custom", path: ["latitude"], message: "Latitude and longitude belong together." });
+    }
+  });
+
+/** A file without a category is a general one (specification 3). */
+export const generalCategory: MediaCategory = "general";
+
+const required = new Set(["name", "type", "location"]);
+
+function onboardingRefusal(errors: FieldProblem[]): string | undefined {
+  if (errors.some(({ path, message }) => required.has(path) && message.endsWith(" is required."))) return missingFields;
+  return errors.some(({ message }) => message === noComponents) ? noComponents : undefined;
+}
+
+const page = {
+  limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+  cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+};
+
+export const propertyCalls = {
+  createProperty: call({
+    tag: "Properties",
+    method: "POST",
+    path: "/properties",
+    access: "user",
+    may: ["property", "onboard"],
+    summary: "Bring in a building; its plan is made at once",
+    input: Onboarding,
+    answer: z.object({ property: Property }),
+    creates: true,
+    message: "Your property has been added. Its maintenance plan is being made.",
+    bodyLimit: mediaBodyLimit,
+    refusal: onboardingRefusal,
+  }),
+  listProperties: call({
+    tag: "Properties",
+    method: "GET",
+    path: "/properties",
+    access: "optional",
+    summary: "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
+    input: z.object({
+      ...page,
+      search: optionalShortText("Search").describe("Part of a name or location; the directory needs two letters and answers 20 at a time."),
+      directory: z.enum(["true", "false"], "directory must be true or false.").optional(),
+    }),
+    answer: z.object({
+      properties: z.array(z.union([PropertySummary, DirectoryEntry])),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  findProperty: call({
+    tag: "Properties",
+    method: "GET",
+    path: "/properties/{id}",
+    access: "user",
+    may: ["property", "see"],
+    summary: "One property with its photos",
+    input: z.object({ id: id() }),
+    answer: z.object({ property: Property }),
+  }),
+};

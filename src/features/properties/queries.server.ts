@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { propertyStatus } from "../../domain/health.ts";
+import { isId } from "../../domain/ids.ts";
+import { isState } from "../../domain/places.ts";
+import { canOf, withoutHidden } from "../../domain/policy.ts";
+import { propertyRelations } from "../../domain/policy-relations.ts";
+import type { Relation } from "../../domain/policy-table.ts";
+import { invalid } from "../../domain/problems.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { mediaOf, thumbnailsOf } from "../media/queries.server.ts";
+import { tasks } from "../tasks/tables.server.ts";
+import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
+import { figuresOf, type PropertyFigures } from "./figures/queries.server.ts";
+import { inMyProperties, listJobs, listStandings, reachProperty } from "./reach/queries.server.ts";
+import { properties } from "./tables.server.ts";
+
+type Row = typeof properties.$inferSelect;
+type Listing = CallRead<typeof propertyCalls.listProperties>;
+
+/** Most that the public directory answers, without a search and with one (decisions 2). */
+const directoryPage = 100;
+const searchPage = 20;
+const shortestSearch = 2;
+
+/** One property as its beholder may see it; 404 out of reach. */
+export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ property: Property }> {
+  const { property, relations } = await reachProperty(ctx, "property", "see", input.id);
+  const figures = await figuresOf(ctx, [property.id]);
+  const thumbnails = await thumbnailsOf(ctx, "property", [property.id]);
+  const files = await mediaOf(ctx, "property", [property.id]);
+  const summary = showProperty(ctx, property, relations, figures(property.id), thumbnails.get(property.id));
+  return { property: { ...summary, mediaUploads: files.get(property.id) ?? [] } };
+}
+
+/** What is in reach of whoever signed in; else the public directory. */
+export async function listProperties(ctx: Ctx, input: Listing) {
+  const isDirectory = ctx.actor.kind !== "user" || input.directory === "true";
+  return isDirectory ? listDirectory(ctx, input) : listInReach(ctx, input);
+}
+
+async function listInReach(ctx: Ctx, input: Listing): Promise<{ properties: PropertySummary[]; nextCursor: string | null }> {
+  const limit = input.limit ?? wholeList;
+  const cursor = readCursor(input.cursor, 1)?.[0];
+  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const found = await ctx.db
+    .select()
+    .from(properties)
+    .where(and(withinReach(ctx), isNull(properties.archivedAt), named(input.search), cursor ? lt(properties.id, cursor) : undefined))
+    .orderBy(desc(properties.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+  const ids = rows.map((row) => row.id);
+  const relationsTo = await listRelations(ctx);
+  const figures = await figuresOf(ctx, ids);
+  const thumbnails = await thumbnailsOf(ctx, "property", ids);
+  return {
+    properties: rows.map((row) => showProperty(ctx, row, relationsTo(row.id), figures(row.id), thumbnails.get(row.id))),
+    nextCursor,
+  };
+}
+
+/** The policy's `see` as a filter: technicians by their tasks, everybody else by their membership. */
+function withinReach(ctx: Ctx): SQL {
+  const user = userOf(ctx);
+  if (user.role !== "technician") return inMyProperties(ctx, properties.id);
+  const worked = ctx.db.select({ id: tasks.propertyId }).from(tasks).where(eq(tasks.technicianId, user.id));
+  return inArray(properties.id, worked);
+}
+
+async function listRelations(ctx: Ctx): Promise<(propertyId: string) => Relation[]> {
+  const standingTo = await listStandings(ctx);
+  const jobs = await listJobs(ctx);
+  return (propertyId) => propertyRelations({ ...standingTo(propertyId), jobs: jobs.get(propertyId) ?? "none" });
+}
+
+/** `position` takes the words as they are, so nobody has to escape wildcards. */
+function named(search: string | null | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const holds = (column: typeof properties.name | typeof properties.location) =>
+    sql`position(lower(${search}) in lower(${column})) > 0`;
+  return or(holds(properties.name), holds(properties.location));
+}
+
+/** Listed buildings by name. Without a search it ends after its first page, so that nobody walks through all of it. */
+async function listDirectory(ctx: Ctx, input: Listing) {
+  const search = (input.search ?? "").length >= shortestSearch ? input.search : null;
+  const limit = Math.min(input.limit ?? directoryPage, search ? searchPage : directoryPage);
+  const cursor = search ? readCursor(input.cursor, 2) : undefined;
+  if (cursor && !isId(cursor[1] ?? "")) throw invalid("cursor", "That cursor is not one of ours.");
+  const sortName = sql<string>`lower(${properties.name})`;
+  const { id, name, location, type } = properties;
+  const found = await ctx.db
+    .select({ id, name, location, type, sortName })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.listed, true),
+        isNull(properties.archivedAt),
+        named(search),
+        cursor ? sql`(${sortName}, ${id}) > (${cursor[0]}, ${cursor[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(asc(sortName), asc(id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sortName, row.id]);
+  return { properties: rows.map(({ sortName: _, ...entry }) => entry), nextCursor: search ? nextCursor : null };
+}
+
+/** Counts of tasks are for those who see the tasks; `can` and the hidden fields come from the policy. */
+function showProperty(ctx: Ctx, row: Row, relations: Relation[], figures: PropertyFigures, thumbnailUrl: string | undefined): PropertySummary {
+  const { createdBy: _, createdAt, archivedAt, frozenAt: __, state, ...fields } = row;
+  const isKeeper = relations.includes("own") || relations.includes("managed");
+  return withoutHidden("property", relations, {
+    ...fields,
+    state: state !== null && isState(state) ? state : null,
+    status: archivedAt ? "archived" : propertyStatus(figures.condition),
+    lastMaintenance: figures.lastMaintenance,
+    nextScheduled: figures.nextScheduled,
+    taskCounts: isKeeper ? figures.taskCounts : null,
+    thumbnailUrl: thumbnailUrl ?? null,
+    createdAt: createdAt.toISOString(),
+    can: canOf(userOf(ctx).role, relations, "property"),
+  });
+}
