@@ -11,8 +11,13 @@ export function Layout({ children }: { children: ReactNode }) {
   return <PageShell>{children}</PageShell>;
 }
 
-export function meta() {
-  return [{ title: "Tunse" }];
+export function meta({ error }: { error?: unknown }) {
+  if (error === undefined) return [{ title: "Tunse" }];
+  return [{ title: isMissing(error) ? "Page not found - Tunse" : "Something went wrong - Tunse" }];
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 export default function Root() {
@@ -31,7 +36,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <MessagePage
         title="We could not find that page"

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
@@ -9,7 +8,7 @@ import { serveAssets, webHandler } from "./web.server.ts";
 const buildDir = resolve(import.meta.dirname, "../../build");
 const unpack = promisify(brotliDecompress);
 
-describe.runIf(existsSync(`${buildDir}/server/index.js`))("pages from the build", () => {
+describe("pages from the build", () => {
   let app: FastifyInstance;
   let page: string;
   const reported: unknown[] = [];
@@ -59,6 +58,15 @@ describe.runIf(existsSync(`${buildDir}/server/index.js`))("pages from the build"
     expect(dark.body).toMatch(/<html[^>]*data-theme="dark"/);
     const odd = await app.inject({ url: "/", headers: { cookie: 'tunse.theme="><script>' } });
     expect(odd.body).not.toMatch(/<html[^>]*data-theme/);
+  });
+
+  test("styles stand in the page under its nonce, and the fonts that they name are there", async () => {
+    const answer = await app.inject("/");
+    const nonce = String(answer.headers["content-security-policy"]).match(/'nonce-([^']+)'/)?.[1];
+    expect(answer.body).toContain(`<style id="page-css" nonce="${nonce}">`);
+    const fonts = [...answer.body.matchAll(/\/assets\/[\w-]+\.woff2/g)].map(([path]) => path);
+    expect(new Set(fonts).size).toBe(2);
+    for (const path of fonts) expect((await app.inject(path)).headers["content-type"]).toBe("font/woff2");
   });
 
   test("pages are compressed as the browser asks", async () => {

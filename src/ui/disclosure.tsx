@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 type DisclosureProps = {
   /** What the button shows; its text is its name. */
@@ -19,22 +19,25 @@ export function Disclosure({ button, buttonLook, panelLook, children }: Disclosu
   const close = () => setOpen(false);
   useEffect(() => {
     if (!open) return;
-    const pressed = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener("pointerdown", pressed);
-    return () => document.removeEventListener("pointerdown", pressed);
+    const keyPressed = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      trigger.current?.focus();
+    };
+    document.addEventListener("pointerdown", elsewhere);
+    document.addEventListener("focusin", elsewhere);
+    document.addEventListener("keydown", keyPressed);
+    return () => {
+      document.removeEventListener("pointerdown", elsewhere);
+      document.removeEventListener("focusin", elsewhere);
+      document.removeEventListener("keydown", keyPressed);
+    };
   }, [open]);
-  const keyPressed = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !open) return;
-    close();
-    trigger.current?.focus();
-  };
-  const focusMoved = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !box.current?.contains(event.relatedTarget)) close();
-  };
   return (
-    <div ref={box} className="relative" onKeyDown={keyPressed} onBlur={focusMoved}>
+    <div ref={box} className="relative">
       <button
         ref={trigger}
         type="button"

@@ -45,8 +45,9 @@ export function RelativeDay({ day, today = lagosDay(new Date()) }: { day: string
 
 /** A length of work as 45 min, 2 h or 1 h 30 min. */
 export function Minutes({ minutes }: { minutes: number }) {
-  const hours = Math.floor(minutes / 60);
-  const rest = Math.round(minutes % 60);
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
   const words = [hours > 0 ? `${hours} h` : null, rest > 0 || hours === 0 ? `${rest} min` : null];
   return <span className="whitespace-nowrap tabular-nums">{words.filter(Boolean).join(" ")}</span>;
 }

@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses } from "../domain/vocab.ts";
+import { initialsOf } from "./avatar.tsx";
+import { Button } from "./button.tsx";
+import { Checkbox, RadioCards } from "./choice.tsx";
+import { Field, Input } from "./field.tsx";
+import { Progress } from "./progress.tsx";
+import { Select } from "./select.tsx";
+import { PriorityBadge, PropertyStatusBadge, TaskStatusBadge, TicketStatusBadge } from "./status-badges.tsx";
+import { themeFromCookie } from "./theme.ts";
+import { Minutes, Money, RelativeDay } from "./values.tsx";
+
+const html = renderToStaticMarkup;
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, "");
+
+describe("fields", () => {
+  test("label, help and error are tied to the control", () => {
+    const markup = html(
+      <Field id="title" label="Title" help="A few words." error="Say what is wrong." required>
+        <Input name="title" />
+      </Field>,
+    );
+    expect(markup).toContain('<label for="title"');
+    expect(markup).toMatch(
+      /<input id="title" aria-describedby="title-error title-help" aria-invalid="true" aria-required="true"/,
+    );
+    expect(markup).toMatch(/id="title-error"/);
+    expect(markup).toMatch(/id="title-help"/);
+  });
+
+  test("a fine field claims no error", () => {
+    const markup = html(
+      <Field id="phone" label="Phone">
+        <Input name="phone" />
+      </Field>,
+    );
+    expect(markup).not.toMatch(/aria-(?:invalid|describedby)="/);
+  });
+
+  test("a select with a placeholder starts with nothing chosen", () => {
+    const markup = html(<Select placeholder="Choose one" defaultValue="" options={[{ value: "a", label: "A" }]} />);
+    expect(markup).toMatch(/<option value="" disabled="" selected="">Choose one<\/option>/);
+  });
+
+  test("radio cards share one name and check the given value", () => {
+    const cards = [
+      { value: "low", label: "Low" },
+      { value: "high", label: "High" },
+    ];
+    const markup = html(<RadioCards legend="Priority" name="priority" cards={cards} defaultValue="high" />);
+    expect(markup.match(/name="priority"/g)).toHaveLength(2);
+    expect(markup).toMatch(/checked=""[^>]*value="high"|value="high"[^>]*checked=""/);
+    expect(markup).not.toMatch(/checked=""[^>]*value="low"|value="low"[^>]*checked=""/);
+  });
+
+  test("the label of a checkbox holds the checkbox", () => {
+    expect(html(<Checkbox label="Plumbing" name="plumbing" />)).toMatch(
+      /^<label[^>]*>.*type="checkbox".*Plumbing.*<\/label>$/,
+    );
+  });
+});
+
+test("a busy button says so, keeps focus and takes no press", () => {
+  const markup = html(
+    <Button busy busyLabel="Signing In..." variant="action">
+      Sign In
+    </Button>,
+  );
+  expect(textOf(markup)).toBe("Signing In...");
+  expect(markup).toContain('aria-busy="true"');
+  expect(markup).not.toContain(' disabled=""');
+});
+
+test("every status shows an icon and a word", () => {
+  const badges = [
+    ...derivedTaskStatuses.map((status) => <TaskStatusBadge key={status} status={status} />),
+    ...ticketStatuses.map((status) => <TicketStatusBadge key={status} status={status} />),
+    ...ticketPriorities.map((priority) => <PriorityBadge key={priority} priority={priority} />),
+    ...propertyStatuses.map((status) => <PropertyStatusBadge key={status} status={status} />),
+  ];
+  for (const badge of badges) {
+    const markup = html(badge);
+    expect(markup).toContain("<svg");
+    expect(textOf(markup)).toMatch(/^[A-Z][a-z ]+$/);
+  }
+});
+
+test("progress stays within its bounds", () => {
+  expect(html(<Progress label="Building health" value={150} />)).toContain("translateX(0%)");
+  expect(html(<Progress label="Building health" value={1} max={0} />)).toContain("translateX(-100%)");
+});
+
+describe("values", () => {
+  test("money, and where there is none", () => {
+    expect(textOf(html(<Money kobo={98_765_432_150} />))).toBe("₦987,654,321.50");
+    expect(textOf(html(<Money kobo={null} />))).toBe("Not specified");
+  });
+
+  test("a late day is marked, today is not", () => {
+    expect(html(<RelativeDay day="2026-11-18" today="2026-11-21" />)).toMatch(/text-bad.*3 days late/);
+    expect(html(<RelativeDay day="2026-11-21" today="2026-11-21" />)).not.toContain("text-bad");
+  });
+
+  test.each([
+    [0, "0 min"],
+    [45, "45 min"],
+    [120, "2 h"],
+    [90, "1 h 30 min"],
+    [119.6, "2 h"],
+  ])("%d minutes read %s", (minutes, words) => {
+    expect(textOf(html(<Minutes minutes={minutes} />))).toBe(words);
+  });
+});
+
+test.each([
+  ["Ngozi Okafor", "NO"],
+  ["  ẹ̀bùn   bello adé ", "Ẹ̀A"],
+  ["Ɗanladi", "Ɗ"],
+  ["", ""],
+])("initials of %j are %j", (name, initials) => {
+  expect(initialsOf(name).normalize("NFC")).toBe(initials.normalize("NFC"));
+});
+
+test.each([
+  ["tunse.theme=dark", "dark"],
+  ["a=1; tunse.theme=light; b=2", "light"],
+  ["xtunse.theme=dark", "system"],
+  ["tunse.theme=darker", "system"],
+  [null, "system"],
+])("theme of cookie %j is %s", (cookie, theme) => {
+  expect(themeFromCookie(cookie)).toBe(theme);
+});
