@@ -197,7 +197,7 @@ describe("sessions", () => {
   test.each([["nothing", ""], ["a made-up token", `Bearer ${"x".repeat(43)}`], ["no bearer", "Basic YTpi"], ["rubbish", "Bearer é"]])(
     "%s opens nothing",
     async (_name, authorization) => {
-      const headers = authorization ? { authorization } : {};
+      const headers: Record<string, string> = authorization ? { authorization } : {};
       const answer = await send("GET", "/auth/me", null, undefined, { headers });
       expect(answer.status).toBe(401);
       expect(answer.body.code).toBe("unauthenticated");
