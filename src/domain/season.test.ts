@@ -1,31 +1,66 @@
 import { describe, expect, it } from "vitest";
-import { augustBreak, climateZoneOf, nigerianStates, readState, type SeasonName, seasonWindow, windowLabel } from "./season.ts";
+import {
+  augustBreak,
+  climateZoneOf,
+  nigerianStates,
+  readState,
+  type SeasonName,
+  seasonWindow,
+  windowLabel,
+} from "./season.ts";
 
 /** nigeria.md section 1, copied by hand: before the rains, rains, dry, harmattan. */
 const calendar: Record<string, [string[], Record<SeasonName, string>]> = {
   coastal_south: [
     ["Lagos", "Delta", "Bayelsa", "Rivers", "Akwa Ibom", "Cross River"],
-    { before_rains: "January to February", rains: "March to November", dry: "December to February", harmattan: "December to January" },
+    {
+      before_rains: "January to February",
+      rains: "March to November",
+      dry: "December to February",
+      harmattan: "December to January",
+    },
   ],
   inland_south: [
     ["Ogun", "Oyo", "Osun", "Ondo", "Ekiti", "Edo", "Anambra", "Imo", "Abia", "Enugu", "Ebonyi"],
-    { before_rains: "February to March", rains: "April to October", dry: "November to March", harmattan: "December to February" },
+    {
+      before_rains: "February to March",
+      rains: "April to October",
+      dry: "November to March",
+      harmattan: "December to February",
+    },
   ],
   central: [
     ["Kwara", "Kogi", "Benue", "Niger", "FCT", "Nasarawa", "Plateau", "Taraba"],
-    { before_rains: "March to April", rains: "May to October", dry: "November to April", harmattan: "December to February" },
+    {
+      before_rains: "March to April",
+      rains: "May to October",
+      dry: "November to April",
+      harmattan: "December to February",
+    },
   ],
   north: [
     ["Kaduna", "Bauchi", "Gombe", "Adamawa"],
-    { before_rains: "April to May", rains: "June to September", dry: "October to May", harmattan: "November to February" },
+    {
+      before_rains: "April to May",
+      rains: "June to September",
+      dry: "October to May",
+      harmattan: "November to February",
+    },
   ],
   far_north: [
     ["Sokoto", "Kebbi", "Zamfara", "Katsina", "Kano", "Jigawa", "Yobe", "Borno"],
-    { before_rains: "May to 20 June", rains: "21 June to September", dry: "October to May", harmattan: "November to March" },
+    {
+      before_rains: "May to 20 June",
+      rains: "21 June to September",
+      dry: "October to May",
+      harmattan: "November to March",
+    },
   ],
 };
 
-const rows = Object.entries(calendar).flatMap(([zone, [states, months]]) => states.map((state) => ({ state, zone, months })));
+const rows = Object.entries(calendar).flatMap(([zone, [states, months]]) =>
+  states.map((state) => ({ state, zone, months })),
+);
 
 describe("season calendar", () => {
   it("knows 36 states and the FCT", () => {
@@ -50,7 +85,9 @@ describe("season calendar", () => {
     expect(augustBreak(state)?.from).toEqual({ month: 7, day: 25 });
   });
 
-  it.each(["Rivers", "Kano", "FCT", null])("has no August break in %s", (state) => expect(augustBreak(state)).toBeNull());
+  it.each(["Rivers", "Kano", "FCT", null])("has no August break in %s", (state) =>
+    expect(augustBreak(state)).toBeNull(),
+  );
 
   it.each([
     ["lagos", "Lagos"],

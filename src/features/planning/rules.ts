@@ -1,9 +1,17 @@
-import { augustBreak, type SeasonName, type SeasonWindow, seasonLabel, seasonWindow, windowLabel } from "../../domain/season.ts";
+import {
+  augustBreak,
+  type SeasonName,
+  type SeasonWindow,
+  seasonLabel,
+  seasonWindow,
+  windowLabel,
+} from "../../domain/season.ts";
 import { type Adjusted, adjust, type Frequency } from "./adjustments/rules.ts";
 import type { Catalogue, CatalogueItem } from "./catalogue/rules.ts";
 import { addMonths, daysBetween, type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./dates/rules.ts";
 import { countSaid, type PastTask, type PropertyFacts, type Reading, type Reason, readFacts } from "./facts/rules.ts";
 import { type Fit, fitOf } from "./predicates/rules.ts";
+import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./reasons/rules.ts";
 import { spreadFirstDates } from "./spread/rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
@@ -80,7 +88,8 @@ function statutoryOf({ statutory }: CatalogueItem, { facts, state }: Reading): P
 /** Days of a window, counted over a year; 29 February makes no difference here. */
 const windowDays = ({ from, to }: SeasonWindow): number => {
   const year = from.month > to.month ? 2002 : 2001;
-  const iso = (y: number, { month, day }: { month: number; day: number }) => addMonths(`${y}-${String(month).padStart(2, "0")}-01`, 0, day);
+  const iso = (y: number, { month, day }: { month: number; day: number }) =>
+    addMonths(`${y}-${String(month).padStart(2, "0")}-01`, 0, day);
   return daysBetween(iso(2001, from), iso(year, to)) + 1;
 };
 
@@ -93,7 +102,8 @@ function seasonOf(item: CatalogueItem, adjusted: Adjusted, { zone, state }: Read
   const outdoors = item.component === "structural" || item.component === "roofing";
   const windows = second && outdoors && item.estimatedHours <= shortOutdoorHours ? [main, second] : [main];
   const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
-  if (adjusted.seasonAdded) return { name: adjusted.season, windows, outside: intervalOf(adjusted.baseFrequency, adjusted.everyYears) };
+  if (adjusted.seasonAdded)
+    return { name: adjusted.season, windows, outside: intervalOf(adjusted.baseFrequency, adjusted.everyYears) };
   // More often than once a year, but not twice within one window: the season sets the first date only.
   const length = intervalDays(interval);
   const anchorOnly = length > windowDays(main) && length < 360;
@@ -108,57 +118,19 @@ function countOf(item: CatalogueItem, reading: Reading): { count: number; stated
   return countSaid(reading, [...(item.applies_when.assetWords ?? []), ...(item.applies_when.keywordsInNotes ?? [])]);
 }
 
-function countReasons(count: { count: number; stated: boolean } | null): Reason[] {
-  if (!count) return [];
-  if (count.stated) return [{ kind: "notes", text: `The cost is for ${count.count}, as your notes say.` }];
-  return [{ kind: "assumed", text: `The cost is for ${count.count === 1 ? "one, since the number is not known" : "two, since your notes speak of more than one"}.` }];
-}
-
 function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["cost"] {
   const { low, typical, high, per } = item.estimatedCostNaira;
   const times = factor * count;
-  return { lowKobo: round(low * times), typicalKobo: round(typical * times), highKobo: round(high * times), per, count };
-}
-
-const basisLabel: Record<CatalogueItem["frequencyBasis"], string> = {
-  source: "the interval is the one stated there",
-  source_range: "the interval lies in the range stated there",
-  default: "the interval is our own choice",
-  product_sample: "the interval is our own choice",
-};
-
-function sourceReason({ source, frequencyBasis }: CatalogueItem): Reason {
-  const text =
-    source.confidence === "practice"
-      ? "This is general maintenance practice; we know of no published rule, and the interval is our own choice."
-      : `This follows ${source.title}; ${basisLabel[frequencyBasis]}.`;
-  return { kind: "practice", text, source };
-}
-
-function statutoryReason(item: CatalogueItem, statutory: PlanItem["statutory"]): Reason[] {
-  if (statutory) return [{ kind: "statutory", text: `The law asks for it (${statutory.jurisdiction}): ${statutory.basis}`, source: item.source }];
-  if (item.statutory.required && item.statutory.jurisdiction) {
-    return [{ kind: "practice", text: `It is law elsewhere (${item.statutory.jurisdiction}); here it is planned as good practice.` }];
-  }
-  return [];
+  return {
+    lowKobo: round(low * times),
+    typicalKobo: round(typical * times),
+    highKobo: round(high * times),
+    per,
+    count,
+  };
 }
 
 const stateQuestion = "Which state is the building in?";
-
-function seasonReasons(season: PlanItem["season"], { state }: Reading): Reason[] {
-  if (!season) return [];
-  const [main, second] = season.windows;
-  const months = main ? windowLabel(main) : "";
-  const where = state === null ? "The state is not known, so we use months that suit every state" : `In ${state === "FCT" ? "the FCT" : state} this season runs`;
-  const also = second ? `, and the August break (${windowLabel(second)}) serves as well` : "";
-  return [{ kind: state === null ? "assumed" : "season", text: `${seasonLabel[season.name]}: ${where}${state === null ? ", " : " "}${months}${also}.` }];
-}
-
-function photoReason(item: CatalogueItem, { facts }: Reading): Reason[] {
-  const shared = new Set(["general", "interior", "exterior"]);
-  const category = item.applies_when.photoCategories.find((each) => !shared.has(each) && facts.mediaCategories.includes(each));
-  return category ? [{ kind: "photo", text: `You added ${category === "hvac" ? "HVAC" : category} photos, which this check can be compared with.` }] : [];
-}
 
 /** When the same work was last done by the task history, or null. */
 function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | null {
@@ -173,7 +145,13 @@ function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | nul
 
 type Draft = PlanItem & { notBefore: string | null };
 
-function questionOf(item: CatalogueItem, fit: Fit, unknownState: boolean, count: { stated: boolean } | null, undated: boolean): string | null {
+function questionOf(
+  item: CatalogueItem,
+  fit: Fit,
+  unknownState: boolean,
+  count: { stated: boolean } | null,
+  undated: boolean,
+): string | null {
   if (fit.doubts[0]) return fit.doubts[0].question;
   if (unknownState) return stateQuestion;
   if (count && !count.stated) return item.question ?? `How many are there: ${item.asset.toLowerCase()}?`;
@@ -191,12 +169,23 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
   const undated = interval.unit === "years" && interval.every > 1 && done === null;
   const reasons: Reason[] = [
     ...fit.reasons,
-    ...(fit.reasons.length === 0 ? [{ kind: "practice", text: "Every building needs this, whatever parts were ticked." } as const] : []),
+    ...(fit.reasons.length === 0
+      ? [{ kind: "practice", text: "Every building needs this, whatever parts were ticked." } as const]
+      : []),
     ...statutoryReason(item, statutory),
     ...adjusted.reasons,
     ...seasonReasons(season, reading),
-    ...(done ? [{ kind: "history", text: `It was last done on ${done}, so the next date follows from that.` } as const] : []),
-    ...(undated ? [{ kind: "assumed", text: `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.` } as const] : []),
+    ...(done
+      ? [{ kind: "history", text: `It was last done on ${done}, so the next date follows from that.` } as const]
+      : []),
+    ...(undated
+      ? [
+          {
+            kind: "assumed",
+            text: `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.`,
+          } as const,
+        ]
+      : []),
     ...countReasons(count),
     ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
     ...photoReason(item, reading),
@@ -233,7 +222,10 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
 }
 
 /** The maintenance plan of one property: pure, and the same for the same input (decisions 7). Ordered by first date. */
-export function planProperty(facts: PropertyFacts, { today, catalogue, history = [], seed = "" }: PlanOptions): PlanItem[] {
+export function planProperty(
+  facts: PropertyFacts,
+  { today, catalogue, history = [], seed = "" }: PlanOptions,
+): PlanItem[] {
   const reading = readFacts(facts, today, history, catalogue);
   const drafts: Draft[] = [];
   for (const item of catalogue.items) {
@@ -257,5 +249,7 @@ export function openQuestions(items: readonly PlanItem[]): { question: string; a
       known.assumed ||= assumed;
     } else byQuestion.set(question, { question, assumed, keys: [key] });
   }
-  return [...byQuestion.values()].sort((a, b) => Number(b.assumed) - Number(a.assumed) || b.keys.length - a.keys.length);
+  return [...byQuestion.values()].sort(
+    (a, b) => Number(b.assumed) - Number(a.assumed) || b.keys.length - a.keys.length,
+  );
 }

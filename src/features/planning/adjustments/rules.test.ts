@@ -24,8 +24,15 @@ const facts: PropertyFacts = {
 
 type Adjustments = (typeof model)["adjustments"];
 
-function adjusted(adjustments: Adjustments, about: Partial<PropertyFacts> = {}, history: PastTask[] = [], more: Record<string, unknown> = {}) {
-  const catalogue = readCatalogue([{ ...model, frequency: "annual", everyYears: null, season: null, priority: "low", ...more, adjustments }]);
+function adjusted(
+  adjustments: Adjustments,
+  about: Partial<PropertyFacts> = {},
+  history: PastTask[] = [],
+  more: Record<string, unknown> = {},
+) {
+  const catalogue = readCatalogue([
+    { ...model, frequency: "annual", everyYears: null, season: null, priority: "low", ...more, adjustments },
+  ]);
   const [item] = catalogue.items;
   if (!item) throw new Error("no item");
   return adjust(item, readFacts({ ...facts, ...about }, "2026-11-21", history, catalogue));
@@ -62,14 +69,24 @@ describe("adjust", () => {
     ["an asset's age, which no property carries", { assetAgeYears: 6 }, {}, false],
     ["history that is missing", { historyKeywords: ["leak"], historyMinCount: 1 }, {}, false],
   ])("%s", (_, when, about, holds) => {
-    expect(adjusted([{ when, change: { priority: "critical" }, because: "Reason." }], about).priority).toBe(holds ? "critical" : "low");
+    expect(adjusted([{ when, change: { priority: "critical" }, because: "Reason." }], about).priority).toBe(
+      holds ? "critical" : "low",
+    );
   });
 
   it("counts past tasks in other word forms", () => {
-    const rule: Adjustments = [{ when: { historyKeywords: ["leak", "burst"], historyMinCount: 2 }, change: { frequency: "quarterly" }, because: "Repeated faults." }];
+    const rule: Adjustments = [
+      {
+        when: { historyKeywords: ["leak", "burst"], historyMinCount: 2 },
+        change: { frequency: "quarterly" },
+        because: "Repeated faults.",
+      },
+    ];
     expect(adjusted(rule, {}, leaks).frequency).toBe("quarterly");
     expect(adjusted(rule, {}, leaks.slice(1)).frequency).toBe("annual");
-    expect(adjusted(rule, {}, leaks).reasons[0]?.text).toBe("The task history names it 2 times, so it is done every three months: repeated faults.");
+    expect(adjusted(rule, {}, leaks).reasons[0]?.text).toBe(
+      "The task history names it 2 times, so it is done every three months: repeated faults.",
+    );
   });
 
   it("applies them in order, a later one winning", () => {
@@ -101,7 +118,17 @@ describe("adjust", () => {
   });
 
   it("keeps the base pace outside a season that an adjustment brings", () => {
-    const result = adjusted([{ when: { minUnits: 1 }, change: { frequency: "monthly", season: "harmattan" }, because: "Dust." }], {}, [], { frequency: "quarterly" });
-    expect(result).toMatchObject({ frequency: "monthly", baseFrequency: "quarterly", season: "harmattan", seasonAdded: true });
+    const result = adjusted(
+      [{ when: { minUnits: 1 }, change: { frequency: "monthly", season: "harmattan" }, because: "Dust." }],
+      {},
+      [],
+      { frequency: "quarterly" },
+    );
+    expect(result).toMatchObject({
+      frequency: "monthly",
+      baseFrequency: "quarterly",
+      season: "harmattan",
+      seasonAdded: true,
+    });
   });
 });

@@ -33,18 +33,26 @@ type Test = (when: When, reading: Reading) => string | null | undefined;
 
 const pastHits = (when: When, { past }: Reading): number =>
   past.filter(({ reading, task }) =>
-    when.historyKeywords?.some((keyword) => reading.keywords.has(keyword) || task.title.toLowerCase().includes(keyword)),
+    when.historyKeywords?.some(
+      (keyword) => reading.keywords.has(keyword) || task.title.toLowerCase().includes(keyword),
+    ),
   ).length;
 
 /** Each test answers the fact that made it hold, null when it does not hold, undefined when it was not asked. */
 const tests: Test[] = [
   ({ propertyTypes }, { facts }) =>
-    propertyTypes && (propertyTypes.some((type) => type === facts.type) ? `the building is listed as ${quoted(facts.type)}` : null),
+    propertyTypes &&
+    (propertyTypes.some((type) => type === facts.type) ? `the building is listed as ${quoted(facts.type)}` : null),
   ({ constructionTypes }, { facts }) =>
-    constructionTypes && (constructionTypes.some((type) => type === facts.constructionType) ? `the construction is ${quoted(facts.constructionType ?? "")}` : null),
+    constructionTypes &&
+    (constructionTypes.some((type) => type === facts.constructionType)
+      ? `the construction is ${quoted(facts.constructionType ?? "")}`
+      : null),
   ({ climateZones }, reading) =>
-    climateZones && (climateZones.some((zone) => zone === reading.zone) ? `the building is in ${placeOf(reading)}` : null),
-  ({ states }, reading) => states && (reading.state && states.includes(reading.state) ? `the building is in ${placeOf(reading)}` : null),
+    climateZones &&
+    (climateZones.some((zone) => zone === reading.zone) ? `the building is in ${placeOf(reading)}` : null),
+  ({ states }, reading) =>
+    states && (reading.state && states.includes(reading.state) ? `the building is in ${placeOf(reading)}` : null),
   ({ keywordsInNotes }, reading) => {
     if (!keywordsInNotes) return undefined;
     const said = saidPresent(reading, keywordsInNotes);
@@ -56,15 +64,25 @@ const tests: Test[] = [
     return said ? `you describe the use as ${quoted(said)}` : null;
   },
   ({ minAgeYears: min }, { facts }) =>
-    min === undefined ? undefined : facts.ageKnown && facts.buildingAge >= min ? `the building is ${facts.buildingAge} years old` : null,
+    min === undefined
+      ? undefined
+      : facts.ageKnown && facts.buildingAge >= min
+        ? `the building is ${facts.buildingAge} years old`
+        : null,
   ({ minUnits: min }, { facts }) =>
-    min === undefined ? undefined : facts.units !== null && facts.units >= min ? `the building has ${facts.units} units` : null,
+    min === undefined
+      ? undefined
+      : facts.units !== null && facts.units >= min
+        ? `the building has ${facts.units} units`
+        : null,
   ({ minFloors: min }, { floors }) =>
     min === undefined ? undefined : floors !== null && floors >= min ? `the building has ${floors} floors` : null,
   (when, reading) => {
     if (!when.historyKeywords) return undefined;
     const hits = pastHits(when, reading);
-    return hits >= (when.historyMinCount ?? 1) ? `the task history names it ${hits === 1 ? "once" : `${hits} times`}` : null;
+    return hits >= (when.historyMinCount ?? 1)
+      ? `the task history names it ${hits === 1 ? "once" : `${hits} times`}`
+      : null;
   },
   // The age of a single asset needs an asset record, which a property does not carry.
   ({ assetAgeYears }) => (assetAgeYears ? null : undefined),
@@ -94,7 +112,10 @@ function changeLabel({ change }: Adjustment, priority: string): string {
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) && !/^(?:South|Harmattan|Nigeria|Lagos|POP)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z ]/.test(text) && !/^(?:South|Harmattan|Nigeria|Lagos|POP)/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 function apply(adjusted: Adjusted, { change }: Adjustment) {
   if (change.frequency) {

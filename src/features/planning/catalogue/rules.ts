@@ -32,7 +32,16 @@ const constructionTypes = [
   "Pre-fabricated",
   "Historic/Heritage",
 ] as const;
-const photoCategories = ["general", "exterior", "interior", "hvac", "electrical", "plumbing", "structural", "roofing"] as const;
+const photoCategories = [
+  "general",
+  "exterior",
+  "interior",
+  "hvac",
+  "electrical",
+  "plumbing",
+  "structural",
+  "roofing",
+] as const;
 const specializations = [
   "Plumbing",
   "Electrical",
@@ -46,7 +55,13 @@ const specializations = [
   "General Maintenance",
 ] as const;
 
-const jurisdictions = ["Federal", "State", "State and Federal", "Lagos State", "Federal (factories) / Lagos State"] as const;
+const jurisdictions = [
+  "Federal",
+  "State",
+  "State and Federal",
+  "Lagos State",
+  "Federal (factories) / Lagos State",
+] as const;
 
 const text = z.string().trim().min(1);
 const words = z.array(text).min(1);
@@ -128,7 +143,10 @@ const cost = z
     per: z.enum(["visit", "asset"]),
     basis: text,
   })
-  .refine((naira) => naira.low <= naira.typical && naira.typical <= naira.high, "must rise from low to typical to high");
+  .refine(
+    (naira) => naira.low <= naira.typical && naira.typical <= naira.high,
+    "must rise from low to typical to high",
+  );
 
 export const CatalogueItem = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be a kebab-case name"),
@@ -142,7 +160,9 @@ export const CatalogueItem = z.strictObject({
   everyYears: whole.nullable(),
   frequencyBasis: z.enum(["source", "source_range", "default", "product_sample"]),
   meterTrigger: z.strictObject({ unit: text, every: whole }).nullable(),
-  eventTrigger: z.strictObject({ type: z.enum(["flood", "storm", "tenancy_change"]), mode: z.enum(["only", "also"]) }).nullable(),
+  eventTrigger: z
+    .strictObject({ type: z.enum(["flood", "storm", "tenancy_change"]), mode: z.enum(["only", "also"]) })
+    .nullable(),
   season: season.nullable(),
   priority,
   skill: z.enum(["beginner", "intermediate", "advanced", "expert"]),
@@ -174,7 +194,11 @@ const keywordsOf = (item: CatalogueItem): string[] => [
   ...(item.applies_when.assetWords ?? []),
   ...(item.applies_when.excludeKeywords ?? []),
   ...(item.applies_when.usagePatterns ?? []),
-  ...item.adjustments.flatMap(({ when }) => [...(when.keywordsInNotes ?? []), ...(when.usagePatterns ?? []), ...(when.historyKeywords ?? [])]),
+  ...item.adjustments.flatMap(({ when }) => [
+    ...(when.keywordsInNotes ?? []),
+    ...(when.usagePatterns ?? []),
+    ...(when.historyKeywords ?? []),
+  ]),
 ];
 
 function nameOf(entry: unknown, at: number): string {
@@ -190,7 +214,9 @@ export function readCatalogue(data: unknown = catalogueData): Catalogue {
     const read = CatalogueItem.safeParse(entry);
     if (!read.success) {
       const fault = read.error.issues[0];
-      throw new Error(`Maintenance catalogue, ${nameOf(entry, at)}, field ${fault?.path.join(".") || "(whole item)"}: ${fault?.message}.`);
+      throw new Error(
+        `Maintenance catalogue, ${nameOf(entry, at)}, field ${fault?.path.join(".") || "(whole item)"}: ${fault?.message}.`,
+      );
     }
     if (seen.has(read.data.id)) throw new Error(`Maintenance catalogue, item "${read.data.id}", field id: used twice.`);
     seen.add(read.data.id);

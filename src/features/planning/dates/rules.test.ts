@@ -73,14 +73,20 @@ describe("nextOccurrence", () => {
   });
 
   it("runs slower outside a season that only raises the pace", () => {
-    const filters = { interval: { every: 1, unit: "months" }, season: { windows: [harmattan], outside: { every: 3, unit: "months" } } } as const;
+    const filters = {
+      interval: { every: 1, unit: "months" },
+      season: { windows: [harmattan], outside: { every: 3, unit: "months" } },
+    } as const;
     expect(nextOccurrence(filters, "2026-12-05")).toBe("2027-01-05");
     expect(nextOccurrence(filters, "2027-04-05")).toBe("2027-07-05");
     expect(nextOccurrence(filters, "2027-10-05")).toBe("2027-11-01");
   });
 
   it("leaves the season after the first visit when it is more frequent than the window allows", () => {
-    const twice = { interval: { every: 6, unit: "months" }, season: { windows: [coastRains], outside: { every: 6, unit: "months" } } } as const;
+    const twice = {
+      interval: { every: 6, unit: "months" },
+      season: { windows: [coastRains], outside: { every: 6, unit: "months" } },
+    } as const;
     expect(nextOccurrence(twice, "2027-01-20")).toBe("2027-07-20");
     expect(nextOccurrence(twice, "2027-07-20")).toBe("2028-01-20");
   });
@@ -89,7 +95,12 @@ describe("nextOccurrence", () => {
     for (const zone of ["coastal_south", "inland_south", "central", "north", "far_north"] as const) {
       for (const name of ["before_rains", "rains", "dry", "harmattan"] as const) {
         const window = seasonWindow(zone, name);
-        for (const interval of [{ every: 1, unit: "weeks" }, { every: 1, unit: "months" }, { every: 3, unit: "months" }, { every: 1, unit: "years" }] as const) {
+        for (const interval of [
+          { every: 1, unit: "weeks" },
+          { every: 1, unit: "months" },
+          { every: 3, unit: "months" },
+          { every: 1, unit: "years" },
+        ] as const) {
           let day = soonestStretch("2026-11-21", [window]).from;
           for (let turn = 0; turn < 30; turn += 1) {
             const next = nextOccurrence({ interval, season: strict(window) }, day);

@@ -24,7 +24,12 @@ export type PropertyFacts = {
 /** A finished task of this property; `completedOn` is a Lagos day, YYYY-MM-DD. */
 export type PastTask = { title: string; completedOn: string };
 
-export type Source = { title: string; reference: string | null; url: string | null; confidence: "standard" | "guidance" | "practice" };
+export type Source = {
+  title: string;
+  reference: string | null;
+  url: string | null;
+  confidence: "standard" | "guidance" | "practice";
+};
 
 export type ReasonKind =
   | "component"
@@ -61,7 +66,19 @@ export type Reading = {
 };
 
 /** Usage words that are clear enough to count when they stand in the notes rather than in the usage field. */
-const usageWordsInNotes = new Set(["short-let", "shortlet", "short let", "hotel", "hostel", "24/7", "24-7", "round the clock", "vacant", "unoccupied", "serviced"]);
+const usageWordsInNotes = new Set([
+  "short-let",
+  "shortlet",
+  "short let",
+  "hotel",
+  "hostel",
+  "24/7",
+  "24-7",
+  "round the clock",
+  "vacant",
+  "unoccupied",
+  "serviced",
+]);
 
 const stateIn = (text: string): string | null => {
   for (const part of text.split(/[,;\n]/).reverse()) {
@@ -71,7 +88,12 @@ const stateIn = (text: string): string | null => {
   return null;
 };
 
-export function readFacts(facts: PropertyFacts, today: string, history: readonly PastTask[], catalogue: Catalogue): Reading {
+export function readFacts(
+  facts: PropertyFacts,
+  today: string,
+  history: readonly PastTask[],
+  catalogue: Catalogue,
+): Reading {
   const { vocabulary } = catalogue;
   const state = readState(facts.state) ?? stateIn(facts.location) ?? stateIn(facts.address);
   const notes = readNotes(facts.specialNotes, vocabulary);
@@ -104,7 +126,8 @@ export function saidPresent(reading: Reading, keywords: readonly string[] | null
     const found = reading.notes.keywords.get(keyword)?.present[0] ?? reading.usage.keywords.get(keyword)?.present[0];
     if (found) return found;
   }
-  if (reading.floors !== null && reading.floors >= 8 && keywords?.includes("high rise")) return `${reading.floors} floors`;
+  if (reading.floors !== null && reading.floors >= 8 && keywords?.includes("high rise"))
+    return `${reading.floors} floors`;
   return null;
 }
 
@@ -136,8 +159,11 @@ export function countSaid(reading: Reading, keywords: readonly string[]): { coun
   for (const keyword of keywords) {
     const found: KeywordReading | undefined = reading.notes.keywords.get(keyword);
     if (!found || found.present.length === 0) continue;
-    const said = found.plural && found.count === null ? { count: 2, stated: false } : { count: found.count ?? 1, stated: found.count !== null || !isMass(keyword) };
-    if ((!best || (said.stated && !best.stated) || (said.stated === best.stated && said.count > best.count))) best = said;
+    const said =
+      found.plural && found.count === null
+        ? { count: 2, stated: false }
+        : { count: found.count ?? 1, stated: found.count !== null || !isMass(keyword) };
+    if (!best || (said.stated && !best.stated) || (said.stated === best.stated && said.count > best.count)) best = said;
   }
   return best ?? { count: 1, stated: false };
 }

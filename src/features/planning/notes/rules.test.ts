@@ -72,6 +72,14 @@ const there: [string, string[]][] = [
   ["hand-dug well", ["dug well"]],
   ["burglar alarm installed", ["alarm"]],
   ["It floods every July", ["flood"]],
+  ["we have a well", ["dug well"]],
+  ["water from well in the compound", ["dug well"]],
+  ["POP in the sitting room only", ["pop"]],
+  ["Gen house is behind the building", generators],
+  ["Behind the generator house is a septic tank", generators],
+  ["Formerly solar, we now run a gen", generators],
+  ["5.5kva Firman", ["petrol generator"]],
+  ["solar 10kva and 40kva gen", generators],
 ];
 
 const notThere: [string, string[]][] = [
@@ -93,6 +101,16 @@ const notThere: [string, string[]][] = [
   ["We no longer have a generator", generators],
   ["Nobody needs a generator. No gens.", generators],
   ["0 generators", generators],
+  ["generator and lift removed", generators],
+  ["It doesn't come with a generator", generators],
+  ["There used to be a generator", generators],
+  ["I no get gen", generators],
+  ["We have neither a borehole nor a well", ["dug well"]],
+  ["The area is not prone to flooding", ["flood"]],
+  ["No issue of flooding", ["flood"]],
+  ["lift shaft built but lift not installed yet", ["lift"]],
+  ["space for a future lift", ["lift"]],
+  ["Burglary proof removed from windows", ["burglary proof"]],
   ["no borehole", ["borehole"]],
   ["borehole yet to be drilled", ["borehole"]],
   ["borehole will be drilled next year, no provision for borehole now", ["borehole"]],
@@ -148,6 +166,10 @@ const silent: [string, string[]][] = [
   ["vacant land next door", ["vacant"]],
   ["the generals and their genes", ["gen"]],
   ["electric cooker", ["cooker"]],
+  ["no electric fence", ["fence"]],
+  ["pool of water by the gate", ["pool"]],
+  ["the well built house", ["dug well"]],
+  ["flood-free estate", ["flood"]],
 ];
 
 describe("readNotes", () => {
@@ -169,6 +191,9 @@ describe("readNotes", () => {
     ["a 100kva generator", "generator", null],
     ["12 flats with a lift", "lift", null],
     ["20 split ACs", "ac", 20],
+    ["six (6) air conditioners", "ac", 6],
+    ["AC units: 14", "ac", 14],
+    ["3 gens: 500, 500 and 250 kva", "gen", 3],
   ])("counts %s", (notes, keyword, count) => {
     expect(readNotes(notes, vocabulary).keywords.get(keyword)?.count).toBe(count);
   });
@@ -184,7 +209,12 @@ describe("readNotes", () => {
   ])("reads the storeys of %s", (notes, storeys) => expect(readNotes(notes, vocabulary).storeys).toBe(storeys));
 
   it("keeps the owner's words", () => {
-    expect(readNotes("Two big GENS", vocabulary).keywords.get("gen")).toEqual({ present: ["gens"], denied: [], count: 2, plural: true });
+    expect(readNotes("Two big GENS", vocabulary).keywords.get("gen")).toEqual({
+      present: ["gens"],
+      denied: [],
+      count: 2,
+      plural: true,
+    });
   });
 
   it.each([null, undefined, "", "   ", "....", "!!! ??? \n\n", "₦₦₦ 🏠"])("takes nothing from %j", (notes) => {

@@ -13,7 +13,34 @@ type Span = { phrase: Phrase; start: number; end: number };
 /** Words that may stand between the two halves of a keyword written the other way round. */
 const links = new Set(["is", "are", "for", "of", "the", "which", "that", "a", "with", "being", "was"]);
 const noGap = new Set([
-  "and", "or", "but", "no", "not", "nor", "with", "without", "for", "of", "to", "in", "on", "is", "are", "was", "the", "a", "from", "by", "plus", "we", "has", "have", "at", "near",
+  "and",
+  "or",
+  "but",
+  "no",
+  "not",
+  "nor",
+  "with",
+  "without",
+  "for",
+  "of",
+  "to",
+  "in",
+  "on",
+  "is",
+  "are",
+  "was",
+  "the",
+  "a",
+  "from",
+  "by",
+  "plus",
+  "we",
+  "has",
+  "have",
+  "at",
+  "near",
+  "our",
+  "one",
 ]);
 
 function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]): number {
@@ -24,7 +51,16 @@ function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]
     const after = words[i + 2];
     const segment = words[at]?.segment;
     if (next && next.stem === want && next.segment === segment) i += 1;
-    else if (stems.length === 2 && next && after && !noGap.has(next.text) && after.stem === want && after.segment === segment) i += 2;
+    else if (
+      stems.length === 2 &&
+      !noGap.has(stems[0] ?? "") &&
+      next &&
+      after &&
+      !noGap.has(next.text) &&
+      after.stem === want &&
+      after.segment === segment
+    )
+      i += 2;
     else return -1;
   }
   return i + 1;
@@ -57,9 +93,18 @@ function spansAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Sp
   for (const phrase of vocabulary.byJoined.get(word.stem) ?? []) if (phrase.stems.length > 1) push(phrase, at + 1);
   const next = words[at + 1];
   if (next && next.segment === word.segment) {
-    for (const phrase of vocabulary.byJoined.get(word.text + next.stem) ?? []) if (phrase.stems.length === 1) push(phrase, at + 2);
+    for (const phrase of vocabulary.byJoined.get(word.text + next.stem) ?? [])
+      if (phrase.stems.length === 1) push(phrase, at + 2);
   }
   return spans;
+}
+
+/** Of two ways to write one keyword at the same place, the longer: "burglary proof" before "burglary". */
+function longest(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  return spans.filter(
+    (span) => !spans.some((other) => other.phrase.keyword === span.phrase.keyword && other.end > span.end),
+  );
 }
 
 function beside(words: readonly Word[], at: number, segment: number | undefined): Word | null {
@@ -71,22 +116,43 @@ function beside(words: readonly Word[], at: number, segment: number | undefined)
 function meansOther(words: readonly Word[], { start, end }: Span, context: Context): boolean {
   const segment = words[start]?.segment;
   let back = start - 1;
-  while (/^(?:is|are|was|were|a|the|and)$/.test(words[back]?.text ?? "") && context.before?.includes(words[back - 1]?.stem ?? "")) back -= 1;
+  while (
+    /^(?:is|are|was|were|a|the|and)$/.test(words[back]?.text ?? "") &&
+    context.before?.includes(words[back - 1]?.stem ?? "")
+  )
+    back -= 1;
   const before = beside(words, back, segment);
   if (before && context.unlessBefore?.includes(before.stem)) return false;
   if (before && (context.before?.includes(before.stem) || context.before?.includes(before.text))) return true;
   const after = beside(words, end, segment);
   if (after && (context.after?.includes(after.stem) || context.after?.includes(after.text))) return true;
   if (context.around) {
-    for (let i = start - 3; i < start; i += 1) if (context.around.includes(beside(words, i, segment)?.stem ?? "")) return true;
+    for (let i = start - 3; i < start; i += 1)
+      if (context.around.includes(beside(words, i, segment)?.stem ?? "")) return true;
   }
   if (context.afterNear) {
-    for (let i = end; i < end + 4; i += 1) if (context.afterNear.includes(beside(words, i, segment)?.stem ?? "")) return true;
+    for (let i = end; i < end + 4; i += 1)
+      if (context.afterNear.includes(beside(words, i, segment)?.stem ?? "")) return true;
   }
   return false;
 }
 
-const locative = new Set(["near", "opposite", "opp", "beside", "behind", "next", "close", "adjacent", "across", "along", "after", "by"]);
+const locative = new Set([
+  "near",
+  "our",
+  "one",
+  "opposite",
+  "opp",
+  "beside",
+  "behind",
+  "next",
+  "close",
+  "adjacent",
+  "across",
+  "along",
+  "after",
+  "by",
+]);
 const strangers = new Set(["a", "an", "public", "community", "government", "market", "popular", "big", "another"]);
 
 /** "opposite the school", "near a mast": a landmark, not part of the building. */
@@ -107,7 +173,14 @@ function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary:
 
 type Tally = Map<string, KeywordReading>;
 
-function record(tally: Tally, keyword: string, standing: "present" | "denied", text: string, count: number | null, plural: boolean) {
+function record(
+  tally: Tally,
+  keyword: string,
+  standing: "present" | "denied",
+  text: string,
+  count: number | null,
+  plural: boolean,
+) {
   const reading = tally.get(keyword) ?? { present: [], denied: [], count: null, plural: false };
   if (!reading[standing].includes(text)) reading[standing].push(text);
   if (standing === "present") {
@@ -122,7 +195,7 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
   const words = readWords((notes ?? "").slice(0, 10_000));
   const tally: Tally = new Map();
   for (let at = 0; at < words.length; at += 1) {
-    for (const span of spansAt(words, at, vocabulary)) {
+    for (const span of longest(spansAt(words, at, vocabulary))) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
       if (isLandmark(words, span, vocabulary)) continue;
@@ -139,7 +212,8 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
   }
   const ratings = generatorRatings(words);
   for (const [keyword, reading] of tally) {
-    if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1) reading.count = Math.max(reading.count ?? 0, ratings);
+    if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1)
+      reading.count = Math.max(reading.count ?? 0, ratings);
   }
   return { keywords: tally, storeys: readStoreys(words, notes ?? "") };
 }

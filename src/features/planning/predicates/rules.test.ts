@@ -24,11 +24,29 @@ const facts: PropertyFacts = {
 
 type When = Partial<(typeof model)["applies_when"]>;
 const anything = {
-  components: null, propertyTypes: null, constructionTypes: null, minAgeYears: null, maxAgeYears: null, minUnits: null, minFloors: null,
-  usagePatterns: null, keywordsInNotes: null, keywordMode: "none", assetWords: null, excludeKeywords: null, climateZones: null, states: null, photoCategories: [],
+  components: null,
+  propertyTypes: null,
+  constructionTypes: null,
+  minAgeYears: null,
+  maxAgeYears: null,
+  minUnits: null,
+  minFloors: null,
+  usagePatterns: null,
+  keywordsInNotes: null,
+  keywordMode: "none",
+  assetWords: null,
+  excludeKeywords: null,
+  climateZones: null,
+  states: null,
+  photoCategories: [],
 } as const;
 
-function fit(when: When, about: Partial<PropertyFacts>, more: Record<string, unknown> = {}, history: PastTask[] = []) {
+function judge(
+  when: When,
+  about: Partial<PropertyFacts>,
+  more: Record<string, unknown> = {},
+  history: PastTask[] = [],
+) {
   const catalogue = readCatalogue([{ ...model, priority: "medium", ...more, applies_when: { ...anything, ...when } }]);
   const [item] = catalogue.items;
   if (!item) throw new Error("no item");
@@ -47,7 +65,12 @@ describe("fitOf", () => {
     ["another type", { propertyTypes: ["Commercial - Office"] }, {}, false],
     ["its construction", { constructionTypes: ["Modern (Concrete/Steel)"] }, {}, true],
     ["another construction", { constructionTypes: ["Pre-fabricated"] }, {}, false],
-    ["a rare construction where none is named", { constructionTypes: ["Pre-fabricated"] }, { constructionType: null }, false],
+    [
+      "a rare construction where none is named",
+      { constructionTypes: ["Pre-fabricated"] },
+      { constructionType: null },
+      false,
+    ],
     ["old enough", { minAgeYears: 12 }, {}, true],
     ["too young", { minAgeYears: 13 }, {}, false],
     ["too old", { maxAgeYears: 11 }, {}, false],
@@ -67,27 +90,63 @@ describe("fitOf", () => {
     ["its use in other words", { usagePatterns: ["short-let"] }, { usagePattern: "Shortlets and Airbnb" }, true],
     ["its use in the notes", { usagePatterns: ["hostel"] }, { specialNotes: "girls' hostel upstairs" }, true],
     ["a use denied", { usagePatterns: ["24/7"] }, { usagePattern: "not 24/7" }, false],
-    ["fully occupied, not unoccupied", { usagePatterns: ["vacant", "unoccupied"] }, { usagePattern: "Fully occupied" }, false],
+    [
+      "fully occupied, not unoccupied",
+      { usagePatterns: ["vacant", "unoccupied"] },
+      { usagePattern: "Fully occupied" },
+      false,
+    ],
     ["another use", { usagePatterns: ["short-let"] }, { usagePattern: "Office hours" }, false],
-    ["heavy rain, not heavy use", { usagePatterns: ["heavy"] }, { usagePattern: "family house, heavy rain leaks in" }, false],
+    [
+      "heavy rain, not heavy use",
+      { usagePatterns: ["heavy"] },
+      { usagePattern: "family house, heavy rain leaks in" },
+      false,
+    ],
     ["a required word", gens, { specialNotes: "two gens" }, true],
     ["no required word", gens, { specialNotes: "solar only" }, false],
     ["a required word denied", gens, { specialNotes: "no generator" }, false],
     ["a boosted word absent", tank, {}, true],
     ["the boosted thing denied", tank, { specialNotes: "no water tank" }, false],
     ["only a hint denied", tank, { specialNotes: "no borehole" }, true],
-    ["an excluded word", { ...tank, excludeKeywords: ["central sewer"] }, { specialNotes: "tank; central sewer" }, false],
-    ["an excluded word denied", { ...tank, excludeKeywords: ["central sewer"] }, { specialNotes: "tank; not connected to central sewer" }, true],
+    [
+      "an excluded word",
+      { ...tank, excludeKeywords: ["central sewer"] },
+      { specialNotes: "tank; central sewer" },
+      false,
+    ],
+    [
+      "an excluded word denied",
+      { ...tank, excludeKeywords: ["central sewer"] },
+      { specialNotes: "tank; not connected to central sewer" },
+      true,
+    ],
     ["a thing denied whose component is ticked", { assetWords: ["lift"] }, { specialNotes: "there is no lift" }, false],
-    ["what the notes say is missing", { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" }, { specialNotes: "No fire extinguishers yet" }, true],
-    ["nothing said of what could be missing", { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" }, {}, false],
+    [
+      "what the notes say is missing",
+      { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" },
+      { specialNotes: "No fire extinguishers yet" },
+      true,
+    ],
+    [
+      "nothing said of what could be missing",
+      { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" },
+      {},
+      false,
+    ],
   ])("%s", (_, when, about, holds) => {
-    expect(fit(when, about) !== null).toBe(holds);
+    expect(judge(when, about) !== null).toBe(holds);
   });
 
   it("names the fact that made each field hold", () => {
-    const found = fit(
-      { components: ["plumbing"], minAgeYears: 10, states: ["Lagos"], keywordsInNotes: ["borehole"], keywordMode: "required" },
+    const found = judge(
+      {
+        components: ["plumbing"],
+        minAgeYears: 10,
+        states: ["Lagos"],
+        keywordsInNotes: ["borehole"],
+        keywordMode: "required",
+      },
       { specialNotes: "Two bore holes at the back" },
     );
     expect(found?.doubts).toEqual([]);
@@ -98,29 +157,37 @@ describe("fitOf", () => {
 
   it("assumes an unknown age only where safety matters, and asks", () => {
     const unknown = { ageKnown: false, buildingAge: 0 };
-    expect(fit({ minAgeYears: 5 }, unknown)).toBeNull();
-    expect(fit({ minAgeYears: 5 }, unknown, { priority: "high" })?.doubts[0]?.question).toBe("How old is the building, in years?");
-    expect(fit({ minAgeYears: 5 }, unknown, { priority: "critical" })?.doubts).toHaveLength(1);
+    expect(judge({ minAgeYears: 5 }, unknown)).toBeNull();
+    expect(judge({ minAgeYears: 5 }, unknown, { priority: "high" })?.doubts[0]?.question).toBe(
+      "How old is the building, in years?",
+    );
+    expect(judge({ minAgeYears: 5 }, unknown, { priority: "critical" })?.doubts).toHaveLength(1);
   });
 
   it("asks for floors, units, and a state that most states share", () => {
-    const many = readCatalogue().items.find(({ id }) => id === "structural-integrity-test-other-states")?.applies_when.states ?? [];
-    expect(fit({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
-    expect(fit({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
-    expect(fit({ states: many }, { state: null })?.doubts[0]?.question).toContain("state");
+    const many =
+      readCatalogue().items.find(({ id }) => id === "structural-integrity-test-other-states")?.applies_when.states ??
+      [];
+    expect(judge({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
+    expect(judge({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
+    expect(judge({ states: many }, { state: null })?.doubts[0]?.question).toContain("state");
   });
 
   it("confirms what the notes name, and asks about what they only hint at", () => {
-    expect(fit(tank, { specialNotes: "Geepee tank" })?.doubts).toEqual([]);
-    expect(fit(tank, { specialNotes: "borehole" }, { question: "Is there a tank?" })?.doubts[0]?.question).toBe("Is there a tank?");
+    expect(judge(tank, { specialNotes: "Geepee tank" })?.doubts).toEqual([]);
+    expect(judge(tank, { specialNotes: "borehole" }, { question: "Is there a tank?" })?.doubts[0]?.question).toBe(
+      "Is there a tank?",
+    );
   });
 
   it("plans what only an event brings, only after that event", () => {
     const only = { eventTrigger: { type: "flood", mode: "only" } };
-    expect(fit({}, {}, only)).toBeNull();
-    expect(fit({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2026-10-30" }])?.reasons[0]?.kind).toBe("history");
-    expect(fit({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2025-10-30" }])).toBeNull();
-    expect(fit({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
-    expect(fit({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
+    expect(judge({}, {}, only)).toBeNull();
+    expect(
+      judge({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2026-10-30" }])?.reasons[0]?.kind,
+    ).toBe("history");
+    expect(judge({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2025-10-30" }])).toBeNull();
+    expect(judge({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
+    expect(judge({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
   });
 });

@@ -30,7 +30,10 @@ const byComponent: Check = (item, { components }, fit) => {
   if (!wanted) return true;
   const ticked = wanted.find((component) => components.has(component));
   if (!ticked) return false;
-  fit.reasons.push({ kind: "component", text: `You ticked ${componentName[ticked]} among the parts of this building to maintain.` });
+  fit.reasons.push({
+    kind: "component",
+    text: `You ticked ${componentName[ticked]} among the parts of this building to maintain.`,
+  });
   return true;
 };
 
@@ -56,7 +59,8 @@ const byConstruction: Check = (item, { facts }, fit) => {
   return true;
 };
 
-const isSafety = ({ priority, statutory }: CatalogueItem) => priority === "critical" || priority === "high" || statutory.required;
+const isSafety = ({ priority, statutory }: CatalogueItem) =>
+  priority === "critical" || priority === "high" || statutory.required;
 
 const byAge: Check = (item, { facts }, fit) => {
   const { minAgeYears: min, maxAgeYears: max } = item.applies_when;
@@ -83,7 +87,10 @@ const bySize: Check = (item, reading, fit) => {
   const { units } = reading.facts;
   if (minFloors !== null) {
     if (reading.floors === null) {
-      fit.doubts.push({ text: "The number of floors is not known.", question: "How many floors does the building have?" });
+      fit.doubts.push({
+        text: "The number of floors is not known.",
+        question: "How many floors does the building have?",
+      });
     } else if (reading.floors < minFloors) return false;
     else {
       const where = reading.floorsFromNotes ? "Your notes tell of" : "The building has";
@@ -91,7 +98,8 @@ const bySize: Check = (item, reading, fit) => {
     }
   }
   if (minUnits !== null) {
-    if (units === null) fit.doubts.push({ text: "The number of units is not known.", question: "How many units are in the building?" });
+    if (units === null)
+      fit.doubts.push({ text: "The number of units is not known.", question: "How many units are in the building?" });
     else if (units < minUnits) return false;
     else fit.reasons.push({ kind: "units", text: `The building has ${units} units; this applies from ${minUnits}.` });
   }
@@ -122,23 +130,26 @@ const byUsage: Check = (item, reading, fit) => {
   return true;
 };
 
-const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${item.asset.toLowerCase()}?`;
+const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
+const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
 
 const byNotes: Check = (item, reading, fit) => {
   const { keywordsInNotes, keywordMode, assetWords, excludeKeywords } = item.applies_when;
   if (saidPresent(reading, excludeKeywords)) return false;
-  const named = saidPresent(reading, assetWords ?? keywordsInNotes);
-  if (!named && saidDenied(reading, assetWords ?? keywordsInNotes)) return false;
+  const told = saidPresent(reading, assetWords ?? keywordsInNotes);
+  if (!told && saidDenied(reading, assetWords ?? keywordsInNotes)) return false;
   if (keywordMode === "none") return true;
-  if (named) {
-    fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(named)}.` });
+  if (told) {
+    fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(told)}.` });
     return true;
   }
   const hinted = saidPresent(reading, keywordsInNotes);
   if (!hinted && keywordMode === "required") return false;
   if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
   fit.doubts.push({
-    text: hinted ? `Your notes do not name it: ${item.asset.toLowerCase()}.` : `We assumed it is there, as in most such buildings: ${item.asset.toLowerCase()}.`,
+    text: hinted
+      ? `Your notes do not name it: ${named(item.asset)}.`
+      : `We assumed it is there, as in most such buildings: ${named(item.asset)}.`,
     question: defaultQuestion(item),
   });
   return true;
@@ -156,9 +167,14 @@ const byEvent: Check = (item, { past, today }, fit) => {
   if (item.eventTrigger?.mode !== "only") return true;
   const words = eventWords[item.eventTrigger.type];
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - eventMemoryDays * 86_400_000).toISOString().slice(0, 10);
-  const hit = past.find(({ task }) => words?.test(task.title) && task.completedOn >= since && task.completedOn <= today);
+  const hit = past.find(
+    ({ task }) => words?.test(task.title) && task.completedOn >= since && task.completedOn <= today,
+  );
   if (!hit) return false;
-  fit.reasons.push({ kind: "history", text: `The history of this property tells of it: ${quoted(hit.task.title)} on ${hit.task.completedOn}.` });
+  fit.reasons.push({
+    kind: "history",
+    text: `The history of this property tells of it: ${quoted(hit.task.title)} on ${hit.task.completedOn}.`,
+  });
   return true;
 };
 

@@ -1,7 +1,23 @@
-import { dayNumber, fromDayNumber, intervalDays, type SeasonRule, soonestStretch } from "../dates/rules.ts";
-import type { PlanItem } from "../rules.ts";
+import type { CatalogueItem } from "../catalogue/rules.ts";
+import {
+  dayNumber,
+  fromDayNumber,
+  type Interval,
+  intervalDays,
+  type SeasonRule,
+  soonestStretch,
+} from "../dates/rules.ts";
 
-type Placed = Pick<PlanItem, "key" | "priority" | "statutory" | "assumed" | "interval"> & { season: SeasonRule | null; notBefore: string | null };
+/** What deciding a first date needs to know of an item; `notBefore` is a day, YYYY-MM-DD. */
+type Placed = {
+  key: string;
+  priority: CatalogueItem["priority"];
+  statutory: object | null;
+  assumed: boolean;
+  interval: Interval;
+  season: SeasonRule | null;
+  notBefore: string | null;
+};
 
 /** Days counted from 1970, both ends inclusive. */
 type Range = { from: number; to: number };
@@ -77,7 +93,8 @@ function place(load: Map<number, number>, wish: number, { from, to }: Range): nu
 /** How much of a range first dates use: rounds start early, recurring seasonal checks near the start of theirs. */
 function wishIn(item: Placed, { from, to }: Range, share: number): number {
   const length = intervalDays(item.interval);
-  if (!item.season) return from + Math.min(Math.round(share * (to - from)), length <= 7 ? 21 : Number.POSITIVE_INFINITY);
+  if (!item.season)
+    return from + Math.min(Math.round(share * (to - from)), length <= 7 ? 21 : Number.POSITIVE_INFINITY);
   return from + Math.round(share * Math.min(to - from, length <= 100 ? 30 : 75));
 }
 
@@ -104,7 +121,11 @@ function grouped<Item extends Placed>(entries: { item: Item; range: Range }[]): 
 }
 
 /** First due dates by key: at most 5 in the first seven days, the rest by risk over 90 days or in their season. */
-export function spreadFirstDates<Item extends Placed>(items: readonly Item[], todayOn: string, seed: string): Map<string, string> {
+export function spreadFirstDates<Item extends Placed>(
+  items: readonly Item[],
+  todayOn: string,
+  seed: string,
+): Map<string, string> {
   const today = dayNumber(todayOn);
   const lastOfWeek = today + firstWeekDays;
   const load = new Map<number, number>();

@@ -12,7 +12,13 @@ export type Context = {
 };
 
 /** One way to write a keyword; `reversible` ones also count as "fence, electric" or "heater for water". */
-export type Phrase = { keyword: string; stems: readonly string[]; joined: string; reversible: boolean; context: Context | null };
+export type Phrase = {
+  keyword: string;
+  stems: readonly string[];
+  joined: string;
+  reversible: boolean;
+  context: Context | null;
+};
 
 export type Vocabulary = {
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
