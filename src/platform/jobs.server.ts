@@ -8,6 +8,7 @@ import { bossDatabase } from "./jobs/boss-database.server.ts";
 import { Workbench } from "./jobs/workbench.server.ts";
 
 const TIME_ZONE = "Africa/Lagos";
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const POLL_SECONDS = 2;
 // A commit wakes the workers; polling only catches what falls due later: retries, delayed jobs.
 const BACKSTOP_SECONDS = 5;
@@ -73,7 +74,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  boss.on("error", (error) => log.error({ error }, "The job queue met an error."));
+  boss.on("error", (error) => log.error({ err: error }, "The job queue met an error."));
   boss.on("warning", ({ message }) => log.warn({}, message));
   await boss.start();
 
@@ -115,8 +116,8 @@ async function prepareQueue(boss: PgBoss, { name, retry = {}, expireSeconds = 90
   // `short`: one waiting job a key. Jobs without a key of their own get a random one.
   await boss.createQueue(name, { policy: "short", ...settings });
   await boss.updateQueue(name, settings);
-  // Reading it fills the cache: a first look inside a transaction would wait for itself.
-  await boss.getQueueStats(name);
+  // Looking for a job fills the queue's cache: the first look inside a transaction would wait for itself.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 async function keepSchedules(boss: PgBoss, definitions: AnyJob[]) {

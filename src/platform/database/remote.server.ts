@@ -49,7 +49,11 @@ function checkUrl(databaseUrl: string) {
 
 async function checkVersion(pool: pg.Pool, log: DatabaseLog) {
   const { rows } = await firstAnswer(pool, log);
-  const version = String(rows[0]?.server_version ?? "");
+  refuseOldVersion(String(rows[0]?.server_version ?? ""));
+}
+
+/** Throws a sentence about a server that is too old, from what it says of itself, like "14.9 (Debian)". */
+export function refuseOldVersion(version: string) {
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
   throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Tunse needs ${OLDEST_VERSION} or newer.`);
 }

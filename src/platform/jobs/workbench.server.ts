@@ -31,7 +31,7 @@ export class Workbench {
     try {
       await this.#options.run(definition, definition.schema.parse(job.data));
     } catch (error) {
-      this.#options.log.error({ job: definition.name, id: job.id, error }, "A job failed.");
+      this.#options.log.error({ job: definition.name, id: job.id, err: error }, "A job failed.");
       throw error;
     }
   }
@@ -41,7 +41,7 @@ export class Workbench {
     for (;;) {
       let worked = 0;
       for (const definition of this.#options.definitions) {
-        for (const job of await this.#boss.fetch<unknown>(definition.name, { batchSize: 20 })) {
+        for (const job of await this.#boss.fetch<unknown>(definition.name, { batchSize: 1 })) {
           worked += 1;
           await this.work(definition, job).then(
             () => this.#boss.complete(definition.name, job),

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../src/platform/database.server.ts";
+import { kinds, migrationsOf, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
+
+test.each(kinds)(
+  "what a transaction sends is heard after its commit, and never after a rollback (%s)",
+  async (kind) => {
+    const database = await scratchDatabase(kind);
+    const heard: string[] = [];
+    const stop = await database.listen("Live events", (payload) => heard.push(payload));
+    const undone = database.db.transaction(async (tx) => {
+      await database.notify(tx, "Live events", "undone");
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    await database.db.transaction(async (tx) => {
+      await database.notify(tx, "Live events", "first");
+      await wait(50);
+      expect(heard).toEqual([]);
+    });
+    await database.notify(database.db, "another", "not for us");
+    await database.notify(database.db, "Live events", "second");
+    await until(() => heard.length >= 2);
+    expect(heard).toEqual(["first", "second"]);
+
+    await stop();
+    await database.notify(database.db, "Live events", "third");
+    await wait(50);
+    expect(heard).toEqual(["first", "second"]);
+  },
+);
+
+test.each(kinds)("two listeners on a channel both hear, and one may leave (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const heard: string[] = [];
+  const stop = await database.listen("events", (payload) => heard.push(`a ${payload}`));
+  await database.listen("events", (payload) => heard.push(`b ${payload}`));
+  await database.notify(database.db, "events", "1");
+  await until(() => heard.length >= 2);
+  await stop();
+  await database.notify(database.db, "events", "2");
+  await until(() => heard.length >= 3);
+  expect(heard).toEqual(["a 1", "b 1", "b 2"]);
+});
+
+test("the embedded database still hears after its connection broke", async () => {
+  const database = await scratchDatabase("embedded");
+  const heard: string[] = [];
+  await database.listen("events", (payload) => heard.push(payload));
+  const client = await database.pool.connect();
+  client.release(new Error("broken"));
+  await database.notify(database.db, "events", "after");
+  await until(() => heard.length > 0);
+});
+
+test.runIf(kinds.includes("server"))(
+  "on a server, messages cross processes and a cut connection comes back",
+  async () => {
+    const databaseUrl = await scratchServerDatabase();
+    const migrationsDir = await migrationsOf();
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => openDatabase({ dataDir: "", databaseUrl, migrationsDir, log: quiet })),
+    );
+    if (!one || !two) throw new Error("two databases were opened");
+    const heard: string[] = [];
+    let reconnected = 0;
+    const onReconnect = () => {
+      reconnected += 1;
+    };
+    await one.listen("events", (payload) => heard.push(payload), onReconnect);
+    await two.notify(two.db, "events", "across");
+    await until(() => heard.length === 1);
+
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"events\"' and datname = current_database()";
+    expect((await two.pool.query(cut)).rowCount).toBe(1);
+    await until(() => reconnected === 1);
+    await two.notify(two.db, "events", "again");
+    await until(() => heard.length === 2);
+    expect(heard).toEqual(["across", "again"]);
+    await Promise.all([one.close(), two.close()]);
+  },
+);

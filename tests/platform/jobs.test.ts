@@ -1,0 +1,173 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import type { Database } from "../../src/platform/database.server.ts";
+import { type JobDefinition, type JobOptions, startJobs } from "../../src/platform/jobs.server.ts";
+import { kinds, quiet, scratchDatabase, until } from "./scratch.ts";
+
+const schema = z.object({ id: z.number() });
+const greet: JobDefinition<{ id: number }> = {
+  name: "greet",
+  schema,
+  retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 },
+  async work() {},
+};
+
+async function start(database: Database, mode: JobOptions["mode"], options: Partial<JobOptions> = {}) {
+  const worked: unknown[] = [];
+  const run = async (_definition: unknown, data: unknown) => {
+    worked.push(data);
+  };
+  const running = await startJobs({ database, definitions: [greet], mode, log: quiet, run, ...options });
+  onTestFinished(() => running.stop());
+  return { ...running, worked };
+}
+
+test.each(kinds)("a job commits and rolls back with the row beside it (%s)", async (kind) => {
+  const database = await scratchDatabase(kind, "create table rows (id int)");
+  const { jobs, drain, worked } = await start(database, "web");
+  const file = (id: number, fails: boolean) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into rows values (${id})`);
+      await jobs.send(tx, greet, { id });
+      if (fails) throw new Error("undone");
+    });
+  await expect(file(1, true)).rejects.toThrow("undone");
+  await file(2, false);
+  await jobs.send(database.db, greet, { id: 3 });
+  expect((await database.pool.query("select id from rows")).rows).toEqual([{ id: 2 }]);
+  expect(worked).toEqual([]);
+  await drain();
+  expect(worked).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+test.each(kinds)("a commit wakes the workers long before they would look again (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs, worked } = await start(database, "all");
+  await wait(200);
+  const looks = 4;
+  for (let id = 0; id < looks; id += 1) {
+    const sentAt = performance.now();
+    await database.db.transaction((tx) => jobs.send(tx, greet, { id }));
+    await until(() => worked.length > id);
+    expect(performance.now() - sentAt).toBeLessThan(1000);
+    await wait(50);
+  }
+});
+
+test.each(kinds)("a failing job is logged and tried again, as often as it says (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const errors: object[] = [];
+  let tries = 0;
+  const run = async () => {
+    tries += 1;
+    if (tries < 3) throw new Error(`try ${tries}`);
+  };
+  const log = { ...quiet, error: (fields: object) => errors.push(fields) };
+  const { jobs, drain } = await start(database, "web", { run, log });
+  await jobs.send(database.db, greet, { id: 1 });
+  await drain();
+  expect(tries).toBe(1);
+  await until(async () => {
+    await drain();
+    return tries === 3;
+  });
+  expect(errors).toMatchObject([
+    { job: "greet", err: { message: "try 1" } },
+    { job: "greet", err: { message: "try 2" } },
+  ]);
+});
+
+test.each(kinds)("draining works what is due, also what that adds, and leaves what is not (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const worked: number[] = [];
+  const run = async (_definition: unknown, data: unknown) => {
+    const { id } = schema.parse(data);
+    worked.push(id);
+    if (id < 3) await running.jobs.send(database.db, greet, { id: id + 1 });
+    if (id === 9) throw new Error("fails");
+  };
+  const running = await start(database, "web", { run });
+  await running.jobs.send(database.db, greet, { id: 1 });
+  await running.jobs.send(database.db, greet, { id: 9 });
+  await running.jobs.send(database.db, greet, { id: 50 }, { startAfter: 3600 });
+  await running.jobs.send(database.db, greet, { id: 51 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await running.drain();
+  expect(worked.sort()).toEqual([1, 2, 3, 9]);
+});
+
+test.each(kinds)("a key keeps a second waiting job away, and only while the first waits (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs, drain, worked } = await start(database, "web");
+  await database.db.transaction(async (tx) => {
+    await jobs.send(tx, greet, { id: 1 }, { singletonKey: "same" });
+    await jobs.send(tx, greet, { id: 2 }, { singletonKey: "same" });
+    await jobs.send(tx, greet, { id: 3 }, { singletonKey: "other" });
+  });
+  await drain();
+  await jobs.send(database.db, greet, { id: 4 }, { singletonKey: "same" });
+  await drain();
+  expect(worked).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }]);
+});
+
+test("unknown names and data that the schema refuses are errors where they are sent", async () => {
+  const database = await scratchDatabase("embedded");
+  const { jobs, drain, worked } = await start(database, "web");
+  await expect(jobs.send(database.db, { name: "nowhere" }, {})).rejects.toThrow(
+    "No job is defined by the name nowhere.",
+  );
+  await expect(jobs.send(database.db, { name: "greet" }, { id: "one" })).rejects.toThrow("expected number");
+  await drain();
+  expect(worked).toEqual([]);
+});
+
+test.each(kinds)("schedules are kept in Lagos time, and end with their definition (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const daily = { ...greet, name: "daily", cron: "30 6 * * *" };
+  const first = await startJobs({
+    database,
+    definitions: [greet, daily],
+    mode: "all",
+    log: quiet,
+    run: async () => {},
+  });
+  const schedules = "select name, cron, timezone from pgboss.schedule";
+  expect((await database.pool.query(schedules)).rows).toEqual([
+    { name: "daily", cron: "30 6 * * *", timezone: "Africa/Lagos" },
+  ]);
+  await first.stop();
+  await start(database, "all");
+  expect((await database.pool.query(schedules)).rows).toEqual([]);
+});
+
+test.each(kinds)("a schedule that has come due is worked (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const definitions: JobDefinition[] = [{ name: "tick", schema: z.object({}), cron: "* * * * *", async work() {} }];
+  await (await startJobs({ database, definitions, mode: "all", log: quiet, run: async () => {} })).stop();
+  // The queue looks twice a minute; as if the last look were long ago, it looks at once.
+  await database.pool.query("update pgboss.version set cron_on = now() - interval '1 hour'");
+  const { worked } = await start(database, "all", { definitions });
+  await until(() => worked.length > 0);
+  expect(worked[0]).toEqual({});
+});
+
+test("jobs under way when the embedded database's process died are tried again at its next start", async () => {
+  const database = await scratchDatabase("embedded");
+  const { jobs } = await start(database, "web");
+  await jobs.send(database.db, greet, { id: 1 });
+  await database.pool.query("update pgboss.job set state = 'active', started_on = now() where name = 'greet'");
+  const { worked } = await start(database, "all");
+  await until(() => worked.length === 1);
+});
+
+test.runIf(kinds.includes("server"))("two workers that start together share the work, each job once", async () => {
+  const database = await scratchDatabase("server");
+  const [one, two] = await Promise.all([start(database, "all"), start(database, "worker")]);
+  if (!one || !two) throw new Error("two were started");
+  for (let id = 0; id < 40; id += 1) await one.jobs.send(database.db, greet, { id });
+  await until(() => one.worked.length + two.worked.length >= 40);
+  await one.drain();
+  const ids = [...one.worked, ...two.worked].map((data) => schema.parse(data).id);
+  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, id) => id));
+});
