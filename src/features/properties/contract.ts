@@ -2,8 +2,23 @@ import * as z from "zod";
 import { call } from "../../domain/contract.ts";
 import { isState, readState, states } from "../../domain/places.ts";
 import type { FieldProblem } from "../../domain/problems.ts";
-import { choice, finiteNumber, flag, id, longLength, optionalLongText, optionalShortText, shortText } from "../../domain/text.ts";
-import { components, constructionTypes, type MediaCategory, propertyStatuses, propertyTypes } from "../../domain/vocab.ts";
+import {
+  choice,
+  finiteNumber,
+  flag,
+  id,
+  longLength,
+  optionalLongText,
+  optionalShortText,
+  shortText,
+} from "../../domain/text.ts";
+import {
+  components,
+  constructionTypes,
+  type MediaCategory,
+  propertyStatuses,
+  propertyTypes,
+} from "../../domain/vocab.ts";
 import { Media, mediaBodyLimit, propertyUploads } from "../media/contract.ts";
 import { readAge, readCount } from "./rules.ts";
 
@@ -95,7 +110,8 @@ const state = optionalShortText("State")
   .transform((given, field) => {
     if (!given) return null;
     const read = isState(given) ? given : readState(given);
-    if (read === null) field.issues.push({ code: "custom", input: given, message: "Please choose one of the 36 states or FCT." });
+    if (read === null)
+      field.issues.push({ code: "custom", input: given, message: "Please choose one of the 36 states or FCT." });
     return read;
   })
   .describe("Where absent it is read from location and address.");
@@ -114,7 +130,10 @@ const propertyFields = {
   floors: count("Number of floors", limits.floors),
   usagePattern: optionalShortText("Usage pattern"),
   components: z
-    .array(z.enum(components, "Please choose building components from the list."), "Building components must be a list.")
+    .array(
+      z.enum(components, "Please choose building components from the list."),
+      "Building components must be a list.",
+    )
     .max(100, "Please choose building components from the list.")
     .transform((chosen) => [...new Set(chosen)]),
   specialNotes: optionalLongText("Special notes", longLength),
@@ -136,7 +155,8 @@ export const Onboarding = z
     if (given.components.length === 0) field.addIssue({ code: "custom", path: ["components"], message: noComponents });
     if ((given.latitude ?? null) === null || (given.longitude ?? null) === null) {
       const isHalf = (given.latitude ?? null) !== (given.longitude ?? null);
-      if (isHalf) field.addIssue({ code: "custom", path: ["latitude"], message: "Latitude and longitude belong together." });
+      if (isHalf)
+        field.addIssue({ code: "custom", path: ["latitude"], message: "Latitude and longitude belong together." });
     }
   });
 
@@ -151,7 +171,12 @@ function onboardingRefusal(errors: FieldProblem[]): string | undefined {
 }
 
 const page = {
-  limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+  limit: z.coerce
+    .number()
+    .int("limit must be a whole number.")
+    .min(1, "limit must be 1 to 200.")
+    .max(200, "limit must be 1 to 200.")
+    .optional(),
   cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
 };
 
@@ -175,10 +200,13 @@ export const propertyCalls = {
     method: "GET",
     path: "/properties",
     access: "optional",
-    summary: "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
+    summary:
+      "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
     input: z.object({
       ...page,
-      search: optionalShortText("Search").describe("Part of a name or location; the directory needs two letters and answers 20 at a time."),
+      search: optionalShortText("Search").describe(
+        "Part of a name or location; the directory needs two letters and answers 20 at a time.",
+      ),
       directory: z.enum(["true", "false"], "directory must be true or false.").optional(),
     }),
     answer: z.object({

@@ -40,14 +40,24 @@ export async function listProperties(ctx: Ctx, input: Listing) {
   return isDirectory ? listDirectory(ctx, input) : listInReach(ctx, input);
 }
 
-async function listInReach(ctx: Ctx, input: Listing): Promise<{ properties: PropertySummary[]; nextCursor: string | null }> {
+async function listInReach(
+  ctx: Ctx,
+  input: Listing,
+): Promise<{ properties: PropertySummary[]; nextCursor: string | null }> {
   const limit = input.limit ?? wholeList;
   const cursor = readCursor(input.cursor, 1)?.[0];
   if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
   const found = await ctx.db
     .select()
     .from(properties)
-    .where(and(withinReach(ctx), isNull(properties.archivedAt), named(input.search), cursor ? lt(properties.id, cursor) : undefined))
+    .where(
+      and(
+        withinReach(ctx),
+        isNull(properties.archivedAt),
+        named(input.search),
+        cursor ? lt(properties.id, cursor) : undefined,
+      ),
+    )
     .orderBy(desc(properties.id))
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
@@ -109,7 +119,13 @@ async function listDirectory(ctx: Ctx, input: Listing) {
 }
 
 /** Counts of tasks are for those who see the tasks; `can` and the hidden fields come from the policy. */
-function showProperty(ctx: Ctx, row: Row, relations: Relation[], figures: PropertyFigures, thumbnailUrl: string | undefined): PropertySummary {
+function showProperty(
+  ctx: Ctx,
+  row: Row,
+  relations: Relation[],
+  figures: PropertyFigures,
+  thumbnailUrl: string | undefined,
+): PropertySummary {
   const { createdBy: _, createdAt, archivedAt, frozenAt: __, state, ...fields } = row;
   const isKeeper = relations.includes("own") || relations.includes("managed");
   return withoutHidden("property", relations, {

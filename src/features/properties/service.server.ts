@@ -35,7 +35,10 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
 }
 
 /** A blank age is 0 and not known, so that the planner asks; the state that people chose beats the one we read. */
-function propertyFrom(ctx: Ctx, { mediaUploads: _, buildingAge, listed, state, ...fields }: Given): typeof properties.$inferInsert {
+function propertyFrom(
+  ctx: Ctx,
+  { mediaUploads: _, buildingAge, listed, state, ...fields }: Given,
+): typeof properties.$inferInsert {
   return {
     ...fields,
     id: newId(),

@@ -6,13 +6,28 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { building, buildingFields, person, picture, send } from "../../../tests/harness/world.ts";
 
 const { app, database } = await testApp();
-const count = async (table: string) => Number((await database.db.execute(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n);
-const upload = async (fields: object = {}) => ({ id: "local-1", fileName: "front.jpg", fileType: "image/jpeg", fileSize: 600, fileData: await picture(), uploadedAt: "2026-11-21T09:00:00.000Z", ...fields });
+const count = async (table: string) =>
+  Number((await database.db.execute(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n);
+const upload = async (fields: object = {}) => ({
+  id: "local-1",
+  fileName: "front.jpg",
+  fileType: "image/jpeg",
+  fileSize: 600,
+  fileData: await picture(),
+  uploadedAt: "2026-11-21T09:00:00.000Z",
+  ...fields,
+});
 
 describe("createProperty", () => {
   test("an owner brings in a building and owns it", async () => {
     const owner = await person("property_owner");
-    const answer = await owner.post("/properties", { ...buildingFields, latitude: 6.44, longitude: 3.47, floors: "4", accessNotes: "Key at the gate" });
+    const answer = await owner.post("/properties", {
+      ...buildingFields,
+      latitude: 6.44,
+      longitude: 3.47,
+      floors: "4",
+      accessNotes: "Key at the gate",
+    });
     expect(answer.status).toBe(201);
     const { property } = answer.body.data;
     expect(property).toMatchObject({
@@ -30,9 +45,13 @@ describe("createProperty", () => {
       mediaUploads: [],
       can: { see: true, edit: true, archive: true, freeze: false },
     });
-    const { rows } = await database.db.execute(sql`select account_id, role from property_members where property_id = ${property.id}`);
+    const { rows } = await database.db.execute(
+      sql`select account_id, role from property_members where property_id = ${property.id}`,
+    );
     expect(rows).toEqual([{ account_id: owner.id, role: "property_owner" }]);
-    const acts = await database.db.execute(sql`select act from activity where thing_id = ${property.id} union all select act from audit where thing_id = ${property.id}`);
+    const acts = await database.db.execute(
+      sql`select act from activity where thing_id = ${property.id} union all select act from audit where thing_id = ${property.id}`,
+    );
     expect(acts.rows.map((row) => row.act)).toEqual(expect.arrayContaining(["onboarded", "onboard"]));
   });
 
@@ -40,7 +59,9 @@ describe("createProperty", () => {
     const manager = await person("property_manager");
     const { property } = (await manager.post("/properties", buildingFields)).body.data;
     expect(property.can).toMatchObject({ edit: true, archive: true });
-    const { rows } = await database.db.execute(sql`select role from property_members where property_id = ${property.id}`);
+    const { rows } = await database.db.execute(
+      sql`select role from property_members where property_id = ${property.id}`,
+    );
     expect(rows).toEqual([{ role: "property_manager" }]);
   });
 
@@ -86,21 +107,48 @@ describe("createProperty", () => {
 
   test("what was left blank is null, unknown fields are dropped, components stand once", async () => {
     const owner = await person("property_owner");
-    const bare = { name: " Bare ", type: "Industrial - Warehouse", location: "Kano", address: " ", constructionType: "", units: "", usagePattern: "", specialNotes: "", components: ["hvac", "hvac"], listed: false, id: randomUUID(), version: 9, createdBy: randomUUID() };
+    const bare = {
+      name: " Bare ",
+      type: "Industrial - Warehouse",
+      location: "Kano",
+      address: " ",
+      constructionType: "",
+      units: "",
+      usagePattern: "",
+      specialNotes: "",
+      components: ["hvac", "hvac"],
+      listed: false,
+      id: randomUUID(),
+      version: 9,
+      createdBy: randomUUID(),
+    };
     const { property } = (await owner.post("/properties", bare)).body.data;
-    expect(property).toMatchObject({ name: "Bare", address: null, constructionType: null, units: null, usagePattern: null, specialNotes: null, components: ["hvac"], listed: false, version: 1 });
+    expect(property).toMatchObject({
+      name: "Bare",
+      address: null,
+      constructionType: null,
+      units: null,
+      usagePattern: null,
+      specialNotes: null,
+      components: ["hvac"],
+      listed: false,
+      version: 1,
+    });
     expect(property.id).not.toBe(bare.id);
   });
 
-  test.each(["building_occupant", "contractor", "technician"] as const)("is refused to a %s, before the body is looked at", async (role) => {
-    const keeper = await person("property_owner");
-    const propertyId = role === "building_occupant" ? await building(keeper) : undefined;
-    const other = await person(role, { propertyId });
-    const before = await count("properties");
-    const answers = [await other.post("/properties", buildingFields), await other.post("/properties", {})];
-    expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
-    expect(await count("properties")).toBe(before);
-  });
+  test.each(["building_occupant", "contractor", "technician"] as const)(
+    "is refused to a %s, before the body is looked at",
+    async (role) => {
+      const keeper = await person("property_owner");
+      const propertyId = role === "building_occupant" ? await building(keeper) : undefined;
+      const other = await person(role, { propertyId });
+      const before = await count("properties");
+      const answers = [await other.post("/properties", buildingFields), await other.post("/properties", {})];
+      expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
+      expect(await count("properties")).toBe(before);
+    },
+  );
 
   test("is refused without a token", async () => {
     expect((await send("POST", "/properties", null, buildingFields)).status).toBe(401);
@@ -153,10 +201,16 @@ describe("createProperty", () => {
     const owner = await person("property_owner");
     const before = [await count("properties"), await count("media")];
     const text = Buffer.from("not a picture").toString("base64");
-    const answer = await owner.post("/properties", { ...buildingFields, mediaUploads: [await upload(), await upload({ fileName: "notes.jpg", fileData: text })] });
+    const answer = await owner.post("/properties", {
+      ...buildingFields,
+      mediaUploads: [await upload(), await upload({ fileName: "notes.jpg", fileData: text })],
+    });
     expect(answer.status).toBe(415);
     expect(answer.body.detail).toBe("notes.jpg: Only image and video files are allowed");
-    expect((await owner.post("/properties", { ...buildingFields, mediaUploads: [await upload({ fileData: "%%%" })] })).status).toBe(422);
+    expect(
+      (await owner.post("/properties", { ...buildingFields, mediaUploads: [await upload({ fileData: "%%%" })] }))
+        .status,
+    ).toBe(422);
     expect([await count("properties"), await count("media")]).toEqual(before);
   });
 
@@ -182,9 +236,26 @@ describe("createProperty", () => {
 
   test("whatever is sent, the answer is clear and never a 500", async () => {
     const owner = await person("property_owner");
-    const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: "binary", maxLength: 30 }), fc.double(), fc.constantFrom("", "Lagos", "plumbing"));
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.double(),
+      fc.constantFrom("", "Lagos", "plumbing"),
+    );
     const body = fc.record(
-      Object.fromEntries([...Object.keys(buildingFields), "state", "lga", "latitude", "longitude", "floors", "accessNotes", "listed", "mediaUploads"].map((field) => [field, anything])),
+      Object.fromEntries(
+        [
+          ...Object.keys(buildingFields),
+          "state",
+          "lga",
+          "latitude",
+          "longitude",
+          "floors",
+          "accessNotes",
+          "listed",
+          "mediaUploads",
+        ].map((field) => [field, anything]),
+      ),
       { requiredKeys: [] },
     );
     await fc.assert(

@@ -1,5 +1,12 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Component, ConstructionType, Engagement, MemberRole, MemberStatus, PropertyType } from "../../domain/vocab.ts";
+import type {
+  Component,
+  ConstructionType,
+  Engagement,
+  MemberRole,
+  MemberStatus,
+  PropertyType,
+} from "../../domain/vocab.ts";
 import { instant } from "../../platform/columns.server.ts";
 
 export const properties = pgTable("properties", {

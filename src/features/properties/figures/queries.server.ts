@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HealthCounts, PropertyCounts } from "../../../domain/health.ts";
 import { addDays, lagosDay } from "../../../domain/days.ts";
+import type { HealthCounts, PropertyCounts } from "../../../domain/health.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 
 /** What is counted of one property at one moment (decisions 6); days are YYYY-MM-DD in Lagos. */
@@ -32,7 +32,14 @@ type TicketRow = { property_id: string; emergencies: number; old: number };
 
 const none: PropertyFigures = {
   taskCounts: { all: 0, pending: 0, in_progress: 0, overdue: 0, completed: 0 },
-  condition: { openEmergencies: 0, overdueTasks: 0, overdueCriticalTasks: 0, oldTickets: 0, recentTasks: 0, recentOnTime: 0 },
+  condition: {
+    openEmergencies: 0,
+    overdueTasks: 0,
+    overdueCriticalTasks: 0,
+    oldTickets: 0,
+    recentTasks: 0,
+    recentOnTime: 0,
+  },
   health: { dueTasks: 0, onTimeTasks: 0, oldTickets: 0, overdueCriticalTasks: 0 },
   lastMaintenance: null,
   nextScheduled: null,
@@ -42,9 +49,15 @@ const none: PropertyFigures = {
  * The figures of these properties, from two looks however many they are; the one place where status, health and counts
  * come from.
  */
-export async function figuresOf(ctx: Ctx, propertyIds: readonly string[]): Promise<(propertyId: string) => PropertyFigures> {
+export async function figuresOf(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string) => PropertyFigures> {
   if (propertyIds.length === 0) return () => none;
-  const among = sql`property_id in (${sql.join(propertyIds.map((id) => sql`${id}::uuid`), sql`, `)})`;
+  const among = sql`property_id in (${sql.join(
+    propertyIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
   const tasks = new Map((await countTasks(ctx, among)).map((row) => [row.property_id, row]));
   const tickets = new Map((await countTickets(ctx, among)).map((row) => [row.property_id, row]));
   return (propertyId) => figuresFrom(tasks.get(propertyId), tickets.get(propertyId));
@@ -54,7 +67,8 @@ async function countTasks(ctx: Ctx, among: SQL): Promise<TaskRow[]> {
   const today = lagosDay(ctx.now);
   const open = sql`status in ('pending', 'in_progress')`;
   const late = sql`${open} and due_on < ${today}::date`;
-  const due = (days: number) => sql`status <> 'cancelled' and due_on < ${today}::date and due_on >= ${addDays(today, -days)}::date`;
+  const due = (days: number) =>
+    sql`status <> 'cancelled' and due_on < ${today}::date and due_on >= ${addDays(today, -days)}::date`;
   const onTime = sql`status = 'completed' and (completed_at at time zone 'Africa/Lagos')::date <= due_on`;
   const counted = (condition: SQL) => sql`count(*) filter (where ${condition})::int`;
   const { rows } = await ctx.db.execute<TaskRow>(sql`
@@ -88,7 +102,11 @@ function figuresFrom(tasks: TaskRow | undefined, tickets: TicketRow | undefined)
   const openEmergencies = tickets?.emergencies ?? 0;
   const oldTickets = tickets?.old ?? 0;
   if (!tasks) {
-    return { ...none, condition: { ...none.condition, openEmergencies, oldTickets }, health: { ...none.health, oldTickets } };
+    return {
+      ...none,
+      condition: { ...none.condition, openEmergencies, oldTickets },
+      health: { ...none.health, oldTickets },
+    };
   }
   const { pending, in_progress, overdue, completed, overdue_critical: overdueCriticalTasks } = tasks;
   return {

@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { type Act, decide, type Thing } from "../../../domain/policy.ts";
-import { type Job, propertyRelations, type Standing, taskRelations, ticketRelations } from "../../../domain/policy-relations.ts";
+import {
+  type Job,
+  propertyRelations,
+  type Standing,
+  taskRelations,
+  ticketRelations,
+} from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
 import { forbidden, notFound } from "../../../domain/problems.ts";
 import { type Ctx, type Reached, type UserActor, userOf } from "../../../platform/context.server.ts";
@@ -29,7 +35,8 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
     );
   const mine = rows.find((row) => row.accountId === user.id);
   const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
-  const jobs = user.role === "technician" || user.role === "contractor" ? await findJobs(ctx, propertyId, user) : "none";
+  const jobs =
+    user.role === "technician" || user.role === "contractor" ? await findJobs(ctx, propertyId, user) : "none";
   return {
     property,
     unit: mine?.unit ?? null,
@@ -54,7 +61,13 @@ async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<
 }
 
 /** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs (decisions 2). */
-export function judge<T extends Thing>(ctx: Ctx, thing: T, act: Act<T>, relations: readonly Relation[], name: string): void {
+export function judge<T extends Thing>(
+  ctx: Ctx,
+  thing: T,
+  act: Act<T>,
+  relations: readonly Relation[],
+  name: string,
+): void {
   const verdict = decide({ role: userOf(ctx).role, relations, thing, act });
   if (verdict === "out_of_reach") throw notFound(name);
   if (verdict === "forbidden") throw forbidden();
@@ -63,7 +76,12 @@ export function judge<T extends Thing>(ctx: Ctx, thing: T, act: Act<T>, relation
 export type Reach = Found & { relations: Relation[] };
 
 /** The property, where the actor may do the act to something of it; remembers what the answer was based on. */
-export async function reachProperty<T extends Thing>(ctx: Ctx, thing: T, act: Act<T>, propertyId: string): Promise<Reach> {
+export async function reachProperty<T extends Thing>(
+  ctx: Ctx,
+  thing: T,
+  act: Act<T>,
+  propertyId: string,
+): Promise<Reach> {
   const found = await findStanding(ctx, propertyId);
   if (!found) throw notFound("property");
   const relations = propertyRelations(found.standing);
