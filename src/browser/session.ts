@@ -21,11 +21,15 @@ export type Session = { token: string; user: SessionUser };
 const tokenKey = "tunse.token";
 const userKey = "tunse.user";
 
+let isRestored = false;
 let seen: { token: string | null; user: string | null } = { token: null, user: null };
 let session: Session | null = null;
 const listeners = new Set<() => void>();
 
-/** The session kept in this browser, or null. A token without a readable user, or the reverse, is cleared. */
+/**
+ * The session kept in this browser, or null. At start a token without a readable user, or the reverse, is cleared;
+ * later it may be another tab that is just writing the second of the two.
+ */
 export function currentSession(): Session | null {
   const token = localStore.getItem(tokenKey);
   const user = localStore.getItem(userKey);
@@ -33,14 +37,15 @@ export function currentSession(): Session | null {
   seen = { token, user };
   const parsed = readUser(user);
   session = token && parsed ? { token, user: parsed } : null;
-  if (!session) forget();
+  if (!session && !isRestored) forget();
+  isRestored = true;
   return session;
 }
 
 /** Keeps the token and the user of a successful login or register, here and for the other tabs. */
 export function signIn(next: Session): void {
-  localStore.setItem(tokenKey, next.token);
   localStore.setItem(userKey, JSON.stringify(next.user));
+  localStore.setItem(tokenKey, next.token);
   tell();
 }
 

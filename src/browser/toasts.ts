@@ -1,15 +1,21 @@
 import { toast } from "../ui/toast.ts";
 import { ApiProblem, messageOf } from "./api.ts";
 
+const nothing = () => {};
+
 /**
- * Shows a failure: the server's sentence, or `fallback` where the fault is our own. Says nothing of a call that was
- * called off, nor of an ended session, since the browser is on its way to /login then.
+ * Shows a failure: the server's sentence, or `fallback` where the fault is our own. Answers a function that closes it.
+ * Says nothing of a call that was called off, nor of an ended session, since the browser is on its way to /login then.
  */
-export function problemToast(title: string, error: unknown, fallback?: string): void {
-  if (error instanceof ApiProblem && error.sessionEnded) return;
-  if (error instanceof DOMException && error.name === "AbortError") return;
-  const description = error instanceof ApiProblem ? error.message : (fallback ?? messageOf(error));
-  toast({ title, description, tone: "bad" });
+export function problemToast(title: string, error: unknown, fallback?: string): () => void {
+  return failureToast(title, error, error instanceof ApiProblem ? error.message : (fallback ?? messageOf(error)));
+}
+
+/** As `problemToast`, where the specification gives one sentence for every failure. */
+export function failureToast(title: string, error: unknown, sentence: string): () => void {
+  if (error instanceof ApiProblem && error.sessionEnded) return nothing;
+  if (error instanceof DOMException && error.name === "AbortError") return nothing;
+  return toast({ title, description: sentence, tone: "bad" });
 }
 
 /** Shows that something worked. */

@@ -27,6 +27,7 @@ const none: Refusal["faults"] = [];
 export function AuthForm({ name, label, check, send, words, onRestored, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const closeLast = useRef<() => void>(undefined);
   const [busy, setBusy] = useState(false);
   const [{ faults, attempt }, setRefused] = useState({ faults: none, attempt: 0 });
   useFormDraft(name, form, onRestored);
@@ -37,11 +38,12 @@ export function AuthForm({ name, label, check, send, words, onRestored, children
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current) return;
+    closeLast.current?.();
     const typed = readForm(event.currentTarget);
     const refusal = check(typed);
     if (refusal) {
       refuse(refusal.faults);
-      toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
+      closeLast.current = toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
       return;
     }
     sending.current = true;
@@ -54,7 +56,7 @@ export function AuthForm({ name, label, check, send, words, onRestored, children
       sending.current = false;
       setBusy(false);
       refuse(faultsOf(error));
-      problemToast(error instanceof ApiProblem ? words.failed : words.broken, error, unexpected);
+      closeLast.current = problemToast(error instanceof ApiProblem ? words.failed : words.broken, error, unexpected);
     }
   };
 

@@ -30,7 +30,7 @@ export function AuthTabs({ children }: { children: ReactNode }) {
           <TabLink key={tab} tab={tab} label={label} isActive={tab === active} />
         ))}
       </div>
-      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${active}`} className="pt-6">
+      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${active}`} className="pt-1">
         {children}
       </div>
     </>

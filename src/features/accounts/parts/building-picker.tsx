@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { problemToast } from "../../../browser/toasts.ts";
+import { failureToast } from "../../../browser/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, Input } from "../../../ui/field.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
@@ -22,21 +22,23 @@ export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        {many ? <SearchBox label="Find your building" value={search} onSearch={setSearch} /> : null}
         <Field label="Property" id="sign-up-propertyId" required error={error} help={isEmpty ? noneFound : undefined}>
-          <Select
-            name="propertyId"
-            value={picked?.id ?? ""}
-            disabled={isEmpty || (failed && !listings)}
-            placeholder={placeholderOf(listings, isEmpty, failed)}
-            options={shown.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
-            onChange={(event) => setPicked(shown.find(({ id }) => id === event.currentTarget.value) ?? null)}
-          />
+          <div className="flex flex-col gap-2">
+            {many ? <SearchBox label="Find your building" value={search} onSearch={setSearch} /> : null}
+            <Select
+              name="propertyId"
+              value={picked?.id ?? ""}
+              disabled={isEmpty || (failed && !listings)}
+              placeholder={placeholderOf(listings, isEmpty, failed)}
+              options={shown.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
+              onChange={(event) => setPicked(shown.find(({ id }) => id === event.currentTarget.value) ?? null)}
+            />
+          </div>
         </Field>
         <SearchResult search={search} listings={listings} />
         {failed ? (
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <FieldError>Failed to load available properties.</FieldError>
+            <FieldError>{notLoaded}</FieldError>
             <Button onClick={retry}>Try again</Button>
           </div>
         ) : null}
@@ -48,6 +50,7 @@ export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
   );
 }
 
+const notLoaded = "Failed to load available properties.";
 const noneFound = "No properties found. Please contact a property manager to register your building first.";
 
 function placeholderOf(listings: Listing[] | null, isEmpty: boolean, failed: boolean): string {
@@ -84,7 +87,7 @@ function useListings() {
       (error: unknown) => {
         if (stop.signal.aborted) return;
         setFailed(true);
-        problemToast("Error Loading Properties", error, "Failed to load available properties.");
+        failureToast("Error Loading Properties", error, notLoaded);
       },
     );
     return () => stop.abort();

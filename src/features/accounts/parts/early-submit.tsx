@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useDocumentFacts } from "../../../ui/document.tsx";
 
-const holdSubmit = `addEventListener("submit",function(e){var d=e.target.dataset;if(!d.ready){e.preventDefault();d.early=""}},true)`;
+const holdSubmit = `addEventListener("submit",function(e){var d=e.target.dataset;if(!("ready" in d)){e.preventDefault();d.early=""}},true)`;
 
 /** Holds a form that is sent before its screen is awake: left alone, the browser would write the password in the address. */
 export function EarlySubmit() {

@@ -70,7 +70,7 @@ export default function Login() {
 function Cloth() {
   return (
     <aside className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:bg-cloth">
-      <Adire className="h-16 sm:h-24 lg:h-auto lg:flex-1" />
+      <Adire className="h-20 sm:h-24 lg:h-auto lg:flex-1" />
       <div className="hidden flex-col gap-4 p-12 lg:flex">
         <Wordmark headline className="text-on-cloth" />
         <p className="font-headline text-3xl font-semibold text-balance text-on-cloth">
