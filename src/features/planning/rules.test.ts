@@ -104,6 +104,14 @@ describe("what a plan holds", () => {
     });
   });
 
+  it("does not credit the source with an interval that was adjusted", () => {
+    const key = "fixed-wiring-inspection-dwelling";
+    expect(reasonsOf(find(plan(), key))).toContain("the interval is the one stated there");
+    const old = reasonsOf(find(plan({ buildingAge: 30 }), key));
+    expect(old).toContain("the interval was changed for this building");
+    expect(old).not.toContain("the one stated there");
+  });
+
   it("follows the usage text", () => {
     const every = (usagePattern: string) => find(plan({ usagePattern }), "plumbing-inspection")?.frequency;
     expect(every("Short-let apartments")).toBe("quarterly");
@@ -142,6 +150,14 @@ describe("law and place", () => {
       expect(find(kano, key)).toBeUndefined();
     }
     expect(find(kano, "public-building-insurance-check")?.statutory?.jurisdiction).toBe("Federal");
+  });
+
+  it("holds the pool rules for shared and public pools in Lagos only", () => {
+    const pool = (about: Partial<PropertyFacts>) =>
+      find(plan({ specialNotes: "swimming pool", ...about }), "swimming-pool-safety-check");
+    expect(pool({})?.statutory?.jurisdiction).toBe("Lagos State");
+    expect(pool({ state: "Kano" })?.statutory).toBeNull();
+    expect(pool({ type: "Residential - Single Family" })?.statutory).toBeNull();
   });
 
   it("asks the state where it is not known, and then uses months that suit every state", () => {
@@ -232,13 +248,16 @@ describe("first dates", () => {
     expect(Math.max(...perDay.values())).toBeLessThanOrEqual(3);
   });
 
-  it("does not crowd the last days of a season", () => {
-    const late = planProperty(house, { today: "2027-02-24", catalogue, seed: "a" });
-    const inFebruary = late.filter(
-      ({ season, firstDueOn }) => season?.name === "before_rains" && firstDueOn < "2027-03-01",
-    );
-    expect(inFebruary.length).toBeLessThanOrEqual(5);
-  });
+  it.each(Array.from({ length: 24 }, (_, day) => [`2027-02-${String(day + 5).padStart(2, "0")}`]))(
+    "does not crowd the end of a season when made on %s",
+    (day) => {
+      const perDay = new Map<string, number>();
+      for (const { firstDueOn } of planProperty(house, { today: day, catalogue, seed: "a" })) {
+        perDay.set(firstDueOn, (perDay.get(firstDueOn) ?? 0) + 1);
+      }
+      expect(Math.max(...perDay.values())).toBeLessThanOrEqual(3);
+    },
+  );
 
   it("differs between properties and never between runs", () => {
     const dates = (seed: string) =>

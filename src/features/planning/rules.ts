@@ -189,7 +189,7 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
     ...countReasons(count),
     ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
     ...photoReason(item, reading),
-    sourceReason(item),
+    sourceReason(item, adjusted.frequency !== item.frequency || adjusted.everyYears !== item.everyYears),
   ];
   return {
     key: item.id,

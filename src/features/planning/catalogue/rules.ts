@@ -184,7 +184,6 @@ export const CatalogueItem = z.strictObject({
 });
 export type CatalogueItem = z.infer<typeof CatalogueItem>;
 export type Adjustment = CatalogueItem["adjustments"][number];
-export type AppliesWhen = CatalogueItem["applies_when"];
 
 /** The checked catalogue, with the words of all its items prepared for reading notes. */
 export type Catalogue = { items: readonly CatalogueItem[]; vocabulary: Vocabulary };

@@ -11,11 +11,12 @@ const basisLabel: Record<CatalogueItem["frequencyBasis"], string> = {
 };
 
 /** Every item ends with the source it follows, or says that there is none. */
-export function sourceReason({ source, frequencyBasis }: CatalogueItem): Reason {
+export function sourceReason({ source, frequencyBasis }: CatalogueItem, changed: boolean): Reason {
+  const basis = changed ? "the interval was changed for this building as said above" : basisLabel[frequencyBasis];
   const text =
     source.confidence === "practice"
-      ? "This is general maintenance practice; we know of no published rule, and the interval is our own choice."
-      : `This follows ${source.title}; ${basisLabel[frequencyBasis]}.`;
+      ? `This is general maintenance practice; we know of no published rule, and ${basis}.`
+      : `This follows ${source.title}; ${basis}.`;
   return { kind: "practice", text, source };
 }
 
