@@ -1,13 +1,13 @@
 // Cuts Inter and Fraunces to the letters that Tunse writes: node scripts/subset-fonts.mjs
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 const target = fileURLToPath(new URL("../src/ui/fonts/", import.meta.url));
-const between = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
+const between = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
 
 const ascii = between(0x20, 0x7e);
 const punctuation = "\u00a0\u2009\u202f₦£€$§©®°·•…–—‘’“”‚„‹›«»¿¡×÷±≤≥≈½¼¾²³→←↑↓−";
@@ -18,7 +18,7 @@ const toneMarks = "\u0300\u0301\u0302\u0303\u0304\u0307\u0308\u030c\u0323\u0329\
 
 const faces = [
   {
-    from: "inter-ui/variable/InterVariable.woff2",
+    from: require.resolve("inter-ui/variable/InterVariable.woff2"),
     to: "inter.woff2",
     letters: ascii + punctuation + westEuropean + nigerian + toneMarks,
     options: {
@@ -27,7 +27,7 @@ const faces = [
     },
   },
   {
-    from: "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2",
+    from: require.resolve("@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2"),
     to: "fraunces.woff2",
     letters: `${ascii}’‘“”–—…áéíóúàèìòù`,
     options: { variationAxes: { opsz: 72, wght: { min: 500, max: 700 } }, keepFeatures: ["kern", "ccmp"] },
@@ -35,12 +35,11 @@ const faces = [
 ];
 
 for (const { from, to, letters, options } of faces) {
-  const whole = await readFile(require.resolve(from));
+  const whole = await readFile(from);
   const cut = await subsetFont(whole, letters, { targetFormat: "woff2", noHinting: true, ...options });
   await writeFile(`${target}${to}`, cut);
   console.log(`${to}: ${(cut.length / 1000).toFixed(1)} KB`);
 }
 
-const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
-await copyFile(`${packageFolder("inter-ui")}/LICENSE.txt`, `${target}inter-licence.txt`);
-await copyFile(`${packageFolder("@fontsource-variable/fraunces")}/LICENSE`, `${target}fraunces-licence.txt`);
+await copyFile(require.resolve("inter-ui/LICENSE.txt"), `${target}inter-licence.txt`);
+await copyFile(require.resolve("@fontsource-variable/fraunces/LICENSE"), `${target}fraunces-licence.txt`);

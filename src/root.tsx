@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { Button, ButtonLink } from "./ui/button.tsx";
 import { MessagePage } from "./ui/message-page.tsx";
 import { PageShell } from "./ui/page-shell.tsx";
+import { RouteFocus } from "./ui/route-focus.tsx";
 import { RouteProgress } from "./ui/route-progress.tsx";
 import { ShellSkeleton } from "./ui/shell-skeleton.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -24,6 +25,7 @@ export default function Root() {
   return (
     <>
       <RouteProgress />
+      <RouteFocus />
       <Outlet />
       <Toaster />
     </>

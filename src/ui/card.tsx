@@ -60,7 +60,11 @@ export function StatCard({ label, value, icon: Icon, tone = "plain", note, to }:
   );
   if (to === undefined) return <div className={statLook}>{inside}</div>;
   return (
-    <Link to={to} className={clsx(statLook, "transition-colors duration-150 hover:bg-hush focus-visible:rounded-card")}>
+    <Link
+      prefetch="intent"
+      to={to}
+      className={clsx(statLook, "transition-colors duration-150 hover:bg-hush focus-visible:rounded-card")}
+    >
       {inside}
     </Link>
   );
@@ -71,6 +75,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
       <Link
+        prefetch="intent"
         to={to}
         className="flex min-h-14 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2"
       >

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
 type DialogProps = {
@@ -17,6 +17,12 @@ type DialogProps = {
 
 /** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
 export function Dialog({ open, onOpenChange, title, description, actions, wide = false, children }: DialogProps) {
+  const opener = useRef<Element>(null);
+  // Radix knows a trigger of its own only; a dialog that the caller opens gives focus back to where it was.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -24,6 +30,10 @@ export function Dialog({ open, onOpenChange, title, description, actions, wide =
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <RadixDialog.Content
             {...(description ? {} : { "aria-describedby": undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={giveFocusBack}
             className={clsx(
               "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",
               wide ? "sm:max-w-2xl" : "sm:max-w-lg",

@@ -25,6 +25,7 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
     <nav aria-label="Main" className="flex flex-col gap-1">
       {main ? (
         <NavLink
+          prefetch="intent"
           to={main.to}
           className="mb-3 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-action px-4 font-semibold text-on-fill transition-colors duration-150 hover:bg-action-strong focus-visible:rounded-control"
         >
@@ -36,6 +37,7 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
         .filter((place) => !place.main)
         .map((place) => (
           <NavLink
+            prefetch="intent"
             key={place.to}
             to={place.to}
             end={place.exact}
@@ -74,6 +76,7 @@ const barLook =
 function SidePlace({ place }: { place: Place }) {
   return (
     <NavLink
+      prefetch="intent"
       to={place.to}
       end={place.exact}
       className={clsx(barLook, "pt-2.5 text-ink-soft aria-[current=page]:text-brand")}
@@ -93,7 +96,7 @@ function SidePlace({ place }: { place: Place }) {
 
 function MainPlace({ place }: { place: Place }) {
   return (
-    <NavLink to={place.to} className={clsx(barLook, "text-action")}>
+    <NavLink prefetch="intent" to={place.to} className={clsx(barLook, "text-action")}>
       <span className="-mt-4 inline-flex size-13 items-center justify-center rounded-full bg-action text-on-fill outline-4 outline-surface">
         <place.icon aria-hidden="true" className="size-6" />
       </span>

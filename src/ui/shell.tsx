@@ -3,9 +3,8 @@ import { Link } from "react-router";
 import { Wordmark } from "./brand.tsx";
 import { AccountMenu, type ShellAccount } from "./shell-account.tsx";
 import { BottomBar, type Place, RailPlaces } from "./shell-places.tsx";
+import { mainContentId, SkipLink } from "./skip-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
-
-export const mainContentId = "main";
 
 export type ShellProps = {
   /** The role's own places, most used first; the one marked `main` is the act in the middle of the bottom bar. */
@@ -54,18 +53,6 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
       </main>
       <BottomBar places={places} />
     </div>
-  );
-}
-
-/** First stop of the Tab key on every page. */
-export function SkipLink() {
-  return (
-    <a
-      href={`#${mainContentId}`}
-      className="fixed top-2 left-2 z-[80] -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-fill focus:translate-y-0"
-    >
-      Skip to content
-    </a>
   );
 }
 
