@@ -1,4 +1,4 @@
-import { isImageOrVideo, maxMediaFiles, mediaProblem } from "../domain/files.ts";
+import { maxMediaFiles, mediaProblem } from "../domain/files.ts";
 import type { MediaCategory, MediaKind } from "../domain/vocab.ts";
 import { freshKey } from "./api.ts";
 import { shrinkPhoto } from "./photos.ts";
@@ -28,7 +28,7 @@ export type PropertyItem = Position & {
 };
 
 /** `previewUrl` is an object URL: revoke it when the file is removed or the screen goes. */
-export type Picked<Item> = { item: Item; previewUrl: string };
+export type Picked<Item> = { item: Item; previewUrl: string; sizeBytes: number };
 
 type PickOptions = {
   /** Proof is sent as the camera made it; other photos are made smaller first. */
@@ -36,6 +36,10 @@ type PickOptions = {
   /** Files chosen before, which count towards the most that one request takes. */
   already?: readonly Picked<unknown>[];
 };
+
+/** What fits into one request of 75 MB as base64, with room for the rest of it. */
+const mostTogetherBytes = 55_000_000;
+const tooHeavy = "These files are too large to send together. Please send fewer at once.";
 
 /** The batch cannot be sent; `message` says why in the specification's words. */
 export class MediaRefused extends Error {}
@@ -97,10 +101,13 @@ async function pick<Item>(
     const file = proof ? chosen : await shrinkPhoto(chosen);
     ready.push({ file, base64: await readBase64(file) });
   }
+  const togetherBytes = [...already.map((one) => one.sizeBytes), ...ready.map(({ file }) => file.size)];
+  if (togetherBytes.reduce((sum, bytes) => sum + bytes, 0) > mostTogetherBytes) throw new MediaRefused(tooHeavy);
   const position = await where;
   return ready.map(({ file, base64 }) => ({
     item: make(file, base64, position, at),
     previewUrl: URL.createObjectURL(file),
+    sizeBytes: file.size,
   }));
 }
 
@@ -130,9 +137,4 @@ export function findPosition(): Promise<Position> {
       lookUp,
     );
   });
-}
-
-/** Whether a file is drawn as a picture; anything else of a batch is a video. */
-export function isPicture(file: { type: string }): boolean {
-  return isImageOrVideo(file.type) && /^image\//i.test(file.type);
 }

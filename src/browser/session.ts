@@ -21,8 +21,8 @@ export type Session = { token: string; user: SessionUser };
 const tokenKey = "tunse.token";
 const userKey = "tunse.user";
 
-let isRestored = false;
-let seen: { token: string | null; user: string | null } = { token: null, user: null };
+/** What storage held when it was last read; null before the first time. */
+let seen: { token: string | null; user: string | null } | null = null;
 let session: Session | null = null;
 const listeners = new Set<() => void>();
 
@@ -33,12 +33,12 @@ const listeners = new Set<() => void>();
 export function currentSession(): Session | null {
   const token = localStore.getItem(tokenKey);
   const user = localStore.getItem(userKey);
-  if (token === seen.token && user === seen.user) return session;
+  if (seen && token === seen.token && user === seen.user) return session;
+  const isStart = seen === null;
   seen = { token, user };
   const parsed = readUser(user);
   session = token && parsed ? { token, user: parsed } : null;
-  if (!session && !isRestored) forget();
-  isRestored = true;
+  if (!session && isStart) forget();
   return session;
 }
 

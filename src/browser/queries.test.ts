@@ -1,0 +1,56 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { call } from "../domain/contract.ts";
+import { callKey, ensure, ensurePages, queryClient, refresh } from "./queries.ts";
+import { type SessionUser, signIn } from "./session.ts";
+
+const answer = z.object({ round: z.number(), nextCursor: z.string().nullable() });
+const input = z.object({ status: z.string().optional(), cursor: z.string().optional() });
+const list = call({ tag: "Test", access: "user", summary: "", method: "GET", path: "/things", input, answer });
+
+let server: Server;
+let urls: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    urls.push(request.url ?? "");
+    response.setHeader("connection", "close");
+    response.end(JSON.stringify({ success: true, message: "", data: { round: urls.length, nextCursor: null } }));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  vi.stubGlobal("location", { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterAll(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  server.close();
+});
+beforeEach(() => {
+  queryClient.clear();
+  urls = [];
+});
+
+test("a call is read once for each input", async () => {
+  await ensure(list, { status: "open" });
+  expect(await ensure(list, { status: "open" })).toMatchObject({ round: 1 });
+  await ensure(list, { status: "all" });
+  await ensurePages(list, { status: "open" });
+  expect(urls).toEqual(["/api/things?status=open", "/api/things?status=all", "/api/things?status=open"]);
+});
+
+test("what a write made old is waited for", async () => {
+  await ensure(list, {});
+  await refresh(list);
+  expect(await ensure(list, {})).toMatchObject({ round: 2 });
+});
+
+test("nothing is kept for another account", async () => {
+  signIn({ token: "1", user: { id: "a", role: "technician" } as SessionUser });
+  await ensure(list, {});
+  signIn({ token: "2", user: { id: "a", role: "technician" } as SessionUser });
+  expect(queryClient.getQueryData(callKey(list, {}))).toBeDefined();
+  signIn({ token: "3", user: { id: "b", role: "technician" } as SessionUser });
+  expect(queryClient.getQueryData(callKey(list, {}))).toBeUndefined();
+});
