@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findChromium } from "../tests/rig/chromium.ts";
@@ -8,7 +8,9 @@ import { cleanEnvironment } from "../tests/rig/environment.ts";
 import { type Cluster, startCluster } from "../tests/rig/postgres.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const reports = mkdtempSync(join(tmpdir(), "tunse-reports-"));
+// Whatever the tests leave in their temporary folder goes with it.
+const scratch = mkdtempSync(join(tmpdir(), "tunse-test-"));
+chmodSync(scratch, 0o711);
 
 const runs = [
   { name: "unit", project: "unit", environment: {} },
@@ -41,7 +43,7 @@ async function runCheck(environment: NodeJS.ProcessEnv): Promise<Count> {
 async function runProject(index: number, environment: NodeJS.ProcessEnv): Promise<Count> {
   const { name, project, environment: own } = runs[index] ?? { name: "", project: "", environment: {} };
   console.log(`\n── ${name}`);
-  const report = join(reports, `${index}.json`);
+  const report = join(scratch, `report-${index}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const code = await run([process.execPath, vitest, "run", "--project", project, ...reporters], {
@@ -54,7 +56,12 @@ async function runProject(index: number, environment: NodeJS.ProcessEnv): Promis
 async function runAll(): Promise<Count> {
   const chromium = findChromium();
   cluster = await startCluster();
-  const environment = { ...cleanEnvironment(), CHROMIUM_PATH: chromium, TEST_DATABASE_URL: cluster.url };
+  const environment = {
+    ...cleanEnvironment(),
+    TMPDIR: scratch,
+    CHROMIUM_PATH: chromium,
+    TEST_DATABASE_URL: cluster.url,
+  };
   const counts = [await runCheck(environment)];
   for (const index of runs.keys()) counts.push(await runProject(index, environment));
   return sumOf(counts);
@@ -62,7 +69,7 @@ async function runAll(): Promise<Count> {
 
 async function cleanUp(): Promise<void> {
   await cluster?.stop();
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

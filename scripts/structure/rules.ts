@@ -10,7 +10,7 @@ const below: Record<string, string[]> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
   platform: ["domain", "platform"],
-  browser: ["domain", "browser"],
+  browser: ["domain", "ui", "browser"],
   features: ["domain", "ui", "platform", "browser", "features"],
 };
 const shared = ["contract", "rules", "queries.server", "service.server"];
