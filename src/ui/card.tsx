@@ -39,31 +39,35 @@ type StatCardProps = {
   tone?: "plain" | "good" | "warn" | "bad";
   note?: ReactNode;
   to?: string;
+  /** For amounts: two columns on phones, and figures that shrink until ₦987,654,321.50 fits. */
+  wide?: boolean;
 };
 
 const tones = { plain: "text-brand", good: "text-good", warn: "text-warn", bad: "text-bad" };
 const statLook = "flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4";
 
 /** One figure with its word. With `to` the whole card leads to what it counts. */
-export function StatCard({ label, value, icon: Icon, tone = "plain", note, to }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = "plain", note, to, wide = false }: StatCardProps) {
+  const look = clsx(statLook, wide && "@container col-span-2 lg:col-span-1");
+  const size = wide ? "text-[clamp(1.125rem,8.5cqi,1.75rem)] leading-[2.125rem]" : "text-2xl";
   const inside = (
     <>
       <span className="flex items-center justify-between gap-2 text-ink-soft">
         <span className="min-w-0 text-sm font-medium">{label}</span>
         <Icon aria-hidden="true" className={clsx("size-5 shrink-0", tones[tone])} />
       </span>
-      <span className={clsx("text-2xl font-bold tracking-[-0.02em] tabular-nums", tone === "bad" && "text-bad")}>
+      <span className={clsx("font-bold tracking-[-0.02em] tabular-nums", size, tone === "bad" && "text-bad")}>
         {value}
       </span>
       {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
     </>
   );
-  if (to === undefined) return <div className={statLook}>{inside}</div>;
+  if (to === undefined) return <div className={look}>{inside}</div>;
   return (
     <Link
       prefetch="intent"
       to={to}
-      className={clsx(statLook, "transition-colors duration-150 hover:bg-hush focus-visible:rounded-card")}
+      className={clsx(look, "transition-colors duration-150 hover:bg-hush focus-visible:rounded-card")}
     >
       {inside}
     </Link>
