@@ -15,36 +15,11 @@ const statesByZone: Record<ClimateZone, readonly string[]> = {
   far_north: ["Sokoto", "Kebbi", "Zamfara", "Katsina", "Kano", "Jigawa", "Yobe", "Borno"],
 };
 
-/** The 36 states and the FCT, by name. */
-export const nigerianStates: readonly string[] = Object.values(statesByZone).flat().sort();
-
 const zoneByState = new Map(
   Object.entries(statesByZone).flatMap(([zone, states]) =>
     states.map((state) => [state, zone as ClimateZone] as const),
   ),
 );
-
-const otherNames: Record<string, string> = {
-  abuja: "FCT",
-  "federal capital territory": "FCT",
-  nassarawa: "Nasarawa",
-  "cross rivers": "Cross River",
-  river: "Rivers",
-};
-
-const stateByKey = new Map(nigerianStates.map((state) => [state.toLowerCase(), state]));
-
-/** The state as this product names it ("lagos state" → "Lagos", "Abuja" → "FCT"), or null. */
-export function readState(text: string | null | undefined): string | null {
-  if (!text) return null;
-  const key = text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, " ")
-    .replace(/\bstate\b/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return stateByKey.get(key) ?? otherNames[key] ?? (/\b(fct|abuja)\b/.test(key) ? "FCT" : null);
-}
 
 export const climateZoneOf = (state: string | null): ClimateZone | null =>
   state ? (zoneByState.get(state) ?? null) : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nigerianStates } from "../../domain/season.ts";
+import { states } from "../../domain/places.ts";
 import { componentIds, readCatalogue } from "./catalogue/rules.ts";
 import { daysBetween, inAnyWindow } from "./dates/rules.ts";
 import type { PastTask, PropertyFacts } from "./facts/rules.ts";
@@ -168,7 +168,7 @@ describe("law and place", () => {
     expect(keys(items)).not.toContain("fitness-certificate-check");
   });
 
-  it.each(nigerianStates.map((state) => [state]))("lands the roof check before the rains of %s", (state) => {
+  it.each(states.map((state) => [state]))("lands the roof check before the rains of %s", (state) => {
     const roof = find(plan({ state }), "roof-inspection-before-rains");
     expect(roof?.season?.name).toBe("before_rains");
     expect(inAnyWindow(roof?.firstDueOn ?? "", roof?.season?.windows ?? [])).toBe(true);

@@ -50,7 +50,7 @@ describe("adjust", () => {
     ["construction", { constructionTypes: ["Mixed Construction"] }, {}, true],
     ["no construction", { constructionTypes: ["Mixed Construction"] }, { constructionType: null }, false],
     ["zone", { climateZones: ["inland_south"] }, {}, true],
-    ["no zone", { climateZones: ["inland_south"] }, { state: null }, false],
+    ["no zone", { climateZones: ["inland_south"] }, { state: null, location: "the new site" }, false],
     ["state", { states: ["Enugu"] }, {}, true],
     ["another state", { states: ["Kano"] }, {}, false],
     ["notes", { keywordsInNotes: ["crack"] }, {}, true],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nigerianStates } from "../../../domain/season.ts";
+import { states } from "../../../domain/places.ts";
 import catalogueData from "../data/maintenance-catalogue.json" with { type: "json" };
 import { compileVocabulary, type Vocabulary } from "../vocabulary/rules.ts";
 
@@ -70,7 +70,7 @@ const frequency = z.enum(["daily", "weekly", "monthly", "quarterly", "semi_annua
 const priority = z.enum(["low", "medium", "high", "critical"]);
 const season = z.enum(["before_rains", "rains", "dry", "harmattan"]);
 const zone = z.enum(["coastal_south", "inland_south", "central", "north", "far_north"]);
-const state = z.enum(nigerianStates as [string, ...string[]]);
+const state = z.enum(states);
 
 const source = z.strictObject({
   title: text,

@@ -1,4 +1,5 @@
-import { type ClimateZone, climateZoneOf, readState } from "../../../domain/season.ts";
+import { isState, readState, type State } from "../../../domain/places.ts";
+import { type ClimateZone, climateZoneOf } from "../../../domain/season.ts";
 import type { Catalogue } from "../catalogue/rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../notes/rules.ts";
 import { deniedKeyword, type Vocabulary } from "../vocabulary/rules.ts";
@@ -55,7 +56,7 @@ export type Reason = { kind: ReasonKind; text: string; source?: Source };
 export type Reading = {
   facts: PropertyFacts;
   today: string;
-  state: string | null;
+  state: State | null;
   zone: ClimateZone | null;
   floors: number | null;
   floorsFromNotes: boolean;
@@ -80,14 +81,6 @@ const usageWordsInNotes = new Set([
   "serviced",
 ]);
 
-const stateIn = (text: string): string | null => {
-  for (const part of text.split(/[,;\n]/).reverse()) {
-    const state = readState(part);
-    if (state) return state;
-  }
-  return null;
-};
-
 export function readFacts(
   facts: PropertyFacts,
   today: string,
@@ -95,7 +88,7 @@ export function readFacts(
   catalogue: Catalogue,
 ): Reading {
   const { vocabulary } = catalogue;
-  const state = readState(facts.state) ?? stateIn(facts.location) ?? stateIn(facts.address);
+  const state = facts.state && isState(facts.state) ? facts.state : readState(facts.location, facts.address ?? "");
   const notes = readNotes(facts.specialNotes, vocabulary);
   const floors = facts.floors ?? notes.storeys;
   return {

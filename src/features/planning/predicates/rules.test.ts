@@ -82,8 +82,8 @@ describe("fitOf", () => {
     ["too few floors by the notes", { minFloors: 2 }, { floors: null, specialNotes: "a bungalow" }, false],
     ["its state", { states: ["Lagos", "Ogun"] }, {}, true],
     ["another state", { states: ["Kano"] }, {}, false],
-    ["its state found in the location", { states: ["Lagos"] }, { state: null, location: "Ikeja, Lagos" }, true],
-    ["one state where none is known", { states: ["Lagos"] }, { state: null }, false],
+    ["its state found in the location", { states: ["Lagos"] }, { state: null, location: "Ikeja GRA" }, true],
+    ["one state where none is known", { states: ["Lagos"] }, { state: null, location: "the new site" }, false],
     ["its climate", { climateZones: ["coastal_south"] }, {}, true],
     ["another climate", { climateZones: ["far_north"] }, {}, false],
     ["its use", { usagePatterns: ["24/7"] }, { usagePattern: "Open 24 hours" }, true],
@@ -170,7 +170,7 @@ describe("fitOf", () => {
       [];
     expect(judge({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
     expect(judge({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
-    expect(judge({ states: many }, { state: null })?.doubts[0]?.question).toContain("state");
+    expect(judge({ states: many }, { state: null, location: "the new site" })?.doubts[0]?.question).toContain("state");
   });
 
   it("confirms what the notes name, and asks about what they only hint at", () => {

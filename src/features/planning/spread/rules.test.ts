@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nigerianStates } from "../../../domain/season.ts";
+import { states } from "../../../domain/places.ts";
 import { componentIds, propertyTypes, readCatalogue } from "../catalogue/rules.ts";
 import { addDays, daysBetween, inAnyWindow, isDay } from "../dates/rules.ts";
 import type { PropertyFacts } from "../facts/rules.ts";
@@ -31,7 +31,7 @@ const anyFacts: fc.Arbitrary<PropertyFacts> = fc.record({
   type: fc.oneof(fc.constantFrom(...propertyTypes), fc.string()),
   location: fc.string(),
   address: fc.string(),
-  state: fc.oneof(fc.constantFrom(...nigerianStates), fc.constant(null), fc.string()),
+  state: fc.oneof(fc.constantFrom(...states), fc.constant(null), fc.string()),
   buildingAge: fc.integer({ min: 0, max: 200 }),
   ageKnown: fc.boolean(),
   constructionType: fc.oneof(
