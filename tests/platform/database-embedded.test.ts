@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "../../src/platform/database/embedded.server.ts";
 import { initialise } from "../../src/platform/database/initialise.server.ts";
-import { preparedDataDir, quiet, scratchFolder } from "./scratch.ts";
+import { engineParams, SyncedFolder } from "../../src/platform/database/synced-folder.server.ts";
+import { preparedDataDir, quiet, scratchFolder, startChild } from "./scratch.ts";
 
 async function scratchEmbedded() {
   const embedded = await openEmbedded(await preparedDataDir(), quiet);
@@ -23,6 +25,31 @@ test("every commit is synced to the disk", async () => {
   await pool.query("checkpoint");
   expect((await pool.query("show fsync")).rows).toEqual([{ fsync: "on" }]);
 });
+
+test("the folder of a new file is synced with the file", async () => {
+  const synced: string[] = [];
+  const folder = new SyncedFolder(join(await preparedDataDir(), "database"), (what) => synced.push(what));
+  const engine = await PGlite.create({ fs: folder, startParams: engineParams });
+  await engine.exec("checkpoint");
+  synced.length = 0;
+  await engine.exec("create table rows (id int); insert into rows values (1); checkpoint");
+  expect(synced).toContain("folder");
+  synced.length = 0;
+  await engine.exec("insert into rows values (2)");
+  expect(synced).toEqual(["file"]);
+  await engine.close();
+});
+
+test.runIf(existsSync("/proc/self/fd"))(
+  "a commit that cannot be written is never acknowledged, and ends the engine",
+  async () => {
+    const dataDir = await preparedDataDir();
+    const script = new URL("./children/failing-disk.ts", import.meta.url);
+    const child = startChild(script, [join(dataDir, "database")]);
+    expect(await child.ended).toBe(0);
+    expect(child.lines).toEqual(["before: acknowledged", "after: panic", "engine: gone"]);
+  },
+);
 
 test("reads are not synced", async () => {
   const { pool, syncCount } = await scratchEmbedded();

@@ -11,9 +11,14 @@ if (!port) throw new Error("the engine runs in a worker thread only");
 
 for (const flag of lightCompile) setFlagsFromString(flag);
 
+let panic: string | undefined;
 const engine = new PGlite({
-  fs: new SyncedFolder(folder, () => Atomics.add(counter, 0, 1)),
+  fs: new SyncedFolder(folder, (synced) => synced === "file" && Atomics.add(counter, 0, 1)),
   startParams: engineParams,
+  onStderr(text) {
+    if (text.includes("PANIC:")) panic = text;
+    return false;
+  },
 });
 
 function answer(reply: EngineReply, transfer: ArrayBuffer[] = []) {
@@ -24,6 +29,11 @@ async function exchange(message: Uint8Array) {
   const chunks: Uint8Array[] = [];
   // The bytes are a view of the engine's own memory: they are copied before it runs on.
   await engine.execProtocolRawStream(message, { onRawData: (bytes) => chunks.push(bytes.slice()) });
+  // After a panic (a failed sync, say) the engine is undefined: the process ends, and recovers at its next start.
+  if (panic) {
+    answer({ failure: panic });
+    process.exit(1);
+  }
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

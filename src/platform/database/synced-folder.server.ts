@@ -1,4 +1,5 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
@@ -7,15 +8,20 @@ type FolderFiles = {
   realPath(node: object): string;
   stream_ops: { fsync?: (stream: Stream) => number };
 };
+type OnSync = (synced: "file" | "folder") => void;
+
+// The engine's number for EIO: told so, it panics before it acknowledges the commit.
+const IO_ERROR = 29;
 
 /**
  * A PGlite data folder whose syncs reach the disk. PGlite's own NodeFS has no fsync hook, so
  * PostgreSQL's calls would be dropped. `onSync` is called after each one.
  */
 export class SyncedFolder extends NodeFS {
-  readonly #onSync: () => void;
+  readonly #onSync: OnSync;
+  readonly #entered = new Set<string>();
 
-  constructor(folder: string, onSync: () => void = () => {}) {
+  constructor(folder: string, onSync: OnSync = () => {}) {
     super(folder);
     this.#onSync = onSync;
   }
@@ -24,13 +30,28 @@ export class SyncedFolder extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const hook = (module: object) => {
       const files = (module as { NODEFS: FolderFiles }).NODEFS;
-      files.stream_ops.fsync = (stream) => {
-        sync(stream, files);
-        this.#onSync();
-        return 0;
+      files.stream_ops.fsync = ({ nfd, node }) => {
+        if (nfd === undefined) return 0;
+        try {
+          this.#sync(nfd, files.realPath(node));
+          return 0;
+        } catch {
+          return IO_ERROR;
+        }
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...runs(emscriptenOpts.preRun), hook] } };
+  }
+
+  // The engine never syncs a folder, so a file's entry in it is synced with the file's first sync.
+  #sync(file: number, path: string) {
+    fdatasyncSync(file);
+    this.#onSync("file");
+    const entry = `${fstatSync(file).ino} ${path}`;
+    if (this.#entered.has(entry)) return;
+    syncFolder(dirname(path));
+    this.#entered.add(entry);
+    this.#onSync("folder");
   }
 }
 
@@ -38,10 +59,8 @@ function runs<T>(preRun: T | T[] | undefined): T[] {
   return preRun === undefined ? [] : Array.isArray(preRun) ? preRun : [preRun];
 }
 
-// A folder is opened without a file descriptor; its entries (new and renamed files) are synced too.
-function sync(stream: Stream, files: FolderFiles) {
-  if (stream.nfd !== undefined) return fdatasyncSync(stream.nfd);
-  const folder = openSync(files.realPath(stream.node), "r");
+function syncFolder(path: string) {
+  const folder = openSync(path, "r");
   try {
     fsyncSync(folder);
   } finally {
