@@ -47,8 +47,7 @@ export async function serveAssets(app: FastifyInstance, buildDir: string): Promi
     root: resolve(buildDir, "client"),
     wildcard: false,
     index: false,
-    dotfiles: "ignore",
-    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: ["**/*.br", "**/*.gz"],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
