@@ -170,6 +170,14 @@ create table tasks (
   contractor_notes text,
   expected_completion_at timestamptz,
   plan jsonb,
+  why text,
+  -- Open tasks by day, the most pressing first, then closed ones, the latest first: one key for every list.
+  list_order integer not null generated always as (
+    case when status in ('pending', 'in_progress')
+      then due_on - date '2000-01-01'
+      else 1000000 - (due_on - date '2000-01-01')
+    end
+  ) stored,
   created_by uuid references accounts (id),
   created_at timestamptz not null,
   started_at timestamptz,
@@ -180,10 +188,9 @@ create table tasks (
   version integer not null default 1
 );
 create unique index tasks_schedule_day on tasks (schedule_id, due_on) where schedule_id is not null;
-create index tasks_property on tasks (property_id, status, due_on, id);
-create index tasks_property_due on tasks (property_id, due_on, id);
-create index tasks_contractor on tasks (contractor_id, status, due_on, id) where contractor_id is not null;
-create index tasks_technician on tasks (technician_id, status, due_on, id) where technician_id is not null;
+create index tasks_property on tasks (property_id, list_order, id);
+create index tasks_contractor on tasks (contractor_id, list_order, id) where contractor_id is not null;
+create index tasks_technician on tasks (technician_id, list_order, id) where technician_id is not null;
 alter table tickets add constraint tickets_task foreign key (task_id) references tasks (id);
 
 -- The timeline of a thing: what happened, who did it, and what they wrote.

@@ -6,6 +6,8 @@ import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
 import { propertyBindings } from "./features/properties/calls.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
+import { scheduleJobs } from "./features/schedules/jobs.server.ts";
+import { taskBindings } from "./features/tasks/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import type { Ctx, Log } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
@@ -34,10 +36,10 @@ export type AppDeps = {
 };
 
 /** Every call of the product, feature by feature. */
-export const bindings = [...accountBindings, ...propertyBindings, ...ticketBindings];
+export const bindings = [...accountBindings, ...propertyBindings, ...ticketBindings, ...taskBindings];
 
 /** Every job of the product, feature by feature. */
-export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs];
+export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs, ...scheduleJobs];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);

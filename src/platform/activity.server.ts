@@ -20,8 +20,15 @@ type Happening = Pick<typeof activity.$inferInsert, "propertyId" | "thing" | "th
 
 /** Writes one line of a timeline, in the transaction of what happened; answers its id. */
 export async function record(ctx: Ctx, happening: Happening): Promise<string> {
-  const id = newId();
-  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  await ctx.db.insert(activity).values({ ...happening, id, actorId, at: ctx.now });
+  const [id = ""] = await recordAll(ctx, [happening]);
   return id;
+}
+
+/** As `record`, for many things at once; ids in the same order. */
+export async function recordAll(ctx: Ctx, happenings: readonly Happening[]): Promise<string[]> {
+  if (happenings.length === 0) return [];
+  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const rows = happenings.map((happening) => ({ ...happening, id: newId(), actorId, at: ctx.now }));
+  await ctx.db.insert(activity).values(rows);
+  return rows.map((row) => row.id);
 }

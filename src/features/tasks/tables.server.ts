@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { TaskPriority, TaskStatus } from "../../domain/vocab.ts";
 import { day, instant, wholeNumber } from "../../platform/columns.server.ts";
 import type { PlanItem } from "../planning/rules.ts";
+
+const listOrderRule = sql`case when status in ('pending', 'in_progress') then due_on - date '2000-01-01' else 1000000 - (due_on - date '2000-01-01') end`;
 
 export const tasks = pgTable("tasks", {
   id: uuid().primaryKey(),
@@ -24,6 +27,10 @@ export const tasks = pgTable("tasks", {
   expectedCompletionAt: instant("expected_completion_at"),
   /** The plan item that made it, as it stood then: reasons, checklist, safety, cost range. */
   plan: jsonb().$type<PlanItem>(),
+  /** The weightiest of its reasons, for lists. */
+  why: text(),
+  /** Days since 2000 while open, 1,000,000 less those once closed: the order of every list. */
+  listOrder: integer("list_order").notNull().generatedAlwaysAs(listOrderRule),
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),
   startedAt: instant("started_at"),

@@ -137,6 +137,16 @@ export async function commentOnTicket(ctx: Ctx, input: CallRead<typeof ticketCal
   );
 }
 
+/** Work on the linked task carries the request along: started with it, resolved with it, and the occupant told (decisions 5). */
+export async function carryTicket(ctx: Ctx, ticketId: string, step: "started" | "resolved"): Promise<void> {
+  const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("update");
+  const status = step === "started" ? "in_progress" : "resolved";
+  if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
+  await moveTicket(ctx, ticket, status);
+  await happened(ctx, ticket, step, null);
+  await tellReporter(ctx, ticket, step === "started" ? toldStarted(ticket) : toldResolved(ticket, null));
+}
+
 async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: string | null): Promise<void> {
   await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
   await audit(ctx, act, "ticket", ticket.id);

@@ -1,0 +1,41 @@
+import { and, desc, eq } from "drizzle-orm";
+import { lagosDay } from "../../domain/days.ts";
+import type { Ctx } from "../../platform/context.server.ts";
+import { media } from "../media/tables.server.ts";
+import { properties } from "../properties/tables.server.ts";
+import { tasks } from "../tasks/tables.server.ts";
+import type { PastTask, PropertyFacts } from "./facts/rules.ts";
+
+/** Finished tasks that the planner looks back on; older ones say little about the building as it is. */
+const remembered = 1_000;
+
+export type KnownProperty = { name: string; facts: PropertyFacts; history: PastTask[] };
+
+/** All that is known of a building when its plan is made; undefined where there is none, or it is archived. */
+export async function findFacts(ctx: Ctx, propertyId: string): Promise<KnownProperty | undefined> {
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
+  if (!property || property.archivedAt) return undefined;
+  const photos = await ctx.db
+    .selectDistinct({ category: media.category })
+    .from(media)
+    .where(and(eq(media.thing, "property"), eq(media.thingId, propertyId)));
+  const done = await ctx.db
+    .select({ title: tasks.title, completedAt: tasks.completedAt })
+    .from(tasks)
+    .where(and(eq(tasks.propertyId, propertyId), eq(tasks.status, "completed")))
+    .orderBy(desc(tasks.completedAt))
+    .limit(remembered);
+  const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
+  return {
+    name,
+    facts: {
+      ...{ type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors },
+      address: property.address ?? "",
+      usagePattern: property.usagePattern,
+      components: property.components,
+      specialNotes: property.specialNotes,
+      mediaCategories: photos.flatMap(({ category }) => (category ? [category] : [])),
+    },
+    history: done.flatMap(({ title, completedAt }) => (completedAt ? [{ title, completedOn: lagosDay(completedAt) }] : [])),
+  };
+}

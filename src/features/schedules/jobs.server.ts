@@ -1,0 +1,28 @@
+import * as z from "zod";
+import type { Ctx } from "../../platform/context.server.ts";
+import type { JobDefinition } from "../../platform/jobs.server.ts";
+import { adoptPlan, makeDueTasks } from "./service.server.ts";
+
+const planData = z.object({ propertyId: z.uuid() });
+
+/** Asked for by `requestPlan` of planning. */
+const planJob: JobDefinition<unknown, Ctx> = {
+  name: "schedules.plan",
+  schema: planData,
+  concurrency: 2,
+  expireSeconds: 60,
+  work: (ctx, data) => adoptPlan(ctx, planData.parse(data).propertyId),
+};
+
+/** Each night just after the day begins in Lagos, and when the server starts. */
+export const dueTasksJob: JobDefinition<unknown, Ctx> = {
+  name: "schedules.due",
+  schema: z.object({}),
+  cron: "3 0 * * *",
+  async work(ctx) {
+    const { made } = await makeDueTasks(ctx);
+    ctx.log.info({ made }, "Tasks of schedules were made.");
+  },
+};
+
+export const scheduleJobs = [planJob, dueTasksJob];

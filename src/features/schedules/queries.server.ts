@@ -1,0 +1,24 @@
+import { and, inArray } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.server.ts";
+import { tasks } from "../tasks/tables.server.ts";
+import type { OpenRound } from "./rules.ts";
+
+/** The open tasks of these schedules; in progress as soon as one of them is. */
+export async function listOpenRounds(
+  ctx: Ctx,
+  scheduleIds: readonly string[],
+): Promise<Map<string, { status: OpenRound; taskIds: string[] }>> {
+  const found = new Map<string, { status: OpenRound; taskIds: string[] }>();
+  if (scheduleIds.length === 0) return found;
+  const rows = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status })
+    .from(tasks)
+    .where(and(inArray(tasks.scheduleId, [...scheduleIds]), inArray(tasks.status, ["pending", "in_progress"])));
+  for (const { id, scheduleId, status } of rows) {
+    const open = found.get(scheduleId ?? "") ?? { status: "pending", taskIds: [] };
+    open.taskIds.push(id);
+    if (status === "in_progress") open.status = "in_progress";
+    found.set(scheduleId ?? "", open);
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import { addInterval, type Interval, intervalDays, makeAheadDays, nextOccurrence } from "../planning/dates/rules.ts";
+import type { PlanItem } from "../planning/rules.ts";
+
+/** What of a schedule decides its days; days are YYYY-MM-DD in Lagos. */
+export type Recurrence = {
+  interval: Interval;
+  season: PlanItem["season"];
+  anchorDay: number;
+  endOn: string | null;
+  statutory: boolean;
+  /** The first day that no task was made for yet. */
+  nextOn: string;
+};
+
+/** The one open task of a round, if there is one. */
+export type OpenRound = "none" | "pending" | "in_progress";
+
+/** What falls due: the days to make tasks for, whether the round before lapses, and the next day; null when it has ended. */
+export type Due = { makeOn: string[]; lapses: boolean; nextOn: string | null };
+
+/** Daily and weekly work comes as rounds: one open occurrence at a time (decisions 5). */
+export const isRound = (interval: Interval): boolean => intervalDays(interval) <= 7;
+
+/** Most occurrences looked at in one go: a day's round after more than ten years of standing still. */
+const most = 4_000;
+
+const after = (schedule: Recurrence, day: string): string => nextOccurrence(schedule, day);
+
+/** The latest occurrence that is not after today, since days that were missed are caught up as one (decisions 5). */
+function caughtUp(schedule: Recurrence, today: string): string {
+  let day = schedule.nextOn;
+  for (let looked = 0; looked < most; looked += 1) {
+    const next = after(schedule, day);
+    if (next > today) return day;
+    day = next;
+  }
+  return day;
+}
+
+const within = (day: string, endOn: string | null): string | null => (endOn !== null && day > endOn ? null : day);
+
+/** What to make today: ahead by the lesser of 7 days and half the interval, 45 days where the law asks (decisions 5). */
+export function dueTasks(schedule: Recurrence, openRound: OpenRound, today: string): Due {
+  const { interval, statutory, endOn } = schedule;
+  const first = schedule.nextOn <= today ? caughtUp(schedule, today) : schedule.nextOn;
+  if (isRound(interval)) return dueRound(schedule, openRound, first, today);
+  const lastDay = addInterval(today, { every: makeAheadDays(interval, statutory), unit: "days" });
+  const makeOn: string[] = [];
+  let day: string | null = within(first, endOn);
+  while (day !== null && day <= lastDay) {
+    makeOn.push(day);
+    day = within(after(schedule, day), endOn);
+  }
+  return { makeOn, lapses: false, nextOn: day };
+}
+
+/** A round is never made further ahead than half its interval, the law or not: only one of it is open. */
+function dueRound(schedule: Recurrence, openRound: OpenRound, day: string, today: string): Due {
+  const wait: Due = { makeOn: [], lapses: false, nextOn: schedule.nextOn };
+  const lastDay = addInterval(today, { every: makeAheadDays(schedule.interval, false), unit: "days" });
+  if (within(day, schedule.endOn) === null) return { ...wait, nextOn: null };
+  if (day > lastDay) return wait;
+  const lapses = openRound === "pending" && !schedule.statutory && day <= today;
+  if (openRound !== "none" && !lapses) return wait;
+  return { makeOn: [day], lapses, nextOn: within(after(schedule, day), schedule.endOn) };
+}

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/text.ts";
+import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const naira = z.number().nullable().describe("Naira; null where not known or not for the reader.");
+
+export const Task = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  priority: z.enum(taskPriorities),
+  status: z.enum(taskStatuses).describe("As stored; see `overdue`."),
+  overdue: z.boolean().describe("Neither completed nor cancelled, and due before today in Lagos."),
+  dueDate: z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+  estimatedCost: naira,
+  actualCost: naira,
+  costIsEstimated: z.boolean().nullable().describe("Whether `actualCost` is only the estimate."),
+  estimatedHours: z.number().nullable(),
+  assignedTo: z.string().nullable().describe("Name of the technician, else of the contractor."),
+  assignedTechnician: z.string().nullable(),
+  contractorName: z.string().nullable(),
+  contractorPhone: z.string().nullable().describe("E.164."),
+  contractorNotes: z.string().nullable(),
+  startedAt: instant.nullable(),
+  completedDate: instant.nullable(),
+  why: z.string().nullable().describe("The weightiest reason that the plan gave for it."),
+  scheduleId: z.string().nullable(),
+  ticketId: z.string().nullable(),
+  version: z.number(),
+  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+});
+export type Task = z.infer<typeof Task>;
+
+/** A sentence of why a thing is in the plan; `kind` says which sort of fact it rests on. */
+export const TaskReason = z.object({
+  kind: z.string(),
+  text: z.string(),
+  source: z.object({ title: z.string(), reference: z.string().nullable(), url: z.string().nullable(), confidence: z.string() }).nullable(),
+});
+
+export const CostRange = z
+  .object({
+    low: z.number(),
+    typical: z.number(),
+    high: z.number(),
+    per: z.enum(["visit", "asset"]),
+    count: z.number().describe("How many assets it is for."),
+  })
+  .describe("Naira.");
+
+export const TaskDetail = Task.extend({
+  reasons: z.array(TaskReason).describe("Why it is there; empty where a person made it."),
+  checklist: z.array(z.string()),
+  safety: z.array(z.string()),
+  costRange: CostRange.nullable(),
+  statutory: z.object({ basis: z.string(), jurisdiction: z.string() }).nullable(),
+  assumed: z.boolean().describe("Whether the plan assumed something that nobody has said yet."),
+  question: z.string().nullable().describe("What would settle it."),
+  createdAt: instant,
+  completionProof: z.array(Media),
+});
+export type TaskDetail = z.infer<typeof TaskDetail>;
+
+export const TaskCounts = z
+  .object({ all: z.number(), pending: z.number(), in_progress: z.number(), overdue: z.number(), completed: z.number() })
+  .describe("By derived status, for the same search, priority and property; cancelled ones are in none.");
+export type TaskCounts = z.infer<typeof TaskCounts>;
+
+export const taskActs = ["planned", "started", "completed", "lapsed"] as const;
+export const TaskEvent = z.object({
+  id: z.string(),
+  act: z.enum(taskActs),
+  text: z.string().nullable(),
+  actorName: z.string().nullable().describe("Null where the product did it by itself."),
+  actorRole: z.string().nullable(),
+  mine: z.boolean(),
+  at: instant,
+});
+export type TaskEvent = z.infer<typeof TaskEvent>;
+
+const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
+const modern = (given: unknown) => (given === legacyInProgress ? "in_progress" : none(given));
+
+const statusFilter = z.preprocess(
+  modern,
+  z.enum(derivedTaskStatuses, "Status must be one of: all, pending, in_progress, completed, overdue, cancelled.").optional(),
+);
+const priorityFilter = z.preprocess(
+  none,
+  z.enum(taskPriorities, "Priority must be one of: all, critical, high, medium, low.").optional(),
+);
+
+const settable = ["pending", "in_progress", "completed"] as const;
+const refusals: Record<string, string> = {
+  overdue: "A task becomes overdue by its date, not by a call. Set in_progress or completed.",
+  cancelled: "A task is cancelled by deleting it, not by setting its status.",
+};
+
+/** The status that a call asks for; `in-progress` is the older spelling (decisions 4). */
+const newStatus = z.preprocess(
+  (given) => (given === legacyInProgress ? "in_progress" : given),
+  z.enum(settable, {
+    error: ({ input }) => {
+      if (input === undefined || input === null) return "Status is required.";
+      return refusals[String(input)] ?? "Status must be one of: pending, in_progress, completed.";
+    },
+  }),
+);
+
+const onlyOnCompletion = "This can be given only when the task is completed.";
+
+export const taskCalls = {
+  listTasks: call({
+    tag: "Tasks",
+    method: "GET",
+    path: "/tasks",
+    access: "user",
+    may: ["task", "see"],
+    summary: "The tasks in reach: open ones by day, the most pressing first, then closed ones, the latest first",
+    input: z.object({
+      limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+      cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+      status: statusFilter.describe("By derived status: pending and in_progress leave out what is overdue. Without it, all but cancelled ones."),
+      priority: priorityFilter,
+      search: optionalShortText("Search").describe("Part of title, description or property name, in either letter case."),
+      propertyId: z.preprocess(none, id("Property").optional()),
+      counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
+    }),
+    answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
+  }),
+  findTask: call({
+    tag: "Tasks",
+    method: "GET",
+    path: "/tasks/{id}",
+    access: "user",
+    may: ["task", "see"],
+    summary: "One task with everything it says",
+    input: z.object({ id: id() }),
+    answer: z.object({ task: TaskDetail }),
+  }),
+  setTaskStatus: call({
+    tag: "Tasks",
+    method: "PUT",
+    path: "/tasks/{id}/status",
+    access: "user",
+    may: ["task", "set_status"],
+    summary: "Start or complete a task",
+    input: z
+      .object({
+        id: id(),
+        status: newStatus,
+        actualCost: optionalNaira("Actual cost").describe("Naira; on completion. The estimate stands in where it is absent."),
+        completionProof: evidenceUploads,
+        version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+      })
+      .superRefine(({ status, actualCost, completionProof }, field) => {
+        if (status === "completed") return;
+        if ((actualCost ?? null) !== null) field.addIssue({ code: "custom", path: ["actualCost"], message: onlyOnCompletion });
+        if (completionProof?.length) field.addIssue({ code: "custom", path: ["completionProof"], message: onlyOnCompletion });
+      }),
+    answer: z.object({ task: Task }),
+    message: "The task has been updated.",
+    bodyLimit: mediaBodyLimit,
+  }),
+  listTaskActivity: call({
+    tag: "Tasks",
+    method: "GET",
+    path: "/tasks/{id}/activity",
+    access: "user",
+    may: ["task", "see"],
+    summary: "What happened to a task, oldest first",
+    input: z.object({ id: id() }),
+    answer: z.object({ activity: z.array(TaskEvent) }),
+  }),
+};

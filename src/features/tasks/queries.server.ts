@@ -1,0 +1,145 @@
+import { and, asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isOverdue, lagosDay } from "../../domain/days.ts";
+import { koboToNaira } from "../../domain/money.ts";
+import type { Act } from "../../domain/policy.ts";
+import type { Relation } from "../../domain/policy-table.ts";
+import { notFound } from "../../domain/problems.ts";
+import { activity } from "../../platform/activity.server.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { wholeList } from "../../platform/paging.server.ts";
+import { accounts } from "../accounts/tables.server.ts";
+import { mediaOf } from "../media/queries.server.ts";
+import type { PlanItem } from "../planning/rules.ts";
+import { reachTask } from "../properties/reach/queries.server.ts";
+import { properties } from "../properties/tables.server.ts";
+import type { Task, TaskDetail, TaskEvent } from "./contract.ts";
+import { isOpen } from "./rules.ts";
+import { tasks } from "./tables.server.ts";
+import { viewOf } from "./view/rules.ts";
+
+const contractors = alias(accounts, "contractors");
+const technicians = alias(accounts, "technicians");
+
+const selectTasks = (ctx: Ctx) =>
+  ctx.db
+    .select({
+      task: tasks,
+      propertyName: properties.name,
+      contractorName: contractors.name,
+      contractorPhone: contractors.phone,
+      technicianName: technicians.name,
+    })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
+    .leftJoin(technicians, eq(technicians.id, tasks.technicianId));
+
+export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
+
+/** The task where the act is allowed; 404 out of reach. */
+export async function reachTaskRow(ctx: Ctx, act: Act<"task">, id: string): Promise<{ row: TaskRow; relations: Relation[] }> {
+  const [row] = await selectTasks(ctx).where(eq(tasks.id, id));
+  if (!row) throw notFound("task");
+  const { propertyId, contractorId, technicianId, status } = row.task;
+  const job = { contractorId, assigneeId: technicianId, open: isOpen(status) };
+  const { relations } = await reachTask(ctx, act, { propertyId, job });
+  return { row, relations };
+}
+
+export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task: TaskDetail }> {
+  const { row, relations } = await reachTaskRow(ctx, "see", input.id);
+  const files = await mediaOf(ctx, "task", [input.id]);
+  const task = showTask(ctx, row, relations);
+  const { plan } = row.task;
+  const seesEstimate = !viewOf(userOf(ctx).role, relations, row.task.status).hidden.includes("estimatedCost");
+  return {
+    task: {
+      ...task,
+      reasons: plan?.reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null })) ?? [],
+      checklist: plan?.checklist ?? [],
+      safety: plan?.safety ?? [],
+      costRange: plan && seesEstimate ? showCost(plan.cost) : null,
+      statutory: plan?.statutory ?? null,
+      assumed: plan?.assumed ?? false,
+      question: plan?.question ?? null,
+      createdAt: row.task.createdAt.toISOString(),
+      completionProof: files.get(input.id) ?? [],
+    },
+  };
+}
+
+/** The task as its caller sees it right after a write. */
+export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
+  const { row, relations } = await reachTaskRow(ctx, "see", id);
+  return { task: showTask(ctx, row, relations) };
+}
+
+export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanItem["cost"]) => ({
+  low: koboToNaira(lowKobo),
+  typical: koboToNaira(typicalKobo),
+  high: koboToNaira(highKobo),
+  per,
+  count,
+});
+
+const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
+
+function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[]): Task {
+  const { task } = row;
+  const { can, hidden } = viewOf(userOf(ctx).role, relations, task.status);
+  const shown: Task = {
+    id: task.id,
+    propertyId: task.propertyId,
+    propertyName: row.propertyName,
+    title: task.title,
+    description: task.description,
+    category: task.category,
+    priority: task.priority,
+    status: task.status,
+    overdue: isOverdue({ status: task.status, dueDate: task.dueOn }, lagosDay(ctx.now)),
+    dueDate: task.dueOn,
+    estimatedCost: nairaOf(task.estimatedCostKobo),
+    actualCost: nairaOf(task.actualCostKobo),
+    costIsEstimated: task.actualCostEstimated,
+    estimatedHours: task.estimatedHours,
+    assignedTo: row.technicianName ?? row.contractorName,
+    assignedTechnician: row.technicianName,
+    contractorName: row.contractorName,
+    contractorPhone: row.contractorPhone,
+    contractorNotes: task.contractorNotes,
+    startedAt: task.startedAt?.toISOString() ?? null,
+    completedDate: task.completedAt?.toISOString() ?? null,
+    why: task.why,
+    scheduleId: task.scheduleId,
+    ticketId: task.ticketId,
+    version: task.version,
+    can,
+  };
+  for (const field of hidden) if (field in shown) Object.assign(shown, { [field]: null });
+  return shown;
+}
+
+/** What happened to a task, oldest first. */
+export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
+  await reachTaskRow(ctx, "see", input.id);
+  const rows = await ctx.db
+    .select({ event: activity, actorName: accounts.name, actorRole: accounts.role })
+    .from(activity)
+    .leftJoin(accounts, eq(accounts.id, activity.actorId))
+    .where(and(eq(activity.thing, "task"), eq(activity.thingId, input.id)))
+    .orderBy(asc(activity.id))
+    .limit(wholeList);
+  const myId = userOf(ctx).id;
+  return {
+    activity: rows.map(({ event, actorName, actorRole }) => ({
+      id: event.id,
+      act: event.act as TaskEvent["act"],
+      text: event.text,
+      actorName,
+      actorRole,
+      mine: event.actorId === myId,
+      at: event.at.toISOString(),
+    })),
+  };
+}

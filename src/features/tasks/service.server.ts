@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { newId } from "../../domain/ids.ts";
+import { conflict } from "../../domain/problems.ts";
+import { record, recordAll } from "../../platform/activity.server.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { usingFiles } from "../media/service.server.ts";
+import { notify } from "../notifications/service.server.ts";
+import { listKeepers } from "../properties/reach/queries.server.ts";
+import { carryTicket } from "../tickets/service.server.ts";
+import type { Task, taskCalls } from "./contract.ts";
+import { toldCompleted } from "./messages.server.ts";
+import { reachTaskRow, readTask, type TaskRow } from "./queries.server.ts";
+import { taskMove } from "./rules.ts";
+import { tasks } from "./tables.server.ts";
+
+type Move = CallRead<typeof taskCalls.setTaskStatus>;
+
+/**
+ * Starts or completes a task. Completing keeps what it cost, else the estimate and that it is one; a request behind it
+ * follows (decisions 5).
+ */
+export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task }> {
+  const { row } = await reachTaskRow(ctx, "set_status", input.id);
+  // What changes nothing keeps no files either.
+  const uploads = taskMove(row.task.status, input.status) === "same" ? [] : input.completionProof;
+  return usingFiles(ctx, uploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockTask(ctx, input.id);
+      const { row } = await reachTaskRow(ctx, "set_status", input.id);
+      const { task } = row;
+      if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
+      if (taskMove(task.status, input.status) === "same") return readTask(ctx, input.id);
+      if (input.status === "completed") await complete(ctx, row, input.actualCost ?? null);
+      else await start(ctx, row);
+      await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
+      return readTask(ctx, input.id);
+    }),
+  );
+}
+
+const changedMeanwhile = () => conflict("Somebody changed this task meanwhile. Please look at it again.");
+
+/** Of two that race, the second waits here and then sees what the first one did. */
+async function lockTask(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for("update");
+}
+
+const nextVersion = sql`${tasks.version} + 1`;
+
+async function start(ctx: Ctx, { task }: TaskRow): Promise<void> {
+  const started = { status: "in_progress", startedAt: ctx.now, startedBy: userOf(ctx).id, version: nextVersion } as const;
+  await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
+  await happened(ctx, task, "started");
+  if (task.ticketId) await carryTicket(ctx, task.ticketId, "started");
+}
+
+async function complete(ctx: Ctx, { task, propertyName }: TaskRow, actualCostKobo: number | null): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({
+      status: "completed",
+      completedAt: ctx.now,
+      completedBy: userOf(ctx).id,
+      actualCostKobo: actualCostKobo ?? task.estimatedCostKobo,
+      actualCostEstimated: actualCostKobo === null && task.estimatedCostKobo !== null,
+      version: nextVersion,
+    })
+    .where(eq(tasks.id, task.id));
+  await happened(ctx, task, "completed");
+  const told = toldCompleted(task, propertyName, userOf(ctx).name);
+  await notify(ctx, await listKeepers(ctx, task.propertyId), { ...told, link: "/tasks", propertyId: task.propertyId });
+  if (task.ticketId) await carryTicket(ctx, task.ticketId, "resolved");
+}
+
+async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "completed"): Promise<void> {
+  await record(ctx, { propertyId: task.propertyId, thing: "task", thingId: task.id, act });
+  await audit(ctx, act, "task", task.id);
+}
+
+export type PlannedTask = Omit<typeof tasks.$inferInsert, "id" | "status" | "createdAt" | "version"> & { scheduleId: string };
+
+/** Tasks of schedules: one for each schedule and day, however often it is asked; answers how many are new (decisions 5). */
+export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Promise<number> {
+  if (planned.length === 0) return 0;
+  const rows = planned.map((task) => ({ ...task, id: newId(), status: "pending" as const, createdAt: ctx.now }));
+  const made = await ctx.db.insert(tasks).values(rows).onConflictDoNothing().returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+  await recordAll(ctx, made.map((task) => ({ ...task, thing: "task" as const, act: "planned" })));
+  return made.length;
+}
+
+/** Rounds that nobody began lapse when the next one is due: cancelled, and the timeline says why (decisions 5). */
+export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const lapsed = await ctx.db
+    .update(tasks)
+    .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
+    .where(and(inArray(tasks.id, [...ids]), eq(tasks.status, "pending")))
+    .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+  await recordAll(ctx, lapsed.map((task) => ({ ...task, thing: "task" as const, act: "lapsed" })));
+}
