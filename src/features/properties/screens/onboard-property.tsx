@@ -1,0 +1,121 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { requireSession } from "../../../browser/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
+import { StepBasics } from "../onboarding/parts/step-basics.tsx";
+import { StepComponents } from "../onboarding/parts/step-components.tsx";
+import { StepDetails } from "../onboarding/parts/step-details.tsx";
+import { StepMedia } from "../onboarding/parts/step-media.tsx";
+import { StepReview } from "../onboarding/parts/step-review.tsx";
+import { Steps } from "../onboarding/parts/steps.tsx";
+import { type Draft, fieldId, stepOf, steps } from "../onboarding/rules.ts";
+
+export const meta = () => [{ title: "Add a property · Tunse" }];
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["property_owner", "property_manager"] });
+  return null;
+}
+
+/** Going from step to step reads nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export default function OnboardProperty() {
+  const { step, goTo } = useStep();
+  const { draft, media, lostMedia, change, changeMedia, forget } = useDraft();
+  const { faults, attempt, refuse, mend } = useFaults();
+  const { submit, creating } = useCreateProperty({ draft, media, refuse, goTo, forget });
+  const isLeaving = useNavigation().state !== "idle";
+  const heading = useStepHeading(step);
+
+  const set = (fields: Partial<Draft>) => {
+    change(fields);
+    mend(Object.keys(fields));
+  };
+  const errorOf = (field: string) => faults.find((fault) => fault.field.split(".")[0] === field)?.message;
+  const here = faults.filter(({ field }) => stepOf(field) === step);
+  const form = { draft, set, errorOf };
+  const isLast = step === steps.length;
+  return (
+    <>
+      <PageHeader title="Add a property" back={{ to: "/dashboard", label: "Back to Dashboard" }} />
+      <form
+        noValidate
+        aria-label="Add a property"
+        className="mx-auto flex max-w-3xl flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isLast) void submit();
+          else goTo(step + 1);
+        }}
+      >
+        <Steps step={step} onStep={goTo} />
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-[-0.01em] outline-none">
+          {steps[step - 1]}
+        </h2>
+        <ErrorSummary
+          attempt={attempt}
+          faults={here.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
+          title="Please check this step"
+        />
+        {step === 1 ? <StepBasics {...form} /> : null}
+        {step === 2 ? <StepDetails {...form} /> : null}
+        {step === 3 ? <StepComponents {...form} /> : null}
+        {step === 4 ? (
+          <StepMedia
+            media={media}
+            lost={lostMedia}
+            error={errorOf("mediaUploads")}
+            onChange={(next) => {
+              changeMedia(next);
+              mend(["mediaUploads", "submit"]);
+            }}
+          />
+        ) : null}
+        {isLast ? <StepReview draft={draft} media={media} onStep={goTo} /> : null}
+        <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">
+          <Button
+            onClick={() => goTo(step - 1)}
+            disabled={step === 1 || creating}
+            size="large"
+            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+          >
+            Previous
+          </Button>
+          <Button
+            type="submit"
+            id={fieldId("submit")}
+            variant={isLast ? "action" : "brand"}
+            size="large"
+            busy={creating || (isLast && isLeaving)}
+            busyLabel="Creating property…"
+          >
+            {isLast ? completeLabel(media.length > 0) : "Next"}
+            {isLast ? null : <ArrowRight aria-hidden="true" className="size-5" />}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+const completeLabel = (hasMedia: boolean) =>
+  hasMedia ? "Complete Onboarding & Start AI Analysis" : "Complete Onboarding";
+
+/** A new step is read from its heading; the first look at the page keeps its own focus. */
+function useStepHeading(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return heading;
+}
