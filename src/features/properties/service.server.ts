@@ -7,6 +7,7 @@ import { record } from "../../platform/activity.server.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { usingFiles } from "../media/service.server.ts";
+import { requestPlan } from "../planning/service.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { findProperty } from "./queries.server.ts";
 import { judge } from "./reach/queries.server.ts";
@@ -29,6 +30,7 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
       await record(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
       await audit(ctx, "onboard", "property", property.id);
+      await requestPlan(ctx, property.id);
       return findProperty(ctx, { id: property.id });
     }),
   );

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, buildingFields, person, picture, send } from "../../../tests/harness/world.ts";
 
-const { app, database } = await testApp();
+const { app, database, drain } = await testApp();
 const count = async (table: string) =>
   Number((await database.db.execute(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n);
 const upload = async (fields: object = {}) => ({
@@ -63,6 +63,32 @@ describe("createProperty", () => {
       sql`select role from property_members where property_id = ${property.id}`,
     );
     expect(rows).toEqual([{ role: "property_manager" }]);
+  });
+
+  test("its plan is made from what was given, once", async () => {
+    const owner = await person("property_owner");
+    const { id } = (await owner.post("/properties", { ...buildingFields, specialNotes: "One borehole" })).body.data
+      .property;
+    await drain();
+    const { rows } = await database.db.execute(sql`select plan_key from schedules where property_id = ${id}`);
+    expect(rows.length).toBeGreaterThan(5);
+    const { taskCounts } = (await owner.get(`/properties/${id}`)).body.data.property;
+    expect(taskCounts.pending).toBeGreaterThan(0);
+  });
+
+  test("a refused one leaves no plan to be made", async () => {
+    const owner = await person("property_owner");
+    const waiting = async () =>
+      (
+        await database.db.execute(
+          sql`select count(*)::int as n from pgboss.job where name = 'schedules.plan' and state < 'active'`,
+        )
+      ).rows[0]?.n;
+    await drain();
+    await owner.post("/properties", { ...buildingFields, components: [] });
+    expect(await waiting()).toBe(0);
+    await owner.post("/properties", buildingFields);
+    expect(await waiting()).toBe(1);
   });
 
   test("photos come with it, general unless told, and are read by signed address", async () => {
