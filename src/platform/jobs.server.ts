@@ -79,7 +79,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   await boss.start();
 
   const workbench = new Workbench(boss, options);
-  for (const definition of definitions) await prepareQueue(boss, definition);
+  for (const definition of definitions) await prepareQueue(boss, definition, database.kind);
   if (works) {
     await keepSchedules(boss, definitions);
     if (database.kind === "embedded") await workbench.takeBackOrphans(database.pool);
@@ -103,7 +103,8 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   };
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry = {}, expireSeconds = 900 }: AnyJob) {
+async function prepareQueue(boss: PgBoss, definition: AnyJob, kind: Database["kind"]) {
+  const { name, retry = {}, expireSeconds = 900 } = definition;
   const settings = {
     notify: true,
     retryLimit: retry.limit ?? 5,
@@ -111,7 +112,8 @@ async function prepareQueue(boss: PgBoss, { name, retry = {}, expireSeconds = 90
     retryDelayMax: retry.maxDelaySeconds ?? 300,
     retryBackoff: true,
     expireInSeconds: expireSeconds,
-    heartbeatSeconds: 20,
+    // On the embedded database a long transaction would hold up the beat, and nobody else could take over.
+    ...(kind === "server" ? { heartbeatSeconds: 20 } : {}),
   };
   // `short`: one waiting job a key. Jobs without a key of their own get a random one.
   await boss.createQueue(name, { policy: "short", ...settings });
