@@ -7,7 +7,7 @@ export type DocumentFacts = { theme: Theme; nonce?: string };
 
 export const DocumentContext = createContext<DocumentFacts>({ theme: "system" });
 
-/** Theme and script nonce of this page. The nonce exists on the server only. */
+/** Theme and nonce of this page. */
 export function useDocumentFacts(): DocumentFacts {
   return use(DocumentContext);
 }
