@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { accountRoutes, placeAfterSignIn, placeAfterSignUp } from "./client.ts";
+import { propertyCalls } from "../properties/contract.ts";
+import { accountRoutes, directoryRoute, placeAfterSignIn, placeAfterSignUp } from "./client.ts";
 import { accountCalls } from "./contract.ts";
 
 test.each(["login", "register"] as const)("the light route of %s is its call's", (name) => {
   expect(accountCalls[name]).toMatchObject(accountRoutes[name]);
+});
+
+test("the light route of the directory is its call's", () => {
+  expect(propertyCalls.listProperties).toMatchObject(directoryRoute);
 });
 
 test("after signing in: back where the session ended, else the role's dashboard", () => {

@@ -1,8 +1,12 @@
 import { ApiProblem, callApi, messages, type Route } from "../../browser/api.ts";
 import { homeOf, type Session, safeNext, signIn } from "../../browser/session.ts";
 import type { Role } from "../../domain/vocab.ts";
+import type { propertyCalls } from "../properties/contract.ts";
 import type { accountCalls, User } from "./contract.ts";
 import { needsBuilding, type Typed } from "./forms/rules.ts";
+
+/** The public directory, which the sign-up form asks before anybody is signed in. */
+export const directoryRoute: Route<typeof propertyCalls.listProperties> = { method: "GET", path: "/properties" };
 
 /** The calls of /login without their schemas, which would double what the page weighs; client.test.ts keeps them true. */
 export const accountRoutes = {
@@ -28,10 +32,8 @@ export async function requestSignUp(typed: Typed): Promise<User> {
 
 /** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */
 export async function findListings(search: string, signal: AbortSignal): Promise<Listing[]> {
-  const directory = { method: "GET", path: "/properties" } as const;
-  const answer: unknown = await callApi(directory, { search: search.length < 2 ? "" : search }, { signal });
-  const { properties } = answer as { properties?: Listing[] };
-  return properties ?? [];
+  const input = { directory: "true", search: search.length < 2 ? undefined : search } as const;
+  return (await callApi(directoryRoute, input, { signal })).properties;
 }
 
 /** Where to go after signing in: back to where the session ended, else the role's own dashboard. */
