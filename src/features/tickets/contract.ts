@@ -3,6 +3,7 @@ import { call } from "../../domain/contract.ts";
 import { choice, flag, id, longText, optionalLongText, shortText, wholeNumber } from "../../domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+import { missingFields } from "./request/rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -44,7 +45,8 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
-const missingFields = "Please fill in all required fields including valid property selection.";
+/** What a list of requests can be filtered by. */
+export const ticketStatusFilters = ["all", "unresolved", ...ticketStatuses] as const;
 
 /** What an occupant fills in; the form takes its limits from here. */
 export const RepairRequest = z.object({
@@ -59,8 +61,8 @@ export const RepairRequest = z.object({
 });
 
 const page = {
-  limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
-  cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+  limit: z.coerce.number("limit must be a whole number.").int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+  cursor: z.string("That cursor is not one of ours.").max(500, "That cursor is not one of ours.").optional().describe("`nextCursor` of the page before."),
 };
 
 export const ticketCalls = {
@@ -87,7 +89,10 @@ export const ticketCalls = {
     summary: "The requests in reach, newest first",
     input: z.object({
       ...page,
-      status: z.enum(["all", ...ticketStatuses], "That is not a status of a request.").optional(),
+      status: z
+        .enum(ticketStatusFilters, "That is not a status of a request.")
+        .optional()
+        .describe("`unresolved`: everything that is not resolved."),
       propertyId: id("Property").optional(),
     }),
     answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable() }),
@@ -136,7 +141,12 @@ export const ticketCalls = {
     access: "user",
     may: ["ticket", "comment"],
     summary: "Write on a request's timeline",
-    input: z.object({ id: id(), text: longText("Comment"), mediaUploads: evidenceUploads }),
+    input: z
+      .object({ id: id(), text: optionalLongText("Comment"), mediaUploads: evidenceUploads })
+      .refine(({ text, mediaUploads }) => Boolean(text) || Boolean(mediaUploads?.length), {
+        path: ["text"],
+        message: "Comment is required.",
+      }),
     answer: z.object({ comment: TicketEvent }),
     creates: true,
     message: "Sent.",

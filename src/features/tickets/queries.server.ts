@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, lt, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isId } from "../../domain/ids.ts";
 import type { CallRead } from "../../domain/contract.ts";
@@ -74,7 +74,8 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
   const cursor = readCursor(input.cursor, 1)?.[0];
   if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
   const wanted: (SQL | undefined)[] = [withinReach(ctx)];
-  if (input.status && input.status !== "all") wanted.push(eq(tickets.status, input.status));
+  if (input.status === "unresolved") wanted.push(ne(tickets.status, "resolved"));
+  else if (input.status && input.status !== "all") wanted.push(eq(tickets.status, input.status));
   if (input.propertyId) wanted.push(eq(tickets.propertyId, input.propertyId));
   if (cursor) wanted.push(lt(tickets.id, cursor));
   const found = await selectTickets(ctx)

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { ApiProblem } from "../../../browser/api.ts";
+import { homeOf, useSession } from "../../../browser/session.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/states.tsx";
+
+/** What stands in place of a screen whose data did not come: what went wrong, and what to do. */
+export function ScreenFailed({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  const session = useSession();
+  const home = (
+    <ButtonLink to={session ? homeOf(session.user.role) : "/"} variant="plain">
+      Back to Dashboard
+    </ButtonLink>
+  );
+  if (isGone(error)) {
+    return (
+      <FailedState title="We could not find that" action={home}>
+        It may have been removed, or it is not one of yours.
+      </FailedState>
+    );
+  }
+  return (
+    <FailedState onRetry={() => void revalidate()} busy={state !== "idle"} action={home}>
+      {error instanceof ApiProblem ? error.message : undefined}
+    </FailedState>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  const status = error instanceof ApiProblem || isRouteErrorResponse(error) ? error.status : undefined;
+  return status === 404 || status === 403;
+}

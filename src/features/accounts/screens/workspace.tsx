@@ -1,0 +1,27 @@
+import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
+import { requireSession } from "../../../browser/session.ts";
+import { ScreenFailed } from "../parts/screen-failed.tsx";
+import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
+
+/** Every screen inside needs somebody signed in; others go to /login and come back. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request);
+  return null;
+}
+
+export default function Workspace() {
+  return (
+    <WorkspaceFrame>
+      <Outlet />
+    </WorkspaceFrame>
+  );
+}
+
+/** A screen that fails does so inside the frame, so that every way on stays in reach. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <WorkspaceFrame>
+      <ScreenFailed error={error} />
+    </WorkspaceFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type * as z from "zod";
+import { type Callable, callApi, freshKey, type Route } from "../../browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "../../browser/drafts.ts";
+import type { EvidenceItem } from "../../browser/media.ts";
+import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
+import { failureToast, goodToast } from "../../browser/toasts.ts";
+import type { RepairCategory, TicketPriority } from "../../domain/vocab.ts";
+import type { Ticket, ticketCalls } from "./contract.ts";
+
+/** The calls of tickets without their schemas, which a phone need not load; client.test.ts keeps them true. */
+export const ticketRoutes = {
+  fileTicket: { method: "POST", path: "/repair-tickets" } as Route<typeof ticketCalls.fileTicket>,
+  listTickets: { method: "GET", path: "/repair-tickets" } as Route<typeof ticketCalls.listTickets>,
+  findTicket: { method: "GET", path: "/repair-tickets/{id}" } as Route<typeof ticketCalls.findTicket>,
+  setTicketStatus: { method: "PUT", path: "/repair-tickets/{id}/status" } as Route<typeof ticketCalls.setTicketStatus>,
+  acknowledgeTicket: { method: "POST", path: "/repair-tickets/{id}/acknowledge" } as Route<
+    typeof ticketCalls.acknowledgeTicket
+  >,
+  commentOnTicket: { method: "POST", path: "/repair-tickets/{id}/comments" } as Route<
+    typeof ticketCalls.commentOnTicket
+  >,
+};
+
+export type OccupantStats = {
+  openTickets: number;
+  resolvedTickets: number;
+  emergencyTickets: number;
+  buildingHealthScore: number;
+  healthSentence: string;
+  recentMaintenance: { task: string; date: string }[];
+  upcomingMaintenance: { task: string; date: string }[];
+};
+
+export const occupantRoutes = {
+  findStats: { method: "GET", path: "/occupant/dashboard/stats" } as Callable<z.ZodType, z.ZodType<OccupantStats>>,
+};
+
+const askAgainMs = 15_000;
+const openOnes = { limit: 8, status: "unresolved" } as const;
+
+/** For the clientLoader of a screen that shows `OpenTickets`. */
+export const ensureOpenTickets = () => ensure(ticketRoutes.listTickets, openOnes);
+
+export const useOpenTickets = () => useCall(ticketRoutes.listTickets, openOnes);
+
+type Asked = { refetch: (options: { throwOnError: true }) => Promise<unknown> };
+
+/** Reads all of these again while what is shown stays; says how it went in the specification's words. */
+export function useRefreshing(asked: readonly Asked[]) {
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refreshAll = async () => {
+    setRefreshing(true);
+    try {
+      await Promise.all(asked.map((one) => one.refetch({ throwOnError: true })));
+      goodToast("Data Refreshed", "Dashboard data has been updated successfully.");
+    } catch (error) {
+      failureToast(...dashboardFailed(error));
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  return { isRefreshing, refreshAll: () => void refreshAll() };
+}
+
+/** What the specification says of a dashboard that could not be read. */
+export const dashboardFailed = (error: unknown) =>
+  ["Error Loading Dashboard", error, "Failed to load dashboard data. Please refresh the page."] as const;
+
+/** The request with its timeline, asked for again every 15 s while its page is in view. */
+export function useTicket(id: string) {
+  const options = optionsOf(ticketRoutes.findTicket, { id });
+  return useSuspenseQuery({ ...options, refetchInterval: askAgainMs }, queryClient);
+}
+
+/** A building that an occupant can report for. */
+export type Building = { id: string; name: string; location: string };
+
+/** Answers the buildings of whoever is signed in. */
+export const buildingRoute = { method: "GET", path: "/properties" } as Callable<
+  z.ZodType,
+  z.ZodType<{ properties: Building[] }>
+>;
+
+const keyDraft = "create-ticket.key";
+
+/**
+ * Sends what the form holds. The same content carries the same Idempotency-Key until it has arrived, also after a
+ * reload, so that nothing is filed twice. Throws ApiProblem.
+ */
+export async function sendRequest(
+  typed: Record<string, string>,
+  files: readonly { id: string; item: EvidenceItem }[],
+): Promise<Ticket> {
+  const { title = "", description = "", propertyId = "", locationDetails = "" } = typed;
+  const fields = {
+    title,
+    description,
+    priority: typed.priority as TicketPriority,
+    category: typed.category as RepairCategory,
+    propertyId,
+    locationDetails,
+    emergency: typed.emergency !== undefined,
+  };
+  const content = JSON.stringify([fields, files.map((file) => file.id)]);
+  const idempotencyKey = keyFor(content);
+  const input = { ...fields, mediaUploads: files.map((file) => file.item) };
+  const { ticket } = await callApi(ticketRoutes.fileTicket, input, { idempotencyKey });
+  dropDraft(keyDraft);
+  void refresh(ticketRoutes.listTickets);
+  return ticket;
+}
+
+function keyFor(content: string): string {
+  const kept = readDraft(keyDraft) as { content?: string; key?: string } | null;
+  const key = kept?.content === content && kept.key ? kept.key : freshKey();
+  keepDraft(keyDraft, { content, key });
+  return key;
+}

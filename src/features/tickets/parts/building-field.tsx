@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { readDraft } from "../../../browser/drafts.ts";
+import { optionsOf, queryClient } from "../../../browser/queries.ts";
+import { useSession } from "../../../browser/session.ts";
+import { problemToast } from "../../../browser/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { type Building, buildingRoute } from "../client.ts";
+import { noBuilding } from "../request/rules.ts";
+
+export const requestDraft = "create-ticket";
+
+const noneFound = "No properties found. Please contact your property manager to be assigned to a property.";
+const notLoaded = "Failed to load available properties.";
+
+/** The occupant's own buildings; the list arrives after the page, and the only one is chosen at once. */
+export function BuildingField({ error }: { error: string | undefined }) {
+  const { buildings, failed, retry } = useBuildings();
+  const [picked, setPicked] = useState("");
+  const isEmpty = buildings?.length === 0;
+  const chosen = chosenOf(buildings ?? [], picked);
+  const options = isEmpty
+    ? [{ value: noBuilding, label: "No properties available" }]
+    : (buildings ?? []).map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }));
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Property" id="request-propertyId" required error={isEmpty ? noneFound : error}>
+        <Select
+          name="propertyId"
+          value={isEmpty ? noBuilding : chosen}
+          placeholder={isEmpty ? undefined : placeholderOf(buildings, failed)}
+          options={options}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        />
+      </Field>
+      {failed && !buildings ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm font-medium text-bad">{notLoaded}</p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const placeholderOf = (buildings: Building[] | null, failed: boolean) =>
+  buildings || failed ? "Choose your building" : "Loading your building…";
+
+/** What was picked now, else before a reload, else the only one there is. */
+function chosenOf(buildings: Building[], picked: string): string {
+  const known = (id: string | undefined) => buildings.some((building) => building.id === id);
+  if (known(picked)) return picked;
+  const drafted = draftedBuilding();
+  if (drafted && known(drafted)) return drafted;
+  return buildings.length === 1 ? (buildings[0]?.id ?? "") : "";
+}
+
+function draftedBuilding(): string | undefined {
+  const draft = typeof window === "undefined" ? null : readDraft(requestDraft);
+  return Array.isArray(draft) ? draft.find(([name]) => name === "propertyId")?.[1] : undefined;
+}
+
+/** Once somebody is signed in: before that the page is on its way to /login. */
+function useBuildings() {
+  const isKnown = useSession() !== null;
+  const { data, error, refetch } = useQuery({ ...optionsOf(buildingRoute, {}), enabled: isKnown }, queryClient);
+  useEffect(() => {
+    if (error) problemToast("Error Loading Properties", error, notLoaded);
+  }, [error]);
+  return { buildings: data?.properties ?? null, failed: error !== null, retry: () => void refetch() };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { formatPhone } from "../../../domain/phone-format.ts";
+import { priorityLabels } from "../../../domain/vocab.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Instant } from "../../../ui/values.tsx";
+import type { Ticket } from "../contract.ts";
+
+/** What is known of a request besides its conversation; `forKeepers` adds who reported it and how to reach them. */
+export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers: boolean }) {
+  const { occupantPhone, assignedTo, resolvedAt, acknowledgedAt } = ticket;
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg font-bold tracking-[-0.01em]">Details</h2>
+      <dl className="flex flex-col gap-3">
+        <Fact term="Building">{ticket.propertyName}</Fact>
+        <Fact term="Where">{ticket.locationDetails}</Fact>
+        {ticket.unit ? <Fact term="Unit">{ticket.unit}</Fact> : null}
+        <Fact term="Category">{ticket.category}</Fact>
+        <Fact term="Priority">{priorityLabels[ticket.priority]}</Fact>
+        {forKeepers ? (
+          <Fact term="Reported by">
+            {ticket.reporterName}
+            {ticket.reporterConfirmed ? null : <span className="text-ink-soft"> (not confirmed yet)</span>}
+          </Fact>
+        ) : null}
+        {forKeepers && occupantPhone ? (
+          <Fact term="Phone">
+            <a
+              href={`tel:${occupantPhone}`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2"
+            >
+              {formatPhone(occupantPhone)}
+            </a>
+          </Fact>
+        ) : null}
+        <Fact term="Reported">
+          <Instant at={ticket.createdAt} />
+        </Fact>
+        {acknowledgedAt ? (
+          <Fact term="Seen">
+            <Instant at={acknowledgedAt} />
+          </Fact>
+        ) : null}
+        {assignedTo ? <Fact term="Assigned to">{assignedTo}</Fact> : null}
+        {resolvedAt ? (
+          <Fact term="Resolved">
+            <Instant at={resolvedAt} />
+          </Fact>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-2">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

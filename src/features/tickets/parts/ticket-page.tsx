@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { isEmergency } from "../../../domain/vocab-map.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
+import { useTicket } from "../client.ts";
+import { threadOf } from "../thread/rules.ts";
+import { CommentBox, type Waiting } from "./comment-box.tsx";
+import { Thread } from "./thread.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
+import { TicketFacts } from "./ticket-facts.tsx";
+
+type TicketPageProps = { id: string; back: { to: string; label: string }; forKeepers?: boolean };
+
+/** One repair request for either side: its conversation, what is known of it, and what can be done. */
+export function TicketPage({ id, back, forKeepers = false }: TicketPageProps) {
+  const { data } = useTicket(id);
+  const { ticket, timeline } = data;
+  const [waiting, setWaiting] = useState<Waiting>(null);
+  const lead = (
+    <span className="mt-2 flex flex-wrap items-center gap-2">
+      <TicketStatusBadge status={ticket.status} />
+      <PriorityBadge priority={isEmergency(ticket) ? "emergency" : ticket.priority} />
+    </span>
+  );
+  return (
+    <>
+      <PageHeader title={ticket.title} lead={lead} back={back} />
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <div className="empty:hidden lg:col-start-2 lg:row-start-1">
+          <TicketActions ticket={ticket} />
+        </div>
+        <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Thread days={threadOf(ticket, timeline, new Date())} waiting={waiting} />
+          {ticket.can.comment ? <CommentBox ticketId={id} onWaiting={setWaiting} /> : null}
+        </div>
+        <div className="lg:col-start-2">
+          <TicketFacts ticket={ticket} forKeepers={forKeepers} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Hammer } from "lucide-react";
+import { isEmergency } from "../../../domain/vocab-map.ts";
+import { RowLink } from "../../../ui/card.tsx";
+import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
+import type { Ticket } from "../contract.ts";
+import { whenOf } from "../thread/rules.ts";
+
+type TicketRowProps = { ticket: Ticket; to: string; forKeepers?: boolean };
+
+/** One request in a list: its first picture, what it is, where, and how far it is. */
+export function TicketRow({ ticket, to, forKeepers = false }: TicketRowProps) {
+  const { title, status, propertyName, unit, locationDetails, category, createdAt } = ticket;
+  const place = forKeepers ? [propertyName, unit].filter(Boolean).join(", ") : locationDetails;
+  return (
+    <RowLink to={to}>
+      <span className="flex items-start gap-3">
+        <Picture ticket={ticket} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="line-clamp-2 font-semibold break-words">{title}</span>
+          <span className="line-clamp-2 text-sm text-ink-soft break-words">
+            {place} · {category} · {whenOf(createdAt, new Date())}
+          </span>
+          <span className="flex flex-wrap gap-1.5 pt-0.5">
+            <TicketStatusBadge status={status} />
+            {isEmergency(ticket) ? <PriorityBadge priority="emergency" /> : null}
+            {forKeepers && ticket.acknowledgedAt === null ? (
+              <span className="text-sm font-semibold text-brand">New</span>
+            ) : null}
+          </span>
+        </span>
+      </span>
+    </RowLink>
+  );
+}
+
+function Picture({ ticket: { mediaUploads } }: { ticket: Ticket }) {
+  const src = mediaUploads.find((file) => file.thumbnailUrl)?.thumbnailUrl;
+  return (
+    <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-hush">
+      {src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      ) : (
+        <Hammer aria-hidden="true" className="size-6 text-ink-soft" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { currentSession, loginAddress, subscribeToSession } from "../../../browser/session.ts";
+import { Wordmark } from "../../../ui/brand.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { RequestForm } from "../parts/request-form.tsx";
+
+const address = "/occupant/create-ticket";
+
+export const meta = () => [
+  { title: "Submit Repair Request · Tunse" },
+  { name: "description", content: "Tell those who look after your building what is broken, with photos." },
+];
+
+/** Rendered on the server: on a slow line it can be read and filled in before any script runs. */
+export default function CreateTicket() {
+  useOccupantsOnly();
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex h-14 items-center justify-between gap-3">
+          <ButtonLink
+            to="/occupant-dashboard"
+            variant="plain"
+            className="-ml-4"
+            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+          >
+            Back to Dashboard
+          </ButtonLink>
+          <Wordmark className="max-sm:hidden" />
+        </div>
+      </header>
+      <main className="page-width pt-5 pb-12 lg:py-8">
+        <h1 className="text-2xl font-bold tracking-[-0.02em]">Submit Repair Request</h1>
+        <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
+          Those who look after your building see it at once, and you can follow what they do.
+        </p>
+        <noscript>
+          <p className="mb-5 rounded-card border-2 border-warn bg-warn-tint p-4">
+            Sending a request needs JavaScript: please switch it on and load the page again. In danger, call 112.
+          </p>
+        </noscript>
+        <RequestForm />
+        <EarlySubmit />
+      </main>
+    </div>
+  );
+}
+
+/** Others go to /login (specification 2), at once or when the session ends; whoever signs in comes back here. */
+function useOccupantsOnly(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const look = () => {
+      const role = currentSession()?.user.role;
+      if (role === "building_occupant") return;
+      keepWhatIsTyped();
+      void navigate(role ? "/login" : loginAddress(address), { replace: true });
+    };
+    look();
+    return subscribeToSession(look);
+  }, [navigate]);
+}
+
+/** What was typed before anybody looked who is there is kept for after signing in. */
+function keepWhatIsTyped(): void {
+  document.querySelector("form")?.dispatchEvent(new Event("input"));
+}

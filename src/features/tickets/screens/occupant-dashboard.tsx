@@ -1,0 +1,143 @@
+import { Activity, CircleCheck, Inbox, LogOut, Plus, RefreshCw, Rows3, Siren } from "lucide-react";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { ensure, useCall } from "../../../browser/queries.ts";
+import { requireSession, useSession } from "../../../browser/session.ts";
+import { failureToast } from "../../../browser/toasts.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Section, StatCard } from "../../../ui/card.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
+import { noticeRoutes } from "../../notifications/client.ts";
+import { NoticeList } from "../../notifications/parts/notice-list.tsx";
+import { dashboardFailed, occupantRoutes, ticketRoutes, useRefreshing } from "../client.ts";
+import { BuildingHealth } from "../parts/building-health.tsx";
+import { MaintenanceUpdates } from "../parts/maintenance-updates.tsx";
+import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
+
+export const meta = () => [{ title: "Building Occupant Dashboard · Tunse" }];
+
+const firstFive = { limit: 5 };
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["building_occupant"] });
+  try {
+    await Promise.all([
+      ensure(occupantRoutes.findStats, {}),
+      ensure(ticketRoutes.listTickets, firstFive),
+      ensure(noticeRoutes.listNotices, firstFive),
+    ]);
+  } catch (error) {
+    failureToast(...dashboardFailed(error));
+    throw error;
+  }
+  return null;
+}
+
+export default function OccupantDashboard() {
+  const name = useSession()?.user.name ?? "";
+  const stats = useCall(occupantRoutes.findStats, {});
+  const requests = useCall(ticketRoutes.listTickets, firstFive);
+  const notices = useCall(noticeRoutes.listNotices, firstFive);
+  const { isRefreshing, refreshAll } = useRefreshing([stats, requests, notices]);
+  const logOut = useLogOut();
+  const { recentMaintenance, upcomingMaintenance, buildingHealthScore, healthSentence } = stats.data;
+  const logOutButton = (
+    <Button onClick={logOut} icon={<LogOut aria-hidden="true" className="size-5" />}>
+      Logout
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Building Occupant Dashboard" lead={`Welcome, ${name}.`} actions={logOutButton} />
+      <div className="flex flex-col gap-8">
+        <QuickActions isRefreshing={isRefreshing} onRefresh={refreshAll} />
+        <Stats stats={stats.data} />
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <MyRequests tickets={requests.data.tickets} more={requests.data.nextCursor !== null} />
+            <MaintenanceUpdates recent={recentMaintenance} upcoming={upcomingMaintenance} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <BuildingHealth score={buildingHealthScore} sentence={healthSentence} />
+            <Section title="Recent Notifications">
+              {notices.data.notifications.length > 0 ? (
+                <NoticeList notices={notices.data.notifications} />
+              ) : (
+                <p className="text-ink-soft">Nothing new. You are told here when somebody sees or answers a request.</p>
+              )}
+            </Section>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type QuickActionsProps = { isRefreshing: boolean; onRefresh: () => void };
+
+function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
+  return (
+    <section aria-label="Quick Actions" className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <ButtonLink
+        to="/occupant/create-ticket"
+        variant="action"
+        size="large"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
+        Submit Repair Request
+      </ButtonLink>
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <ButtonLink
+          to="/occupant/tickets"
+          className="px-2 sm:px-4"
+          icon={<Rows3 aria-hidden="true" className="size-5" />}
+        >
+          View All Requests
+        </ButtonLink>
+        <Button
+          busy={isRefreshing}
+          busyLabel="Refreshing…"
+          onClick={onRefresh}
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+        >
+          Refresh Data
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type StatsProps = {
+  stats: { openTickets: number; resolvedTickets: number; emergencyTickets: number; buildingHealthScore: number };
+};
+
+function Stats({ stats: { openTickets, resolvedTickets, emergencyTickets, buildingHealthScore } }: StatsProps) {
+  const list = "/occupant/tickets";
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard label="Open Tickets" value={openTickets} icon={Inbox} to={`${list}?status=unresolved`} />
+      <StatCard
+        label="Resolved"
+        value={resolvedTickets}
+        icon={CircleCheck}
+        tone="good"
+        to={`${list}?status=resolved`}
+      />
+      <StatCard label="Emergency" value={emergencyTickets} icon={Siren} tone={emergencyTickets > 0 ? "bad" : "plain"} />
+      <StatCard label="Building Health" value={`${buildingHealthScore}%`} icon={Activity} />
+    </div>
+  );
+}
+
+function MyRequests({ tickets, more }: { tickets: Parameters<typeof TicketRows>[0]["tickets"]; more: boolean }) {
+  const all = (
+    <ButtonLink to="/occupant/tickets" variant="plain">
+      View All Requests
+    </ButtonLink>
+  );
+  return (
+    <Section title="My Repair Requests" action={more ? all : undefined}>
+      {tickets.length > 0 ? <TicketRows tickets={tickets} under="/occupant/tickets" /> : <NoRequests />}
+    </Section>
+  );
+}

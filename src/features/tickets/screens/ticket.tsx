@@ -1,0 +1,21 @@
+import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
+import { ensure } from "../../../browser/queries.ts";
+import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
+import { ticketRoutes } from "../client.ts";
+import { TicketPage } from "../parts/ticket-page.tsx";
+
+export const meta = () => [{ title: "Repair request · Tunse" }];
+
+/** For owner, managers and whoever it was given to; its author has a page of their own. */
+export async function clientLoader({ request, params: { ticketId = "" } }: ClientLoaderFunctionArgs) {
+  const { user } = requireSession(request);
+  if (user.role === "building_occupant") throw redirect(`/occupant/tickets/${ticketId}`);
+  await ensure(ticketRoutes.findTicket, { id: ticketId });
+  return null;
+}
+
+export default function TicketScreen() {
+  const { ticketId = "" } = useParams();
+  const role = useSession()?.user.role ?? "";
+  return <TicketPage key={ticketId} id={ticketId} back={{ to: homeOf(role), label: "Back to Dashboard" }} forKeepers />;
+}
