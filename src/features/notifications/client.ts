@@ -1,29 +1,16 @@
-import type * as z from "zod";
-import type { Callable } from "../../browser/api.ts";
+import type { Route } from "../../browser/api.ts";
 import { useSend } from "../../browser/queries.ts";
-import type { TicketPriority } from "../../domain/vocab.ts";
+import type { notificationCalls } from "./contract.ts";
 
-export type Notice = {
-  id: string;
-  title: string;
-  message: string;
-  priority: TicketPriority;
-  createdAt: string;
-  /** Null while unread. */
-  readAt: string | null;
-  /** An address of this product, or null. */
-  link: string | null;
-};
-
-type List = z.ZodType<{ notifications: Notice[]; nextCursor: string | null }>;
-type Page = z.ZodType<unknown, { limit?: number; cursor?: string }>;
-
+/** The calls of notifications without their schemas, which a phone need not load; client.test.ts keeps them true. */
 export const noticeRoutes = {
-  listNotices: { method: "GET", path: "/notifications" } as Callable<Page, List>,
-  readNotice: { method: "PUT", path: "/notifications/{id}/read" } as Callable<z.ZodType<unknown, { id: string }>>,
+  listNotifications: { method: "GET", path: "/notifications" } as Route<typeof notificationCalls.listNotifications>,
+  readNotification: { method: "PUT", path: "/notifications/{id}/read" } as Route<
+    typeof notificationCalls.readNotification
+  >,
 };
 
 /** Marks one as read, without making anybody wait. */
 export function useReading() {
-  return useSend(noticeRoutes.readNotice, { refreshes: [noticeRoutes.listNotices] });
+  return useSend(noticeRoutes.readNotification, { refreshes: [noticeRoutes.listNotifications] });
 }

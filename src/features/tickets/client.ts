@@ -7,6 +7,7 @@ import type { EvidenceItem } from "../../browser/media.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
 import { failureToast, goodToast } from "../../browser/toasts.ts";
 import type { RepairCategory, TicketPriority } from "../../domain/vocab.ts";
+import type { insightCalls } from "../insights/contract.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
 
 /** The calls of tickets without their schemas, which a phone need not load; client.test.ts keeps them true. */
@@ -23,19 +24,10 @@ export const ticketRoutes = {
   >,
 };
 
-export type OccupantStats = {
-  openTickets: number;
-  resolvedTickets: number;
-  emergencyTickets: number;
-  buildingHealthScore: number;
-  healthSentence: string;
-  recentMaintenance: { task: string; date: string }[];
-  upcomingMaintenance: { task: string; date: string }[];
-};
-
-export const occupantRoutes = {
-  findStats: { method: "GET", path: "/occupant/dashboard/stats" } as Callable<z.ZodType, z.ZodType<OccupantStats>>,
-};
+/** The figures of the occupant dashboard, likewise. */
+export const statsRoute = { method: "GET", path: "/occupant/dashboard/stats" } as Route<
+  typeof insightCalls.readOccupantStats
+>;
 
 const askAgainMs = 15_000;
 const openOnes = { limit: 8, status: "unresolved" } as const;
@@ -108,7 +100,7 @@ export async function sendRequest(
   const input = { ...fields, mediaUploads: files.map((file) => file.item) };
   const { ticket } = await callApi(ticketRoutes.fileTicket, input, { idempotencyKey });
   dropDraft(keyDraft);
-  void refresh(ticketRoutes.listTickets);
+  void refresh(ticketRoutes.listTickets, statsRoute);
   return ticket;
 }
 

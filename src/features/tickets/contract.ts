@@ -61,8 +61,17 @@ export const RepairRequest = z.object({
 });
 
 const page = {
-  limit: z.coerce.number("limit must be a whole number.").int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
-  cursor: z.string("That cursor is not one of ours.").max(500, "That cursor is not one of ours.").optional().describe("`nextCursor` of the page before."),
+  limit: z.coerce
+    .number("limit must be a whole number.")
+    .int("limit must be a whole number.")
+    .min(1, "limit must be 1 to 200.")
+    .max(200, "limit must be 1 to 200.")
+    .optional(),
+  cursor: z
+    .string("That cursor is not one of ours.")
+    .max(500, "That cursor is not one of ours.")
+    .optional()
+    .describe("`nextCursor` of the page before."),
 };
 
 export const ticketCalls = {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isId } from "../../domain/ids.ts";
 import type { CallRead } from "../../domain/contract.ts";
+import { isId } from "../../domain/ids.ts";
 import { canOf, withoutHidden } from "../../domain/policy.ts";
 import { type Job, type Standing, ticketRelations } from "../../domain/policy-relations.ts";
 import { invalid, notFound } from "../../domain/problems.ts";
@@ -47,13 +47,25 @@ export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
 const jobOf = (row: TicketRow): Job | null =>
   row.taskStatus === null
     ? null
-    : { contractorId: row.contractorId, assigneeId: row.technicianId, open: row.taskStatus === "pending" || row.taskStatus === "in_progress" };
+    : {
+        contractorId: row.contractorId,
+        assigneeId: row.technicianId,
+        open: row.taskStatus === "pending" || row.taskStatus === "in_progress",
+      };
 
 /** The ticket where the act is allowed; 404 out of reach. */
-export async function reachTicketRow(ctx: Ctx, act: Parameters<typeof reachTicket>[1], id: string): Promise<{ row: TicketRow; standing: Standing }> {
+export async function reachTicketRow(
+  ctx: Ctx,
+  act: Parameters<typeof reachTicket>[1],
+  id: string,
+): Promise<{ row: TicketRow; standing: Standing }> {
   const [row] = await selectTickets(ctx).where(eq(tickets.id, id));
   if (!row) throw notFound("ticket");
-  const { standing } = await reachTicket(ctx, act, { propertyId: row.ticket.propertyId, reporterId: row.ticket.reporterId, job: jobOf(row) });
+  const { standing } = await reachTicket(ctx, act, {
+    propertyId: row.ticket.propertyId,
+    reporterId: row.ticket.reporterId,
+    job: jobOf(row),
+  });
   return { row, standing };
 }
 
@@ -84,7 +96,11 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
   const standings = await listStandings(ctx);
-  const files = await mediaOf(ctx, "ticket", rows.map((row) => row.ticket.id));
+  const files = await mediaOf(
+    ctx,
+    "ticket",
+    rows.map((row) => row.ticket.id),
+  );
   return {
     tickets: rows.map((row) => showTicket(ctx, row, standings(row.ticket.propertyId), files.get(row.ticket.id))),
     nextCursor,
@@ -105,7 +121,6 @@ function withinReach(ctx: Ctx): SQL | undefined {
       return inMyProperties(ctx, tickets.propertyId);
   }
 }
-
 
 /** One thing as its beholder may see it: hidden fields null, `can` by policy and by the state it is in. */
 function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
@@ -173,7 +188,11 @@ export async function readComment(ctx: Ctx, commentId: string): Promise<{ commen
 }
 
 async function showEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectEvents>>): Promise<TicketEvent[]> {
-  const files = await mediaOf(ctx, "comment", rows.map((row) => row.event.id));
+  const files = await mediaOf(
+    ctx,
+    "comment",
+    rows.map((row) => row.event.id),
+  );
   return rows.map(({ event, actorName, actorRole }) => ({
     id: event.id,
     act: event.act as TicketEvent["act"],

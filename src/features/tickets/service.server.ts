@@ -21,7 +21,10 @@ const occupantLink = (id: string) => `/occupant/tickets/${id}`;
 const keeperLink = (id: string) => `/tickets/${id}`;
 
 /** An occupant reports a fault in their own building; its owner and managers are told with the row (decisions 2 and 5). */
-export async function fileTicket(ctx: Ctx, input: CallRead<typeof ticketCalls.fileTicket>): Promise<{ ticket: Ticket }> {
+export async function fileTicket(
+  ctx: Ctx,
+  input: CallRead<typeof ticketCalls.fileTicket>,
+): Promise<{ ticket: Ticket }> {
   await reachProperty(ctx, "ticket", "create", input.propertyId);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
@@ -43,7 +46,11 @@ export async function fileTicket(ctx: Ctx, input: CallRead<typeof ticketCalls.fi
       await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
       await audit(ctx, "file", "ticket", ticket.id);
       const told = toldFiled(input, property.name, isEmergency(input), reporterConfirmed);
-      await notify(ctx, await listKeepers(ctx, property.id), { ...told, link: keeperLink(ticket.id), propertyId: property.id });
+      await notify(ctx, await listKeepers(ctx, property.id), {
+        ...told,
+        link: keeperLink(ticket.id),
+        propertyId: property.id,
+      });
       return readTicket(ctx, ticket.id);
     }),
   );
@@ -86,13 +93,17 @@ async function markAcknowledged(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Starts or resolves a request; resolving needs a note of what was done, at any point of its life (decisions 5). */
-export async function setTicketStatus(ctx: Ctx, input: CallRead<typeof ticketCalls.setTicketStatus>): Promise<{ ticket: Ticket }> {
+export async function setTicketStatus(
+  ctx: Ctx,
+  input: CallRead<typeof ticketCalls.setTicketStatus>,
+): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
     const { row } = await reachTicketRow(ctx, "resolve", input.id);
     const { ticket } = row;
     if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
     if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
-    if (input.status === "resolved" && !input.note) throw invalid("note", "Please say what was done before you resolve the request.");
+    if (input.status === "resolved" && !input.note)
+      throw invalid("note", "Please say what was done before you resolve the request.");
     await moveTicket(ctx, ticket, input.status);
     const note = input.note ?? null;
     const isResolved = input.status === "resolved";
@@ -120,18 +131,31 @@ async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise
 const changedMeanwhile = () => conflict("Somebody changed this request meanwhile. Please look at it again.");
 
 /** Writes on the timeline, with photos if any; the other side is told. */
-export async function commentOnTicket(ctx: Ctx, input: CallRead<typeof ticketCalls.commentOnTicket>): Promise<{ comment: TicketEvent }> {
+export async function commentOnTicket(
+  ctx: Ctx,
+  input: CallRead<typeof ticketCalls.commentOnTicket>,
+): Promise<{ comment: TicketEvent }> {
   await reachTicketRow(ctx, "comment", input.id);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       const { row } = await reachTicketRow(ctx, "comment", input.id);
       const { ticket } = row;
-      const commentId = await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "commented", text: input.text });
+      const commentId = await record(ctx, {
+        propertyId: ticket.propertyId,
+        thing: "ticket",
+        thingId: ticket.id,
+        act: "commented",
+        text: input.text,
+      });
       await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
       await audit(ctx, "comment", "ticket", ticket.id);
       const told = toldCommented(ticket, userOf(ctx).name);
       await tellReporter(ctx, ticket, told);
-      await notify(ctx, await listKeepers(ctx, ticket.propertyId), { ...told, link: keeperLink(ticket.id), propertyId: ticket.propertyId });
+      await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
+        ...told,
+        link: keeperLink(ticket.id),
+        propertyId: ticket.propertyId,
+      });
       return readComment(ctx, commentId);
     }),
   );

@@ -5,7 +5,8 @@ import { Link } from "react-router";
 import { formatInstant } from "../../../domain/days.ts";
 import type { TicketPriority } from "../../../domain/vocab.ts";
 import { Divided } from "../../../ui/card.tsx";
-import { type Notice, useReading } from "../client.ts";
+import { useReading } from "../client.ts";
+import type { Notification } from "../contract.ts";
 
 const looks: Record<TicketPriority, { icon: LucideIcon; tone: string }> = {
   emergency: { icon: Siren, tone: "text-bad" },
@@ -19,7 +20,7 @@ const rowLook =
   "flex w-full min-h-14 items-start gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2";
 
 /** Notices, newest first; unread ones carry a mark, and opening one reads it. */
-export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+export function NoticeList({ notices }: { notices: readonly Notification[] }) {
   const reading = useReading();
   return (
     <Divided>
@@ -39,7 +40,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-type RowProps = { notice: Notice; onRead: () => void; children: ReactNode };
+type RowProps = { notice: Notification; onRead: () => void; children: ReactNode };
 
 function Row({ notice: { link, readAt }, onRead, children }: RowProps) {
   if (link) {
@@ -57,7 +58,7 @@ function Row({ notice: { link, readAt }, onRead, children }: RowProps) {
   );
 }
 
-function NoticeText({ notice: { title, message, priority, createdAt, readAt } }: { notice: Notice }) {
+function NoticeText({ notice: { title, message, priority, createdAt, readAt } }: { notice: Notification }) {
   const { icon: Icon, tone } = looks[priority];
   const isUnread = readAt === null;
   return (

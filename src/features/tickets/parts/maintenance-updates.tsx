@@ -1,10 +1,9 @@
 import { CalendarClock, CircleCheck, type LucideIcon } from "lucide-react";
 import { Card, Section } from "../../../ui/card.tsx";
 import { Day } from "../../../ui/values.tsx";
+import type { MaintenanceUpdate } from "../../insights/contract.ts";
 
-export type Maintenance = { task: string; date: string };
-
-type MaintenanceUpdatesProps = { recent: readonly Maintenance[]; upcoming: readonly Maintenance[] };
+type MaintenanceUpdatesProps = { recent: readonly MaintenanceUpdate[]; upcoming: readonly MaintenanceUpdate[] };
 
 /** What was done in the building and what comes next. */
 export function MaintenanceUpdates({ recent, upcoming }: MaintenanceUpdatesProps) {
@@ -24,7 +23,7 @@ export function MaintenanceUpdates({ recent, upcoming }: MaintenanceUpdatesProps
   );
 }
 
-type GroupProps = { title: string; icon: LucideIcon; items: readonly Maintenance[]; empty: string; look: string };
+type GroupProps = { title: string; icon: LucideIcon; items: readonly MaintenanceUpdate[]; empty: string; look: string };
 
 function Group({ title, icon: Icon, items, empty, look }: GroupProps) {
   return (
@@ -39,7 +38,7 @@ function Group({ title, icon: Icon, items, empty, look }: GroupProps) {
           <li key={key} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 break-words">{task}</span>
             <span className="shrink-0 text-sm text-ink-soft">
-              <Day day={date.slice(0, 10)} />
+              <Day day={date} />
             </span>
           </li>
         ))}
@@ -49,4 +48,4 @@ function Group({ title, icon: Icon, items, empty, look }: GroupProps) {
 }
 
 /** The same task may stand there twice on a day. */
-const numbered = (items: readonly Maintenance[]) => items.map((item, at) => ({ ...item, key: at }));
+const numbered = (items: readonly MaintenanceUpdate[]) => items.map((item, at) => ({ ...item, key: at }));

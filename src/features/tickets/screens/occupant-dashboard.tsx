@@ -9,7 +9,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
 import { noticeRoutes } from "../../notifications/client.ts";
 import { NoticeList } from "../../notifications/parts/notice-list.tsx";
-import { dashboardFailed, occupantRoutes, ticketRoutes, useRefreshing } from "../client.ts";
+import { dashboardFailed, statsRoute, ticketRoutes, useRefreshing } from "../client.ts";
 import { BuildingHealth } from "../parts/building-health.tsx";
 import { MaintenanceUpdates } from "../parts/maintenance-updates.tsx";
 import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
@@ -22,9 +22,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["building_occupant"] });
   try {
     await Promise.all([
-      ensure(occupantRoutes.findStats, {}),
+      ensure(statsRoute, {}),
       ensure(ticketRoutes.listTickets, firstFive),
-      ensure(noticeRoutes.listNotices, firstFive),
+      ensure(noticeRoutes.listNotifications, firstFive),
     ]);
   } catch (error) {
     failureToast(...dashboardFailed(error));
@@ -35,12 +35,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function OccupantDashboard() {
   const name = useSession()?.user.name ?? "";
-  const stats = useCall(occupantRoutes.findStats, {});
+  const stats = useCall(statsRoute, {});
   const requests = useCall(ticketRoutes.listTickets, firstFive);
-  const notices = useCall(noticeRoutes.listNotices, firstFive);
+  const notices = useCall(noticeRoutes.listNotifications, firstFive);
   const { isRefreshing, refreshAll } = useRefreshing([stats, requests, notices]);
   const logOut = useLogOut();
-  const { recentMaintenance, upcomingMaintenance, buildingHealthScore, healthSentence } = stats.data;
+  const { recentMaintenance, upcomingMaintenance, buildingHealthScore, buildingHealthText } = stats.data;
   const logOutButton = (
     <Button onClick={logOut} icon={<LogOut aria-hidden="true" className="size-5" />}>
       Logout
@@ -58,7 +58,7 @@ export default function OccupantDashboard() {
             <MaintenanceUpdates recent={recentMaintenance} upcoming={upcomingMaintenance} />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
-            <BuildingHealth score={buildingHealthScore} sentence={healthSentence} />
+            <BuildingHealth score={buildingHealthScore} sentence={buildingHealthText} />
             <Section title="Recent Notifications">
               {notices.data.notifications.length > 0 ? (
                 <NoticeList notices={notices.data.notifications} />
