@@ -16,7 +16,9 @@ const beatMs = 1000;
 const staleMs = 15_000;
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`);
+const onWindows = process.platform === "win32";
 let running;
+let interrupted = false;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function readJson(file) {
@@ -81,26 +83,36 @@ function withoutOurBin(searchPath) {
 
 /** Runs a command to its end and keeps quiet unless it fails. Answers false when it could not be run or failed. */
 function run(command, args, env) {
+  const ways = { cwd: root, env, detached: !onWindows, shell: onWindows, stdio: ["ignore", "pipe", "pipe"] };
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
-    });
-    running = child;
+    running = spawn(command, args, ways);
     const said = [];
-    child.stdout.on("data", (chunk) => said.push(chunk));
-    child.stderr.on("data", (chunk) => said.push(chunk));
-    child.on("error", (error) => said.push(Buffer.from(`${error.message}\n`)));
-    child.on("close", (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(said));
+    running.stdout.on("data", (chunk) => said.push(chunk));
+    running.stderr.on("data", (chunk) => said.push(chunk));
+    running.on("error", (error) => said.push(Buffer.from(`${error.message}\n`)));
+    running.on("close", (code) => {
+      running = undefined;
+      if (code !== 0 && !interrupted) process.stderr.write(Buffer.concat(said));
       resolve(code === 0);
     });
   });
 }
 
+/** Ends npm and all it started, so that nothing writes here after the lock is given back. */
+function interrupt() {
+  interrupted = true;
+  process.exitCode = 130;
+  const pid = running?.pid;
+  if (pid === undefined) return;
+  try {
+    process.kill(onWindows ? pid : -pid, "SIGKILL");
+  } catch {
+    // It had just ended.
+  }
+}
+
 function fail(sentence) {
+  if (interrupted) return false;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
   return false;
@@ -154,13 +166,7 @@ function holdLock() {
     clearInterval(beat);
     fs.rmSync(lock, { recursive: true, force: true });
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.once(signal, () => {
-      running?.kill(signal);
-      release();
-      process.exit(130);
-    });
-  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupt);
   return release;
 }
 
@@ -189,6 +195,7 @@ async function ensure(packagesOnly) {
   const release = await takeLock();
   try {
     if (!isInstalled() && !(await install())) return false;
+    if (interrupted) return false;
     const hash = sourcesHash();
     return packagesOnly || isBuilt(hash) || (await build(hash));
   } finally {

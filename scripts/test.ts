@@ -63,7 +63,9 @@ async function runAll(): Promise<Count> {
     TEST_DATABASE_URL: cluster.url,
   };
   const counts = [await runCheck(environment)];
-  for (const index of runs.keys()) counts.push(await runProject(index, environment));
+  for (const index of runs.keys()) {
+    if (!stopping) counts.push(await runProject(index, environment));
+  }
   return sumOf(counts);
 }
 
