@@ -66,7 +66,8 @@ export function useCall<I extends z.ZodType, A extends z.ZodType>(call: Callable
 
 type Page = { nextCursor?: string | null };
 
-function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Callable<I, A>, input: z.input<I>) {
+/** For screens that keep the last pages on show while those of another filter come; otherwise `usePages`. */
+export function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Callable<I, A>, input: z.input<I>) {
   return infiniteQueryOptions({
     queryKey: [...callKey(call, input), "pages"],
     queryFn: ({ signal, pageParam }) =>

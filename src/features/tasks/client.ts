@@ -1,0 +1,125 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Callable, Route } from "../../browser/api.ts";
+import { ApiProblem } from "../../browser/api.ts";
+import { callKey, ensurePages, optionsOf, pagesOf, queryClient, useSend } from "../../browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "../../browser/toasts.ts";
+import {
+  type DerivedTaskStatus,
+  type TaskPriority,
+  type TaskStatusFilter,
+  taskPriorities,
+  taskStatusFilters,
+  taskStatusLabels,
+} from "../../domain/vocab.ts";
+import type { Task, TaskDetail, taskCalls } from "./contract.ts";
+
+/** The calls of tasks without their schemas, which a phone need not load; client.test.ts keeps them true. */
+export const taskRoutes = {
+  listTasks: { method: "GET", path: "/tasks" } as Route<typeof taskCalls.listTasks>,
+  findTask: { method: "GET", path: "/tasks/{id}" } as Route<typeof taskCalls.findTask>,
+  setTaskStatus: { method: "PUT", path: "/tasks/{id}/status" } as Route<typeof taskCalls.setTaskStatus>,
+};
+
+/** What else shows figures of tasks. */
+const figures: Callable[] = [
+  { method: "GET", path: "/dashboard/stats" },
+  { method: "GET", path: "/properties" },
+  { method: "GET", path: "/properties/{id}" },
+];
+
+/** What every figure and filter goes by: overdue stands in place of pending and in progress. */
+export const shownStatus = (task: Pick<Task, "status" | "overdue">): DerivedTaskStatus =>
+  task.overdue ? "overdue" : task.status;
+
+export type TaskFilters = { status: TaskStatusFilter; priority: TaskPriority | "all"; search: string };
+
+/** The filters that an address asks for; a word that is none is no filter. */
+export function filtersOf(query: URLSearchParams): TaskFilters {
+  return {
+    status: taskStatusFilters.find((one) => one === query.get("status")) ?? "all",
+    priority: taskPriorities.find((one) => one === query.get("priority")) ?? "all",
+    search: query.get("search") ?? "",
+  };
+}
+
+const pageSize = 30;
+
+const inputOf = ({ status, priority, search }: TaskFilters) => ({
+  limit: pageSize,
+  status: status === "all" ? undefined : status,
+  priority: priority === "all" ? undefined : priority,
+  search: search.trim() || undefined,
+  counts: "1" as const,
+});
+
+/** For clientLoaders: the first page of a filtered list. */
+export const ensureTasks = (filters: TaskFilters) => ensurePages(taskRoutes.listTasks, inputOf(filters));
+
+/** The tasks of a filter, page by page; those of the last filter stay until these have come (`isPlaceholderData`). */
+export function useTasks(filters: TaskFilters) {
+  const pages = pagesOf(taskRoutes.listTasks, inputOf(filters));
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
+}
+
+/** Everything of one task; undefined until it has come. */
+export function useTaskDetail(id: string) {
+  return useQuery(optionsOf(taskRoutes.findTask, { id }), queryClient);
+}
+
+type Move = { task: Pick<Task, "id">; status: "in_progress" | "completed"; actualCost?: number | null };
+
+/** Starts or completes a task: shown at once, taken back with a word about it where it fails. */
+export function useTaskStatus() {
+  const send = useSend(taskRoutes.setTaskStatus, {
+    refreshes: [taskRoutes.listTasks, taskRoutes.findTask, ...figures],
+    onMutate: async ({ id, status }) => {
+      const lists = { queryKey: callKey(taskRoutes.listTasks) };
+      await queryClient.cancelQueries(lists);
+      const before = queryClient.getQueriesData(lists);
+      queryClient.setQueriesData(lists, (data: unknown) => withMoved(data, id, status === "completed"));
+      return before;
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
+      tellFailed(error);
+    },
+    onSuccess: ({ task }) => {
+      const key = callKey(taskRoutes.findTask, { id: task.id });
+      queryClient.setQueryData<{ task: TaskDetail }>(key, (last) => last && { task: { ...last.task, ...task } });
+      goodToast("Task Updated", `Task status changed to ${taskStatusLabels[task.status].toLowerCase()}`);
+    },
+  });
+  return {
+    mark: ({ task, status, actualCost }: Move) =>
+      send.mutate({ id: task.id, status, actualCost: actualCost ?? undefined }),
+    /** What is being done to a task, so that its button says so. */
+    underWay: (id: string) => (send.isPending && send.variables.id === id ? send.variables.status : null),
+  };
+}
+
+/** Somebody else may have closed it meanwhile: then the server's sentence says more than trying again would. */
+function tellFailed(error: Error): void {
+  if (error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status)) {
+    problemToast("Update Failed", error);
+    void queryClient.invalidateQueries({ queryKey: callKey(taskRoutes.listTasks) });
+    return;
+  }
+  failureToast("Update Failed", error, "Failed to update task status. Please try again.");
+}
+
+type Pages = { pages: { tasks: Task[] }[] };
+
+/** A cached list, or pages of one, in which one task has been started or completed. */
+function withMoved(data: unknown, id: string, isDone: boolean): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const move = (task: Task): Task =>
+    isDone
+      ? { ...task, status: "completed", overdue: false, can: { ...task.can, set_status: false } }
+      : { ...task, status: "in_progress" };
+  const movePage = <P extends { tasks: Task[] }>(page: P): P => ({
+    ...page,
+    tasks: page.tasks.map((task) => (task.id === id ? move(task) : task)),
+  });
+  if ("pages" in data) return { ...data, pages: (data as Pages).pages.map(movePage) };
+  return "tasks" in data ? movePage(data as { tasks: Task[] }) : data;
+}

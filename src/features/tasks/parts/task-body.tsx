@@ -1,0 +1,164 @@
+import { Check, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
+import { labelOf, taskStatusLabels } from "../../../domain/vocab.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { FailedState } from "../../../ui/states.tsx";
+import { Day, Instant, Money } from "../../../ui/values.tsx";
+import type { Task, TaskDetail } from "../contract.ts";
+import { DueDay, Why } from "./task-list.tsx";
+import { TaskReasons } from "./task-reasons.tsx";
+
+type TaskBodyProps = {
+  task: Task | undefined;
+  /** What only the task itself says; undefined until it has come. */
+  detail: TaskDetail | undefined;
+  failed: Error | null;
+  onRetry: () => void;
+};
+
+/** What a task is, why it is there, its facts, and how to do it. */
+export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {task?.description ? <p className="break-words whitespace-pre-line">{task.description}</p> : null}
+      {detail ? <TaskReasons {...detail} /> : task?.why ? <Why>{task.why}</Why> : null}
+      {task ? <Facts task={task} costRange={detail?.costRange ?? null} /> : null}
+      {detail ? (
+        <HowTo checklist={detail.checklist} safety={detail.safety} />
+      ) : (
+        <Rest failed={failed} onRetry={onRetry} />
+      )}
+      {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
+    </div>
+  );
+}
+
+function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }) {
+  if (failed) return <FailedState onRetry={onRetry}>{failed.message}</FailedState>;
+  return (
+    <Loading label="Loading the details">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </Loading>
+  );
+}
+
+function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRange"] }) {
+  const status =
+    task.overdue && task.status === "in_progress"
+      ? "In progress, overdue"
+      : taskStatusLabels[task.overdue ? "overdue" : task.status];
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-2">
+      <Fact name="Property">{task.propertyName}</Fact>
+      <Fact name="Category">{labelOf(task.category)}</Fact>
+      <Fact name="Assigned to">{task.assignedTo ?? "Nobody yet"}</Fact>
+      <Fact name="Due date">
+        <Day day={task.dueDate} />
+        {task.completedDate === null && task.status !== "cancelled" ? (
+          <span className="text-ink-soft">
+            {" "}
+            (<DueDay task={task} />)
+          </span>
+        ) : null}
+      </Fact>
+      <Fact name="Estimated cost">
+        <Money kobo={koboOf(task.estimatedCost)} />
+        {costRange && costRange.low !== costRange.high ? <CostRange range={costRange} /> : null}
+      </Fact>
+      {task.actualCost === null ? null : (
+        <Fact name="Actual cost">
+          <Money kobo={koboOf(task.actualCost)} />
+          {task.costIsEstimated ? <span className="text-ink-soft"> (as estimated)</span> : null}
+        </Fact>
+      )}
+      <Fact name="Current status">{status}</Fact>
+      <Fact name="Completed date">
+        {task.completedDate ? <Instant at={task.completedDate} /> : <span className="text-ink-soft">Not yet</span>}
+      </Fact>
+      {task.contractorNotes ? <Fact name="Notes from the contractor">{task.contractorNotes}</Fact> : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-medium break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const koboOf = (naira: number | null) => (naira === null ? null : nairaToKobo(naira));
+
+function CostRange({ range: { low, high, count, per } }: { range: NonNullable<TaskDetail["costRange"]> }) {
+  const [least, most] = [low, high].map((naira) => formatNaira(nairaToKobo(naira) ?? 0));
+  return (
+    <span className="block text-sm font-normal text-ink-soft">
+      Usually {least} to {most}
+      {per === "asset" && count > 1 ? `, for ${count}` : ""}
+    </span>
+  );
+}
+
+function HowTo({ checklist, safety }: Pick<TaskDetail, "checklist" | "safety">) {
+  return (
+    <>
+      {checklist.length > 0 ? (
+        <section>
+          <h3 className="font-bold">What to do</h3>
+          <ol className="mt-2 flex flex-col gap-2">
+            {checklist.map((step) => (
+              <li key={step} className="flex items-start gap-2">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good" />
+                <span className="min-w-0 break-words">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {safety.length > 0 ? (
+        <section className="rounded-card bg-warn-tint p-4">
+          <h3 className="flex items-center gap-2 font-bold">
+            <TriangleAlert aria-hidden="true" className="size-5 text-warn" />
+            Safety
+          </h3>
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 marker:text-warn">
+            {safety.map((rule) => (
+              <li key={rule} className="break-words">
+                {rule}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Proof({ files }: { files: TaskDetail["completionProof"] }) {
+  return (
+    <section>
+      <h3 className="font-bold">Proof of the work</h3>
+      <ul className="mt-2 grid grid-cols-3 gap-2">
+        {files.map(({ id, url, thumbnailUrl, fileName }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-control bg-hush">
+              {thumbnailUrl ? (
+                <img src={thumbnailUrl} alt={fileName} loading="lazy" className="aspect-square w-full object-cover" />
+              ) : (
+                <span className="block p-3 text-sm break-words">{fileName}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

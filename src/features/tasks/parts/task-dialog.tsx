@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatNaira, nairaToKobo, readNaira } from "../../../domain/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field, Input } from "../../../ui/field.tsx";
+import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
+import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
+import type { Task, TaskDetail } from "../contract.ts";
+import { canMove, TaskActions } from "./task-actions.tsx";
+import { TaskBody } from "./task-body.tsx";
+
+type TaskDialogProps = {
+  /** Closed while it is null. */
+  id: string | null;
+  /** The task as a list shows it, so that it opens with words instead of shapes. */
+  listed?: Task;
+  onClose: () => void;
+};
+
+/** Everything of one task, with what its reader can do about it. */
+export function TaskDialog({ id, listed, onClose }: TaskDialogProps) {
+  if (id === null) return null;
+  return <OpenTask key={id} id={id} listed={listed} onClose={onClose} />;
+}
+
+function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
+  const { data, error, isFetching, refetch } = useTaskDetail(id);
+  const moves = useTaskStatus();
+  const cost = useActualCost();
+  const detail = data?.task;
+  const task = detail ?? listed;
+  const retry = () => void refetch();
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={task?.title ?? (error ? "This task could not be opened" : "Opening the task")}
+      description={task ? <UnderTitle task={task} /> : undefined}
+      actions={
+        task ? (
+          <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
+        ) : error ? (
+          <Button onClick={retry} busy={isFetching} busyLabel="Trying again">
+            Try again
+          </Button>
+        ) : undefined
+      }
+    >
+      <TaskBody task={task} detail={detail} failed={error} onRetry={retry} />
+      {task && canMove(task) ? <ActualCost task={task} cost={cost} /> : null}
+    </Dialog>
+  );
+}
+
+function UnderTitle({ task }: { task: Task | TaskDetail }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 pt-1">
+        <TaskStatusBadge status={shownStatus(task)} />
+        <PriorityBadge priority={task.priority} />
+      </span>
+      <Link
+        to={`/property/${task.propertyId}`}
+        className="mt-2 inline-block font-medium break-words text-brand hover:underline"
+      >
+        {task.propertyName}
+      </Link>
+    </>
+  );
+}
+
+/** What is typed as the cost; `check` says whether it can be read, and shows so. */
+function useActualCost() {
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const kobo = typed.trim() === "" ? null : readNaira(typed);
+  return {
+    typed,
+    wrong,
+    naira: kobo === null ? null : kobo / 100,
+    type: (text: string) => {
+      setTyped(text);
+      setWrong(false);
+    },
+    check: () => {
+      const isFine = typed.trim() === "" || kobo !== null;
+      setWrong(!isFine);
+      return isFine;
+    },
+  };
+}
+
+function ActualCost({ task, cost }: { task: Task; cost: ReturnType<typeof useActualCost> }) {
+  if (task.estimatedCost === null) return null;
+  const estimate = formatNaira(nairaToKobo(task.estimatedCost) ?? 0);
+  return (
+    <Field
+      className="mt-6 max-w-sm"
+      label="What it cost, once it is done"
+      optional
+      help={`In naira. Left empty, the estimate of ${estimate} counts.`}
+      error={cost.wrong ? "Enter an amount such as 45,000." : undefined}
+    >
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={cost.typed}
+        onChange={(event) => cost.type(event.currentTarget.value)}
+        className="tabular-nums"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { RefreshCw } from "lucide-react";
+import { useCallback } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { priorityLabels, taskPriorityFilters, taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { filtersOf, type TaskFilters } from "../client.ts";
+
+/** The filters stand in the address, so that a view can be shared and the back button works. */
+export function useTaskFilters() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const change = useCallback(
+    (fields: Partial<TaskFilters>) => {
+      const next = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(fields)) {
+        if (value === "" || value === "all") next.delete(name);
+        else next.set(name, value);
+      }
+      const isTyping = "search" in fields;
+      void navigate({ search: next.toString() }, { replace: isTyping, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return { filters: filtersOf(query), change };
+}
+
+const statuses = taskStatusFilters.map((value) => ({
+  value,
+  label: value === "all" ? "All statuses" : taskStatusLabels[value],
+}));
+const priorities = taskPriorityFilters.map((value) => ({
+  value,
+  label: value === "all" ? "All priorities" : priorityLabels[value],
+}));
+
+type TaskFilterBarProps = ReturnType<typeof useTaskFilters> & { onRefresh: () => void; refreshing: boolean };
+
+/** Search, status, priority and Refresh. */
+export function TaskFilterBar({ filters, change, onRefresh, refreshing }: TaskFilterBarProps) {
+  const search = useCallback((text: string) => change({ search: text.trim() }), [change]);
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
+      <div className="col-span-2 md:col-span-1">
+        <SearchBox label="Search tasks" value={filters.search} onSearch={search} />
+      </div>
+      <Select
+        aria-label="Status"
+        options={statuses}
+        value={filters.status}
+        onChange={(event) => change({ status: event.currentTarget.value as TaskFilters["status"] })}
+      />
+      <Select
+        aria-label="Priority"
+        options={priorities}
+        value={filters.priority}
+        onChange={(event) => change({ priority: event.currentTarget.value as TaskFilters["priority"] })}
+      />
+      <Button
+        onClick={onRefresh}
+        busy={refreshing}
+        busyLabel="Refreshing"
+        className="col-span-2 md:col-span-1 md:min-w-32"
+        icon={<RefreshCw aria-hidden="true" className="size-5" />}
+      >
+        Refresh
+      </Button>
+    </div>
+  );
+}

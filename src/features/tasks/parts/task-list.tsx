@@ -1,0 +1,117 @@
+import { Info } from "lucide-react";
+import { Link } from "react-router";
+import { nairaToKobo } from "../../../domain/money.ts";
+import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
+import { Day, Money, RelativeDay } from "../../../ui/values.tsx";
+import { shownStatus } from "../client.ts";
+import type { Task } from "../contract.ts";
+import { openedHere, useOpenTask } from "./open-task.tsx";
+
+type Opening = {
+  /** Where the details of a task are. */
+  hrefOf: (task: Task) => string;
+  /** Left out where the whole list is of one property. */
+  showsProperty?: boolean;
+};
+
+const columns = "@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_6.5rem_8.5rem_7.5rem_9.5rem] @4xl:items-center @4xl:gap-x-4";
+
+type TaskListProps = { tasks: readonly Task[]; label: string } & Partial<Opening>;
+
+/** Tasks in rows with columns where there is room, else as cards; one opens by `?task=` unless told otherwise. */
+export function TaskList({ tasks, label, ...opening }: TaskListProps) {
+  const { hrefOf } = useOpenTask();
+  return (
+    <div className="@container">
+      <div className="@4xl:overflow-hidden @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-surface">
+        <div
+          aria-hidden="true"
+          className={`hidden border-b border-line px-4 py-2.5 text-sm font-semibold text-ink-soft ${columns}`}
+        >
+          <span>Task</span>
+          <span>Priority</span>
+          <span>Status</span>
+          <span>Due</span>
+          <span className="text-right">Estimated cost</span>
+        </div>
+        <ul aria-label={label} className="flex flex-col gap-3 @4xl:gap-0 @4xl:divide-y @4xl:divide-line">
+          {tasks.map((task) => (
+            <TaskCard key={task.id} task={task} hrefOf={hrefOf} {...opening} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** One task of a list; the whole of it opens its details. */
+export function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } & Opening) {
+  const place = showsProperty ? [task.propertyName, task.category] : [task.category, task.assignedTo];
+  return (
+    <li
+      className={`relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand @4xl:rounded-none @4xl:border-0 @4xl:py-3 ${columns}`}
+    >
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link
+          to={hrefOf(task)}
+          state={openedHere}
+          preventScrollReset
+          className="line-clamp-3 font-semibold break-words outline-none after:absolute after:inset-0"
+        >
+          {task.title}
+        </Link>
+        <span className="line-clamp-2 text-sm break-words text-ink-soft">{place.filter(Boolean).join(" · ")}</span>
+        {task.why ? <Why>{task.why}</Why> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @4xl:contents">
+        <span>
+          <PriorityBadge priority={task.priority} />
+        </span>
+        <span>
+          <TaskStatusBadge status={shownStatus(task)} />
+        </span>
+        <span className="text-sm">
+          <DueDay task={task} />
+        </span>
+        <span className="ml-auto text-sm font-semibold @4xl:text-right">
+          <span className="sr-only">Estimated cost </span>
+          {task.estimatedCost === null ? (
+            <span className="font-normal text-ink-soft">No estimate</span>
+          ) : (
+            <Money kobo={nairaToKobo(task.estimatedCost)} />
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** The reason that the plan gave, on one or two lines. */
+export function Why({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-1.5 text-sm text-ink-soft">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+      <span className="line-clamp-2 min-w-0 break-words">
+        <span className="sr-only">Why: </span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** How far an open task's day is; of a closed one the day itself. */
+export function DueDay({ task }: { task: Task }) {
+  const isOpen = task.status === "pending" || task.status === "in_progress";
+  return (
+    <>
+      <span className="sr-only">Due </span>
+      {isOpen ? (
+        <RelativeDay day={task.dueDate} />
+      ) : (
+        <span className="text-ink-soft">
+          <Day day={task.dueDate} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from "clsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { RowsSkeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import type { TaskFilters, useTasks } from "../client.ts";
+import { TaskList } from "./task-list.tsx";
+
+type TaskResultsProps = {
+  filters: TaskFilters;
+  list: ReturnType<typeof useTasks>;
+  onClear: () => void;
+  /** Whether its reader can bring in buildings, and so more tasks. */
+  canAdd: boolean;
+};
+
+/** The tasks of a filter with the way to more of them, or why there are none. */
+export function TaskResults({ filters, list, onClear, canAdd }: TaskResultsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  if (error && (data === undefined || isPlaceholderData)) {
+    return <FailedState onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (data === undefined) return <RowsSkeleton />;
+  const tasks = data.pages.flatMap((page) => page.tasks);
+  return (
+    <div className={clsx("flex flex-col gap-4 transition-opacity duration-150", isPlaceholderData && "opacity-50")}>
+      {tasks.length === 0 ? (
+        <NoTasks filters={filters} onClear={onClear} canAdd={canAdd} />
+      ) : (
+        <TaskList tasks={tasks} label="Tasks" />
+      )}
+      <More list={list} shown={tasks.length} />
+    </div>
+  );
+}
+
+function More({ list, shown }: { list: ReturnType<typeof useTasks>; shown: number }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list;
+  if (!hasNextPage) return null;
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {isFetchNextPageError ? <p className="text-bad">The next ones could not be loaded. Please try again.</p> : null}
+      <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading more">
+        Show more
+      </Button>
+      <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
+        {shown.toLocaleString("en-NG")} shown
+      </p>
+    </div>
+  );
+}
+
+function NoTasks({ filters: { status, priority, search }, onClear, canAdd }: Omit<TaskResultsProps, "list">) {
+  if (search !== "" || priority !== "all") {
+    return (
+      <EmptyState small title="No tasks found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
+        Nothing matches what you are looking for.
+      </EmptyState>
+    );
+  }
+  if (status !== "all") {
+    return (
+      <EmptyState small title="No tasks found">
+        {emptyTabs[status]}
+      </EmptyState>
+    );
+  }
+  const add = (
+    <ButtonLink to="/onboard-property" variant="action">
+      Add New Property
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title="No tasks found" action={canAdd ? add : undefined}>
+      {canAdd ? "Add properties to generate maintenance tasks" : undefined}
+    </EmptyState>
+  );
+}
+
+const emptyTabs = {
+  pending: "Nothing is waiting to be started.",
+  in_progress: "Nothing is being worked on now.",
+  overdue: "Nothing is late. Well kept.",
+  completed: "What has been done appears here.",
+};

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
+import { failureToast } from "../../../browser/toasts.ts";
+import { taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
+import { ensureTasks, filtersOf, type TaskFilters, useTasks } from "../client.ts";
+import { useOpenTask } from "../parts/open-task.tsx";
+import { TaskDialog } from "../parts/task-dialog.tsx";
+import { TaskFilterBar, useTaskFilters } from "../parts/task-filters.tsx";
+import { TaskResults } from "../parts/task-results.tsx";
+
+export const meta = () => [{ title: "Tasks · Tunse" }];
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["property_owner", "property_manager", "contractor", "technician"] });
+  await ensureTasks(filtersOf(new URL(request.url).searchParams));
+  return null;
+}
+
+/** A change of filter is shown at once, and its tasks when they have come. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+const tabLabels: Record<TaskFilters["status"], string> = { ...taskStatusLabels, all: "All", in_progress: "Active" };
+
+export default function Tasks() {
+  const { filters, change } = useTaskFilters();
+  const list = useTasks(filters);
+  const open = useOpenTask();
+  const role = useSession()?.user.role ?? "property_owner";
+  const { counts } = list.data?.pages[0] ?? {};
+  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const refresh = async () => {
+    const { error } = await list.refetch();
+    if (error) tellFailed(error);
+  };
+  return (
+    <>
+      <PageHeader title="Tasks" back={{ to: homeOf(role), label: "Back to Dashboard" }} />
+      <TaskFilterBar
+        filters={filters}
+        change={change}
+        onRefresh={() => void refresh()}
+        refreshing={list.isRefetching && !list.isPlaceholderData}
+      />
+      <Tabs
+        label="Tasks by status"
+        tabs={taskStatusFilters.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
+        value={filters.status}
+        onChange={(value) => change({ status: value as TaskFilters["status"] })}
+      >
+        <TaskResults
+          filters={filters}
+          list={list}
+          canAdd={role === "property_owner" || role === "property_manager"}
+          onClear={() => change({ search: "", priority: "all" })}
+        />
+      </Tabs>
+      <TaskDialog id={open.id} listed={tasks.find((task) => task.id === open.id)} onClose={open.close} />
+    </>
+  );
+}
+
+const tellFailed = (error: unknown) =>
+  failureToast("Error Loading Tasks", error, "Failed to load tasks. Please try again.");
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  useEffect(() => void tellFailed(error), [error]);
+  return (
+    <>
+      <PageHeader title="Tasks" />
+      <ScreenFailed error={error} />
+    </>
+  );
+}
