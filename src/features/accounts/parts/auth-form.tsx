@@ -26,40 +26,9 @@ const none: Refusal["faults"] = [];
 /** A form that the browser holds, so that what is typed before the scripts arrive, or before a failure, stays. */
 export function AuthForm({ name, label, check, send, words, onRestored, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const closeLast = useRef<() => void>(undefined);
-  const [busy, setBusy] = useState(false);
-  const [{ faults, attempt }, setRefused] = useState({ faults: none, attempt: 0 });
+  const { submit, busy, faults, attempt } = useSubmit({ name, check, send, words });
   useFormDraft(name, form, onRestored);
   useEarlySubmit(form);
-
-  const refuse = (faults: Refusal["faults"]) => setRefused((last) => ({ faults, attempt: last.attempt + 1 }));
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending.current) return;
-    closeLast.current?.();
-    const typed = readForm(event.currentTarget);
-    const refusal = check(typed);
-    if (refusal) {
-      refuse(refusal.faults);
-      closeLast.current = toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
-      return;
-    }
-    sending.current = true;
-    setBusy(true);
-    setRefused((last) => ({ ...last, faults: none }));
-    try {
-      await send(typed);
-      dropDraft(name);
-    } catch (error) {
-      sending.current = false;
-      setBusy(false);
-      refuse(faultsOf(error));
-      closeLast.current = problemToast(error instanceof ApiProblem ? words.failed : words.broken, error, unexpected);
-    }
-  };
-
   return (
     <form
       ref={form}
@@ -88,6 +57,41 @@ export function AuthForm({ name, label, check, send, words, onRestored, children
       </Button>
     </form>
   );
+}
+
+/** Checks, sends once however often it is pressed, and says what went wrong. */
+function useSubmit({ name, check, send, words }: Pick<AuthFormProps, "name" | "check" | "send" | "words">) {
+  const sending = useRef(false);
+  const closeLast = useRef<() => void>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [{ faults, attempt }, setRefused] = useState({ faults: none, attempt: 0 });
+  const refuse = (faults: Refusal["faults"]) => setRefused((last) => ({ faults, attempt: last.attempt + 1 }));
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    closeLast.current?.();
+    const typed = readForm(event.currentTarget);
+    const refusal = check(typed);
+    if (refusal) {
+      refuse(refusal.faults);
+      closeLast.current = toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setRefused((last) => ({ ...last, faults: none }));
+    try {
+      await send(typed);
+      dropDraft(name);
+    } catch (error) {
+      sending.current = false;
+      setBusy(false);
+      refuse(faultsOf(error));
+      closeLast.current = problemToast(error instanceof ApiProblem ? words.failed : words.broken, error, unexpected);
+    }
+  };
+  return { submit, busy, faults, attempt };
 }
 
 function readForm(form: HTMLFormElement): Typed {

@@ -45,7 +45,9 @@ export default function Login() {
             <h1 className="font-headline text-2xl font-semibold text-balance sm:text-3xl">
               {tab === "sign-in" ? "Welcome back" : "Welcome to Tunse"}
             </h1>
-            {next ? <p className="mt-2 text-ink-soft">Sign in and we will take you back to where you were.</p> : null}
+            {next && tab === "sign-in" ? (
+              <p className="mt-2 text-ink-soft">Sign in and we will take you back to where you were.</p>
+            ) : null}
           </div>
           <noscript>
             <p className="rounded-card border-2 border-warn bg-warn-tint p-4">
