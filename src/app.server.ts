@@ -2,19 +2,22 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { newId } from "./domain/ids.ts";
 import { accountBindings } from "./features/accounts/calls.server.ts";
 import { createIdentify } from "./features/accounts/queries.server.ts";
+import { insightBindings } from "./features/insights/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
+import { notificationBindings } from "./features/notifications/calls.server.ts";
 import { propertyBindings } from "./features/properties/calls.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
+import { planningBindings } from "./features/schedules/calls.server.ts";
 import { scheduleJobs } from "./features/schedules/jobs.server.ts";
 import { taskBindings } from "./features/tasks/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import type { Ctx, Log } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
-import { type HttpDeps, contextOf, serveCalls } from "./platform/http.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
+import { contextOf, type HttpDeps, serveCalls } from "./platform/http.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
 import { serveContract } from "./platform/openapi.server.ts";
 import { serveProbes } from "./platform/probes.server.ts";
@@ -36,7 +39,15 @@ export type AppDeps = {
 };
 
 /** Every call of the product, feature by feature. */
-export const bindings = [...accountBindings, ...propertyBindings, ...ticketBindings, ...taskBindings];
+export const bindings = [
+  ...accountBindings,
+  ...propertyBindings,
+  ...ticketBindings,
+  ...taskBindings,
+  ...planningBindings,
+  ...notificationBindings,
+  ...insightBindings,
+];
 
 /** Every job of the product, feature by feature. */
 export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs, ...scheduleJobs];
@@ -97,7 +108,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       serveCalls(api, bindings, http);
-      serveContract(api, bindings.map((binding) => binding.call));
+      serveContract(
+        api,
+        bindings.map((binding) => binding.call),
+      );
       serveMedia(api, (request): Ctx => contextOf(http, request));
     },
     { prefix: "/api" },
@@ -107,7 +121,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** The path without its query, since signed addresses carry their key there. */
 function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
-  const fields = { requestId: request.id, method: request.method, path: request.url.split("?")[0], status, ms: Math.round(ms) };
+  const fields = {
+    requestId: request.id,
+    method: request.method,
+    path: request.url.split("?")[0],
+    status,
+    ms: Math.round(ms),
+  };
   if (request.method === "GET" && status < 400) log.debug(fields, "call");
   else log.info(fields, "call");
 }

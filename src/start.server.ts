@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log } from "./platform/context.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
@@ -29,6 +30,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     run: async ({ name }, data) => jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
   });
   const queue = await starting;
+  // What fell due while the server was down is made now, not only tonight.
+  await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
   const { trustProxy, metricsToken } = settings;
   const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, trustProxy, metricsToken });
   if (settings.role !== "worker") await servePages(app);

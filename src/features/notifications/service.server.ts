@@ -1,5 +1,9 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
-import type { Ctx } from "../../platform/context.server.ts";
+import { notFound } from "../../domain/problems.ts";
+import { type Ctx, transaction } from "../../platform/context.server.ts";
+import type { Notification } from "./contract.ts";
+import { countUnread, isMine, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 
 type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "priority" | "link" | "propertyId">;
@@ -12,4 +16,30 @@ export async function notify(ctx: Ctx, accountIds: string[], notice: Notice): Pr
   await ctx.db
     .insert(notifications)
     .values(to.map((accountId) => ({ ...notice, id: newId(), accountId, createdAt: ctx.now })));
+}
+
+/** Marks one of one's own as read; the first time counts. */
+export async function readNotification(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ notification: Notification; unread: number }> {
+  return transaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .update(notifications)
+      .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now})` })
+      .where(and(eq(notifications.id, input.id), isMine(ctx)))
+      .returning();
+    if (!row) throw notFound("notification");
+    return { notification: showNotification(row), unread: await countUnread(ctx) };
+  });
+}
+
+export async function readAllNotifications(ctx: Ctx): Promise<{ unread: number }> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(notifications)
+      .set({ readAt: ctx.now })
+      .where(and(isMine(ctx), isNull(notifications.readAt)));
+    return { unread: await countUnread(ctx) };
+  });
 }

@@ -1,10 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { lagosDay } from "../../domain/days.ts";
+import { koboToNaira } from "../../domain/money.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import { media } from "../media/tables.server.ts";
 import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
+import type { CostRange, PlanReason } from "./contract.ts";
 import type { PastTask, PropertyFacts } from "./facts/rules.ts";
+import type { PlanItem } from "./rules.ts";
 
 /** Finished tasks that the planner looks back on; older ones say little about the building as it is. */
 const remembered = 1_000;
@@ -36,6 +39,19 @@ export async function findFacts(ctx: Ctx, propertyId: string): Promise<KnownProp
       specialNotes: property.specialNotes,
       mediaCategories: photos.flatMap(({ category }) => (category ? [category] : [])),
     },
-    history: done.flatMap(({ title, completedAt }) => (completedAt ? [{ title, completedOn: lagosDay(completedAt) }] : [])),
+    history: done.flatMap(({ title, completedAt }) =>
+      completedAt ? [{ title, completedOn: lagosDay(completedAt) }] : [],
+    ),
   };
 }
+
+export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanItem["cost"]): CostRange => ({
+  low: koboToNaira(lowKobo),
+  typical: koboToNaira(typicalKobo),
+  high: koboToNaira(highKobo),
+  per,
+  count,
+});
+
+export const showReasons = ({ reasons }: Pick<PlanItem, "reasons">): PlanReason[] =>
+  reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null }));

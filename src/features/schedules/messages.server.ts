@@ -5,7 +5,10 @@ type Told = { title: string; message: string; priority: TicketPriority };
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** To owner and managers once the plan of a building has been made. */
-export const toldPlanned = (building: string, plan: { schedules: number; suggestions: number; tasks: number }): Told => ({
+export const toldPlanned = (
+  building: string,
+  plan: { schedules: number; suggestions: number; tasks: number },
+): Told => ({
   title: "Your maintenance plan is ready",
   message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")}, with ${counted(plan.tasks, "task", "tasks")} to start with.`,
   priority: "medium",

@@ -1,4 +1,11 @@
-import { addInterval, type Interval, intervalDays, makeAheadDays, nextOccurrence } from "../planning/dates/rules.ts";
+import {
+  addInterval,
+  addMonths,
+  type Interval,
+  intervalDays,
+  makeAheadDays,
+  nextOccurrence,
+} from "../planning/dates/rules.ts";
 import type { PlanItem } from "../planning/rules.ts";
 
 /** What of a schedule decides its days; days are YYYY-MM-DD in Lagos. */
@@ -63,4 +70,46 @@ function dueRound(schedule: Recurrence, openRound: OpenRound, day: string, today
   const lapses = openRound === "pending" && !schedule.statutory && day <= today;
   if (openRound !== "none" && !lapses) return wait;
   return { makeOn: [day], lapses, nextOn: within(after(schedule, day), schedule.endOn) };
+}
+
+export type YearEntry = { recurrence: Recurrence; openOn: string[]; costKobo: number; isLive: boolean };
+export type MonthAhead = { month: string; visits: number; statutory: number; costKobo: number };
+
+const monthsAhead = 12;
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** This month and the eleven after it: what falls due by the open tasks and by what the schedules will make. */
+export function yearAhead(entries: readonly YearEntry[], today: string): MonthAhead[] {
+  const start = `${monthOf(today)}-01`;
+  const end = addMonths(start, monthsAhead);
+  const months = new Map<string, MonthAhead>();
+  for (let ahead = 0; ahead < monthsAhead; ahead += 1) {
+    const month = monthOf(addMonths(start, ahead));
+    months.set(month, { month, visits: 0, statutory: 0, costKobo: 0 });
+  }
+  for (const entry of entries) {
+    const counted = new Set<string>();
+    for (const day of daysOf(entry, today, end)) {
+      const month = months.get(monthOf(day));
+      if (!month) continue;
+      month.costKobo += entry.costKobo;
+      if (isRound(entry.recurrence.interval) && counted.has(month.month)) continue;
+      counted.add(month.month);
+      month.visits += 1;
+      if (entry.recurrence.statutory) month.statutory += 1;
+    }
+  }
+  return [...months.values()];
+}
+
+/** An open task that is late counts today, since that is when it can be done. */
+function daysOf({ recurrence, openOn, isLive }: YearEntry, today: string, end: string): string[] {
+  const days = openOn.map((day) => (day < today ? today : day));
+  if (!isLive) return days;
+  let day = within(recurrence.nextOn < today ? caughtUp(recurrence, today) : recurrence.nextOn, recurrence.endOn);
+  while (day !== null && day < end) {
+    days.push(day < today ? today : day);
+    day = within(after(recurrence, day), recurrence.endOn);
+  }
+  return days;
 }

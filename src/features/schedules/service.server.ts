@@ -34,8 +34,16 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     // One plan of a building at a time; tickets and tasks may go on being filed.
     await ctx.db.execute(sql`select id from properties where id = ${propertyId} for no key update`);
-    const added = await addSchedules(ctx, propertyId, items.filter((item) => item.kind === "schedule"));
-    const offered = await offerSuggestions(ctx, propertyId, items.filter((item) => item.kind === "suggestion"));
+    const added = await addSchedules(
+      ctx,
+      propertyId,
+      items.filter((item) => item.kind === "schedule"),
+    );
+    const offered = await offerSuggestions(
+      ctx,
+      propertyId,
+      items.filter((item) => item.kind === "suggestion"),
+    );
     const { made } = await makeBatch(ctx, { propertyId });
     if (added + offered === 0) return;
     const told = toldPlanned(name, { schedules: added, suggestions: offered, tasks: made });
@@ -114,7 +122,10 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: 
     .orderBy(asc(schedules.id))
     .limit(limit)
     .for("update", { skipLocked: true });
-  const openRounds = await listOpenRounds(ctx, found.map((schedule) => schedule.id));
+  const openRounds = await listOpenRounds(
+    ctx,
+    found.map((schedule) => schedule.id),
+  );
   const planned: PlannedTask[] = [];
   const lapsing: string[] = [];
   const moved: { schedule: Schedule; due: Due }[] = [];
@@ -138,7 +149,8 @@ function dueOf(schedule: Schedule, openRound: OpenRound, today: string): Due {
 }
 
 function taskOf(schedule: Schedule, dueOn: string): PlannedTask {
-  const { id, propertyId, scheduleName, description, priority, estimatedCostKobo, estimatedHours, contractorId, plan } = schedule;
+  const { id, propertyId, scheduleName, description, priority, estimatedCostKobo, estimatedHours, contractorId, plan } =
+    schedule;
   const { repairCategory } = tradeOfScheduleCategory[schedule.category];
   const category = plan ? categoryOf(plan) : repairCategory === "Other" ? schedule.category : repairCategory;
   return {
@@ -151,7 +163,9 @@ function taskOf(schedule: Schedule, dueOn: string): PlannedTask {
 
 async function moveOn(ctx: Ctx, moved: { schedule: Schedule; due: Due }[]): Promise<void> {
   if (moved.length === 0) return;
-  const rows = moved.map(({ schedule, due }) => sql`(${schedule.id}::uuid, ${due.nextOn}::date, ${due.makeOn.length}::int)`);
+  const rows = moved.map(
+    ({ schedule, due }) => sql`(${schedule.id}::uuid, ${due.nextOn}::date, ${due.makeOn.length}::int)`,
+  );
   await ctx.db.execute(sql`
     update schedules set next_execution_on = moved.next_on, total_executions = total_executions + moved.made
     from (values ${sql.join(rows, sql`, `)}) as moved (id, next_on, made) where schedules.id = moved.id`);

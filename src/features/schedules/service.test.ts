@@ -21,11 +21,19 @@ const silent = () => {};
 const signer = await loadSigner(db, new Date());
 const at = (now: string): Ctx => {
   const log = { debug: silent, info: silent, warn: silent, error: silent };
-  const base = { db, storage: folderStorage(dataDir), signer, log, forgetSession: silent, jobs: { send: async () => {} } };
+  const base = {
+    db,
+    storage: folderStorage(dataDir),
+    signer,
+    log,
+    forgetSession: silent,
+    jobs: { send: async () => {} },
+  };
   return systemContext(base, new Date(now));
 };
 
-const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await db.execute<Row>(query)).rows;
+const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await db.execute<Row>(query)).rows;
 const tasksOf = (scheduleId: string) =>
   rowsOf<{ due_on: string; status: string; why: string | null }>(
     sql`select to_char(due_on, 'YYYY-MM-DD') as due_on, status, why from tasks where schedule_id = ${scheduleId} order by due_on`,
@@ -83,7 +91,14 @@ describe("a building's plan", () => {
     expect(made?.suggestions).toBeGreaterThan(5);
     expect(made?.tasks).toBeGreaterThan(0);
     expect(made?.told).toBe(1);
-    const rows = await rowsOf<{ priority: string; statutory: boolean; days: number; why: string; reasons: number; cost: string }>(sql`
+    const rows = await rowsOf<{
+      priority: string;
+      statutory: boolean;
+      days: number;
+      why: string;
+      reasons: number;
+      cost: string;
+    }>(sql`
       select t.priority, s.statutory, t.due_on - date '2027-01-10' as days, t.why, jsonb_array_length(t.plan->'reasons') as reasons, t.estimated_cost_kobo as cost
       from tasks t join schedules s on s.id = t.schedule_id where t.property_id = ${propertyId}`);
     for (const row of rows) {
@@ -92,8 +107,12 @@ describe("a building's plan", () => {
       expect(row.reasons).toBeGreaterThan(0);
       expect(Number(row.cost)).toBeGreaterThan(0);
     }
-    const weak = await rowsOf(sql`select 1 from schedules where property_id = ${propertyId} and priority in ('medium', 'low') and not statutory`);
-    const strong = await rowsOf(sql`select 1 from suggestions where property_id = ${propertyId} and plan->>'priority' in ('critical', 'high')`);
+    const weak = await rowsOf(
+      sql`select 1 from schedules where property_id = ${propertyId} and priority in ('medium', 'low') and not statutory`,
+    );
+    const strong = await rowsOf(
+      sql`select 1 from suggestions where property_id = ${propertyId} and plan->>'priority' in ('critical', 'high')`,
+    );
     expect([weak.length, strong.length]).toEqual([0, 0]);
   });
 
@@ -172,19 +191,28 @@ describe("a schedule's tasks", () => {
     expect(await daysOf(id)).toEqual(["2027-01-04 pending"]);
     await makeDueTasks(at("2027-01-11T08:00:00Z"));
     expect(await daysOf(id)).toEqual(["2027-01-04 cancelled", "2027-01-11 pending"]);
-    const acts = await rowsOf(sql`select act from activity where thing = 'task' and thing_id in (select id from tasks where schedule_id = ${id}) order by id`);
+    const acts = await rowsOf(
+      sql`select act from activity where thing = 'task' and thing_id in (select id from tasks where schedule_id = ${id}) order by id`,
+    );
     expect(acts.map((row) => row.act)).toEqual(["planned", "lapsed", "planned"]);
   });
 
   test("a round of the law, or one that is under way, never lapses and never doubles", async () => {
-    const lawful = await schedule({ frequency: "weekly", frequencyUnit: "weeks", startOn: "2027-01-04", statutory: true });
+    const lawful = await schedule({
+      frequency: "weekly",
+      frequencyUnit: "weeks",
+      startOn: "2027-01-04",
+      statutory: true,
+    });
     const begun = await schedule({ frequency: "daily", frequencyUnit: "days", startOn: "2027-01-04" });
     await makeDueTasks(at("2027-01-04T08:00:00Z"));
     await db.execute(sql`update tasks set status = 'in_progress' where schedule_id = ${begun}`);
     await makeDueTasks(at("2027-01-20T08:00:00Z"));
     expect(await daysOf(lawful)).toEqual(["2027-01-04 pending"]);
     expect(await daysOf(begun)).toEqual(["2027-01-04 in_progress"]);
-    await db.execute(sql`update tasks set status = 'completed', completed_at = now() where schedule_id in (${lawful}, ${begun})`);
+    await db.execute(
+      sql`update tasks set status = 'completed', completed_at = now() where schedule_id in (${lawful}, ${begun})`,
+    );
     await makeDueTasks(at("2027-01-20T08:00:00Z"));
     expect(await daysOf(lawful)).toEqual(["2027-01-04 completed", "2027-01-18 pending"]);
     expect(await daysOf(begun)).toEqual(["2027-01-04 completed", "2027-01-20 pending"]);
@@ -194,7 +222,9 @@ describe("a schedule's tasks", () => {
     const ending = await schedule({ startOn: "2027-01-31", endOn: "2027-02-15" });
     const off = await schedule({ startOn: "2027-01-31", isActive: false });
     const archived = await schedule({ startOn: "2027-01-31" });
-    await db.execute(sql`update properties set archived_at = now() where id = (select property_id from schedules where id = ${archived})`);
+    await db.execute(
+      sql`update properties set archived_at = now() where id = (select property_id from schedules where id = ${archived})`,
+    );
     await makeDueTasks(at("2027-01-31T08:00:00Z"));
     await makeDueTasks(at("2027-03-31T08:00:00Z"));
     expect(await daysOf(ending)).toEqual(["2027-01-31 pending"]);

@@ -3,6 +3,7 @@ import { call } from "../../domain/contract.ts";
 import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+import { CostRange, PlanReason, Statutory } from "../planning/contract.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const naira = z.number().nullable().describe("Naira; null where not known or not for the reader.");
@@ -37,29 +38,12 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** A sentence of why a thing is in the plan; `kind` says which sort of fact it rests on. */
-export const TaskReason = z.object({
-  kind: z.string(),
-  text: z.string(),
-  source: z.object({ title: z.string(), reference: z.string().nullable(), url: z.string().nullable(), confidence: z.string() }).nullable(),
-});
-
-export const CostRange = z
-  .object({
-    low: z.number(),
-    typical: z.number(),
-    high: z.number(),
-    per: z.enum(["visit", "asset"]),
-    count: z.number().describe("How many assets it is for."),
-  })
-  .describe("Naira.");
-
 export const TaskDetail = Task.extend({
-  reasons: z.array(TaskReason).describe("Why it is there; empty where a person made it."),
+  reasons: z.array(PlanReason).describe("Why it is there; empty where a person made it."),
   checklist: z.array(z.string()),
   safety: z.array(z.string()),
   costRange: CostRange.nullable(),
-  statutory: z.object({ basis: z.string(), jurisdiction: z.string() }).nullable(),
+  statutory: Statutory.nullable(),
   assumed: z.boolean().describe("Whether the plan assumed something that nobody has said yet."),
   question: z.string().nullable().describe("What would settle it."),
   createdAt: instant,
@@ -89,7 +73,9 @@ const modern = (given: unknown) => (given === legacyInProgress ? "in_progress" :
 
 const statusFilter = z.preprocess(
   modern,
-  z.enum(derivedTaskStatuses, "Status must be one of: all, pending, in_progress, completed, overdue, cancelled.").optional(),
+  z
+    .enum(derivedTaskStatuses, "Status must be one of: all, pending, in_progress, completed, overdue, cancelled.")
+    .optional(),
 );
 const priorityFilter = z.preprocess(
   none,
@@ -124,11 +110,20 @@ export const taskCalls = {
     may: ["task", "see"],
     summary: "The tasks in reach: open ones by day, the most pressing first, then closed ones, the latest first",
     input: z.object({
-      limit: z.coerce.number().int("limit must be a whole number.").min(1, "limit must be 1 to 200.").max(200, "limit must be 1 to 200.").optional(),
+      limit: z.coerce
+        .number()
+        .int("limit must be a whole number.")
+        .min(1, "limit must be 1 to 200.")
+        .max(200, "limit must be 1 to 200.")
+        .optional(),
       cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
-      status: statusFilter.describe("By derived status: pending and in_progress leave out what is overdue. Without it, all but cancelled ones."),
+      status: statusFilter.describe(
+        "By derived status: pending and in_progress leave out what is overdue. Without it, all but cancelled ones.",
+      ),
       priority: priorityFilter,
-      search: optionalShortText("Search").describe("Part of title, description or property name, in either letter case."),
+      search: optionalShortText("Search").describe(
+        "Part of title, description or property name, in either letter case.",
+      ),
       propertyId: z.preprocess(none, id("Property").optional()),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
@@ -155,14 +150,18 @@ export const taskCalls = {
       .object({
         id: id(),
         status: newStatus,
-        actualCost: optionalNaira("Actual cost").describe("Naira; on completion. The estimate stands in where it is absent."),
+        actualCost: optionalNaira("Actual cost").describe(
+          "Naira; on completion. The estimate stands in where it is absent.",
+        ),
         completionProof: evidenceUploads,
         version: wholeNumber("Version", 1, 2_147_483_647).optional(),
       })
       .superRefine(({ status, actualCost, completionProof }, field) => {
         if (status === "completed") return;
-        if ((actualCost ?? null) !== null) field.addIssue({ code: "custom", path: ["actualCost"], message: onlyOnCompletion });
-        if (completionProof?.length) field.addIssue({ code: "custom", path: ["completionProof"], message: onlyOnCompletion });
+        if ((actualCost ?? null) !== null)
+          field.addIssue({ code: "custom", path: ["actualCost"], message: onlyOnCompletion });
+        if (completionProof?.length)
+          field.addIssue({ code: "custom", path: ["completionProof"], message: onlyOnCompletion });
       }),
     answer: z.object({ task: Task }),
     message: "The task has been updated.",

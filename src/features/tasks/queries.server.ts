@@ -10,7 +10,7 @@ import { type Ctx, userOf } from "../../platform/context.server.ts";
 import { wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
 import { mediaOf } from "../media/queries.server.ts";
-import type { PlanItem } from "../planning/rules.ts";
+import { showCost, showReasons } from "../planning/queries.server.ts";
 import { reachTask } from "../properties/reach/queries.server.ts";
 import { properties } from "../properties/tables.server.ts";
 import type { Task, TaskDetail, TaskEvent } from "./contract.ts";
@@ -38,7 +38,11 @@ const selectTasks = (ctx: Ctx) =>
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
 /** The task where the act is allowed; 404 out of reach. */
-export async function reachTaskRow(ctx: Ctx, act: Act<"task">, id: string): Promise<{ row: TaskRow; relations: Relation[] }> {
+export async function reachTaskRow(
+  ctx: Ctx,
+  act: Act<"task">,
+  id: string,
+): Promise<{ row: TaskRow; relations: Relation[] }> {
   const [row] = await selectTasks(ctx).where(eq(tasks.id, id));
   if (!row) throw notFound("task");
   const { propertyId, contractorId, technicianId, status } = row.task;
@@ -56,7 +60,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
   return {
     task: {
       ...task,
-      reasons: plan?.reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null })) ?? [],
+      reasons: plan ? showReasons(plan) : [],
       checklist: plan?.checklist ?? [],
       safety: plan?.safety ?? [],
       costRange: plan && seesEstimate ? showCost(plan.cost) : null,
@@ -74,14 +78,6 @@ export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
   const { row, relations } = await reachTaskRow(ctx, "see", id);
   return { task: showTask(ctx, row, relations) };
 }
-
-export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanItem["cost"]) => ({
-  low: koboToNaira(lowKobo),
-  typical: koboToNaira(typicalKobo),
-  high: koboToNaira(highKobo),
-  per,
-  count,
-});
 
 const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
 

@@ -1,7 +1,7 @@
 import { daysBetween } from "../../domain/days.ts";
 import { conflict } from "../../domain/problems.ts";
-import { tradeOfComponent, tradeOfSpecialization } from "../../domain/vocab-map.ts";
 import { componentLabels, type TaskStatus, taskStatusLabels } from "../../domain/vocab.ts";
+import { tradeOfComponent, tradeOfSpecialization } from "../../domain/vocab-map.ts";
 import type { PlanItem } from "../planning/rules.ts";
 
 const moves: Record<TaskStatus, readonly TaskStatus[]> = {
@@ -22,7 +22,21 @@ export function taskMove(from: TaskStatus, to: TaskStatus): "same" | "moves" {
 export const isOpen = (status: TaskStatus): boolean => status === "pending" || status === "in_progress";
 
 /** Weightiest first: what the law, this building and its place ask for says more than what every building needs. */
-const weight = ["statutory", "adjustment", "notes", "history", "place", "age", "season", "usage", "units", "type", "construction", "component", "photo"];
+const weight = [
+  "statutory",
+  "adjustment",
+  "notes",
+  "history",
+  "place",
+  "age",
+  "season",
+  "usage",
+  "units",
+  "type",
+  "construction",
+  "component",
+  "photo",
+];
 
 /** The one sentence that a list shows for why a task is there. */
 export function mainReason(reasons: PlanItem["reasons"]): string | null {

@@ -50,7 +50,12 @@ async function lockTask(ctx: Ctx, id: string): Promise<void> {
 const nextVersion = sql`${tasks.version} + 1`;
 
 async function start(ctx: Ctx, { task }: TaskRow): Promise<void> {
-  const started = { status: "in_progress", startedAt: ctx.now, startedBy: userOf(ctx).id, version: nextVersion } as const;
+  const started = {
+    status: "in_progress",
+    startedAt: ctx.now,
+    startedBy: userOf(ctx).id,
+    version: nextVersion,
+  } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
   await happened(ctx, task, "started");
   if (task.ticketId) await carryTicket(ctx, task.ticketId, "started");
@@ -79,14 +84,23 @@ async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "compl
   await audit(ctx, act, "task", task.id);
 }
 
-export type PlannedTask = Omit<typeof tasks.$inferInsert, "id" | "status" | "createdAt" | "version"> & { scheduleId: string };
+export type PlannedTask = Omit<typeof tasks.$inferInsert, "id" | "status" | "createdAt" | "version"> & {
+  scheduleId: string;
+};
 
 /** Tasks of schedules: one for each schedule and day, however often it is asked; answers how many are new (decisions 5). */
 export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Promise<number> {
   if (planned.length === 0) return 0;
   const rows = planned.map((task) => ({ ...task, id: newId(), status: "pending" as const, createdAt: ctx.now }));
-  const made = await ctx.db.insert(tasks).values(rows).onConflictDoNothing().returning({ thingId: tasks.id, propertyId: tasks.propertyId });
-  await recordAll(ctx, made.map((task) => ({ ...task, thing: "task" as const, act: "planned" })));
+  const made = await ctx.db
+    .insert(tasks)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+  await recordAll(
+    ctx,
+    made.map((task) => ({ ...task, thing: "task" as const, act: "planned" })),
+  );
   return made.length;
 }
 
@@ -98,5 +112,8 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
     .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
     .where(and(inArray(tasks.id, [...ids]), eq(tasks.status, "pending")))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
-  await recordAll(ctx, lapsed.map((task) => ({ ...task, thing: "task" as const, act: "lapsed" })));
+  await recordAll(
+    ctx,
+    lapsed.map((task) => ({ ...task, thing: "task" as const, act: "lapsed" })),
+  );
 }

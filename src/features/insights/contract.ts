@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+
+const naira = z.number().describe("Naira.");
+const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+
+export const OwnerStats = z.object({
+  totalProperties: z.number(),
+  activeTasks: z.number().describe("Pending and in progress; overdue ones are counted apart."),
+  completedTasks: z.number(),
+  overdueTasks: z.number(),
+  totalSpent: naira.describe("Naira: what completed tasks cost."),
+  spentEstimated: naira.describe("Naira: how much of `totalSpent` is only an estimate."),
+  monthlySavings: naira.describe(
+    "Naira: estimate less cost, over tasks completed this calendar month whose cost was entered.",
+  ),
+  tasksByStatus: z.object({ pending: z.number(), in_progress: z.number(), overdue: z.number(), completed: z.number() }),
+  tasksByPriority: z
+    .object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() })
+    .describe("All that are not cancelled."),
+  openTickets: z.number().describe("Repair requests that are not resolved."),
+  openEmergencies: z.number(),
+});
+export type OwnerStats = z.infer<typeof OwnerStats>;
+
+const MaintenanceUpdate = z.object({ task: z.string(), date: day });
+export type MaintenanceUpdate = z.infer<typeof MaintenanceUpdate>;
+
+export const OccupantStats = z.object({
+  openTickets: z.number().describe("One's own that are not resolved."),
+  resolvedTickets: z.number(),
+  emergencyTickets: z.number().describe("Of the open ones, the emergencies."),
+  buildingHealthScore: z.number().describe("0 to 100."),
+  buildingHealthText: z.string().describe("The sentence that goes with the score."),
+  recentMaintenance: z.array(MaintenanceUpdate).describe("The latest first, at most 10."),
+  upcomingMaintenance: z.array(MaintenanceUpdate).describe("The next first, at most 10."),
+});
+export type OccupantStats = z.infer<typeof OccupantStats>;
+
+export const insightCalls = {
+  readOwnerStats: call({
+    tag: "Insights",
+    method: "GET",
+    path: "/dashboard/stats",
+    access: "user",
+    may: ["property", "see_history"],
+    summary: "The figures of an owner's or manager's dashboard",
+    input: z.object({}),
+    answer: OwnerStats,
+  }),
+  readOccupantStats: call({
+    tag: "Insights",
+    method: "GET",
+    path: "/occupant/dashboard/stats",
+    access: "user",
+    may: ["maintenance_update", "see"],
+    summary: "The figures and maintenance lists of an occupant's dashboard",
+    input: z.object({}),
+    answer: OccupantStats,
+  }),
+};

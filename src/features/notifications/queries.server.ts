@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { isId } from "../../domain/ids.ts";
+import { invalid } from "../../domain/problems.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import type { Notification, notificationCalls } from "./contract.ts";
+import { notifications } from "./tables.server.ts";
+
+export async function listNotifications(ctx: Ctx, input: CallRead<typeof notificationCalls.listNotifications>) {
+  const limit = input.limit ?? wholeList;
+  const cursor = readCursor(input.cursor, 1)?.[0];
+  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const found = await ctx.db
+    .select()
+    .from(notifications)
+    .where(and(isMine(ctx), cursor ? lt(notifications.id, cursor) : undefined))
+    .orderBy(desc(notifications.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+  return { notifications: rows.map(showNotification), unread: await countUnread(ctx), nextCursor };
+}
+
+/** Whose inbox it is: the policy's `self`. */
+export const isMine = (ctx: Ctx) => eq(notifications.accountId, userOf(ctx).id);
+
+export const countUnread = (ctx: Ctx): Promise<number> =>
+  ctx.db.$count(notifications, and(isMine(ctx), isNull(notifications.readAt)));
+
+export const showNotification = (row: typeof notifications.$inferSelect): Notification => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  priority: row.priority,
+  link: row.link,
+  propertyId: row.propertyId,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+});

@@ -1,0 +1,197 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { compareDays, lagosDay } from "../../../domain/days.ts";
+import { isId } from "../../../domain/ids.ts";
+import { koboToNaira } from "../../../domain/money.ts";
+import { invalid } from "../../../domain/problems.ts";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import type { Plan, PlanEntry, planningCalls, Suggestion } from "../../planning/contract.ts";
+import { showCost, showReasons } from "../../planning/queries.server.ts";
+import { openQuestions, type PlanItem } from "../../planning/rules.ts";
+import { suggestions } from "../../planning/tables.server.ts";
+import { inMyProperties, reachProperty } from "../../properties/reach/queries.server.ts";
+import { properties } from "../../properties/tables.server.ts";
+import { tasks } from "../../tasks/tables.server.ts";
+import { yearAhead } from "../rules.ts";
+import { schedules } from "../tables.server.ts";
+
+type Schedule = typeof schedules.$inferSelect;
+type Offer = typeof suggestions.$inferSelect;
+type OpenTask = { id: string; dueOn: string };
+
+/** A building's plan as it stands: what is scheduled, what is offered, what it asks, and the year ahead. */
+export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan: Plan }> {
+  await reachProperty(ctx, "schedule", "see", input.id);
+  const scheduled = await ctx.db.select().from(schedules).where(eq(schedules.propertyId, input.id));
+  const offered = await ctx.db
+    .select()
+    .from(suggestions)
+    .where(and(eq(suggestions.propertyId, input.id), eq(suggestions.status, "offered")));
+  const openTasks = await listOpenTasks(ctx, input.id);
+  const openOf = (schedule: Schedule) => openTasks.get(schedule.id) ?? [];
+  const items = [...scheduled.map((one) => scheduleEntry(one, openOf(one))), ...offered.map(offerEntry)];
+  items.sort((a, b) => compareDays(a.nextDueOn ?? "9999", b.nextDueOn ?? "9999") || (a.id < b.id ? -1 : 1));
+  const ids = new Map([...scheduled, ...offered].map((one) => [one.planKey, one.id]));
+  const asked = openQuestions([...scheduled, ...offered].flatMap(({ plan }) => plan ?? []));
+  const year = yearAhead(
+    scheduled.map((one) => yearEntry(one, openOf(one))),
+    lagosDay(ctx.now),
+  );
+  return {
+    plan: {
+      ready: items.length > 0,
+      items,
+      questions: asked.map(({ question, assumed, keys }) => ({
+        question,
+        assumed,
+        items: keys.flatMap((key) => ids.get(key) ?? []),
+      })),
+      year: year.map(({ costKobo, ...month }) => ({ ...month, estimatedCost: koboToNaira(costKobo) })),
+    },
+  };
+}
+
+async function listOpenTasks(ctx: Ctx, propertyId: string): Promise<Map<string, OpenTask[]>> {
+  const rows = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, dueOn: tasks.dueOn })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.propertyId, propertyId),
+        isNotNull(tasks.scheduleId),
+        inArray(tasks.status, ["pending", "in_progress"]),
+      ),
+    )
+    .orderBy(asc(tasks.dueOn));
+  return Map.groupBy(rows, (row) => row.scheduleId ?? "");
+}
+
+function scheduleEntry(schedule: Schedule, open: OpenTask[]): PlanEntry {
+  const { plan } = schedule;
+  const [task] = open;
+  return {
+    ...(plan ? showItem(plan) : madeByHand),
+    id: schedule.id,
+    kind: "schedule",
+    title: schedule.scheduleName,
+    description: schedule.description ?? schedule.scheduleName,
+    category: schedule.category,
+    priority: schedule.priority,
+    frequency: schedule.frequency,
+    interval: { every: schedule.frequencyValue, unit: schedule.frequencyUnit },
+    firstDueOn: schedule.startOn,
+    nextDueOn: task?.dueOn ?? (schedule.isActive ? schedule.nextExecutionOn : null),
+    taskId: task?.id ?? null,
+    estimatedHours: schedule.estimatedHours,
+    estimatedCost: schedule.estimatedCostKobo === null ? null : koboToNaira(schedule.estimatedCostKobo),
+  };
+}
+
+const madeByHand = {
+  component: null,
+  specialization: null,
+  skill: null,
+  season: null,
+  costRange: null,
+  checklist: [],
+  safety: [],
+  statutory: null,
+  assumed: false,
+  question: null,
+  reasons: [],
+};
+
+const showItem = (plan: PlanItem) => ({
+  component: plan.component,
+  specialization: plan.specialization,
+  skill: plan.skill,
+  season: plan.seasonLabel,
+  costRange: showCost(plan.cost),
+  checklist: plan.checklist,
+  safety: plan.safety,
+  statutory: plan.statutory,
+  assumed: plan.assumed,
+  question: plan.question,
+  reasons: showReasons(plan),
+});
+
+const offerEntry = ({ id, plan }: Offer): PlanEntry => ({
+  ...showItem(plan),
+  id,
+  kind: "suggestion",
+  title: plan.title,
+  description: plan.description,
+  category: plan.scheduleCategory,
+  priority: plan.priority,
+  frequency: plan.frequency,
+  interval: plan.interval,
+  firstDueOn: plan.firstDueOn,
+  nextDueOn: plan.firstDueOn,
+  taskId: null,
+  estimatedHours: plan.estimatedHours,
+  estimatedCost: koboToNaira(plan.cost.typicalKobo),
+});
+
+function yearEntry(schedule: Schedule, open: OpenTask[]) {
+  const { season, anchorDay, endOn, statutory, frequencyValue: every, frequencyUnit: unit, nextExecutionOn } = schedule;
+  return {
+    recurrence: {
+      interval: { every, unit },
+      season,
+      anchorDay,
+      endOn,
+      statutory,
+      nextOn: nextExecutionOn ?? schedule.startOn,
+    },
+    openOn: open.map((task) => task.dueOn),
+    costKobo: schedule.estimatedCostKobo ?? 0,
+    isLive: schedule.isActive && nextExecutionOn !== null,
+  };
+}
+
+/** What is offered for the buildings in reach, in the order of the plan. */
+export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningCalls.listSuggestions>) {
+  if (input.propertyId) await reachProperty(ctx, "suggestion", "see", input.propertyId);
+  const limit = input.limit ?? wholeList;
+  const cursor = readCursor(input.cursor, 1)?.[0];
+  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const found = await ctx.db
+    .select({ offer: suggestions, propertyName: properties.name })
+    .from(suggestions)
+    .innerJoin(properties, and(eq(properties.id, suggestions.propertyId), isNull(properties.archivedAt)))
+    .where(
+      and(
+        inMyProperties(ctx, suggestions.propertyId),
+        eq(suggestions.status, "offered"),
+        input.propertyId ? eq(suggestions.propertyId, input.propertyId) : undefined,
+        cursor ? gt(suggestions.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(asc(suggestions.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.offer.id]);
+  return { suggestions: rows.map(({ offer, propertyName }) => showOffer(offer, propertyName)), nextCursor };
+}
+
+const showOffer = ({ id, propertyId, plan }: Offer, propertyName: string): Suggestion => ({
+  id,
+  propertyId,
+  propertyName,
+  title: plan.title,
+  description: plan.description,
+  frequency: plan.frequency,
+  interval: plan.interval,
+  priority: plan.priority,
+  estimatedCost: koboToNaira(plan.cost.typicalKobo),
+  costRange: showCost(plan.cost),
+  category: plan.scheduleCategory,
+  season: plan.seasonLabel,
+  firstDueOn: plan.firstDueOn,
+  estimatedHours: plan.estimatedHours,
+  checklist: plan.checklist,
+  safety: plan.safety,
+  assumed: plan.assumed,
+  question: plan.question,
+  reasons: showReasons(plan),
+});
