@@ -5,6 +5,12 @@ export default [
   route("login", "./features/accounts/screens/login.tsx"),
   route("occupant/create-ticket", "./features/tickets/screens/create-ticket.tsx"),
   layout("./features/accounts/screens/workspace.tsx", [
+    route("dashboard", "./features/insights/screens/dashboard.tsx"),
+    route("property-manager-dashboard", "./features/insights/screens/manager-dashboard.tsx"),
+    route("contractor-dashboard", "./features/insights/screens/contractor-dashboard.tsx"),
+    route("technician-dashboard", "./features/insights/screens/technician-dashboard.tsx"),
+    route("onboard-property", "./features/properties/screens/onboard-property.tsx"),
+    route("property/:propertyId", "./features/properties/screens/property.tsx"),
     route("tasks", "./features/tasks/screens/tasks.tsx"),
     route("occupant-dashboard", "./features/tickets/screens/occupant-dashboard.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),

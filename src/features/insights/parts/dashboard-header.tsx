@@ -1,0 +1,51 @@
+import { LogOut, RefreshCw } from "lucide-react";
+import { useSession } from "../../../browser/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
+import { RoleToggle, type Voice } from "./role-toggle.tsx";
+
+type DashboardHeaderProps = {
+  voice: Voice;
+  /** Without it there is no toggle. */
+  onVoice?: (voice: Voice) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+};
+
+const leads: Record<Voice, string> = {
+  property_owner: "How your properties stand today.",
+  property_manager: "How the properties you manage stand today.",
+};
+
+export function DashboardHeader({ voice, onVoice, isRefreshing, onRefresh }: DashboardHeaderProps) {
+  const name = useSession()?.user.name ?? "";
+  const lead = (
+    <span className="flex flex-col items-start gap-3">
+      {leads[voice]}
+      {onVoice ? <RoleToggle value={voice} onChange={onVoice} /> : null}
+    </span>
+  );
+  const actions = (
+    <>
+      <Button
+        onClick={onRefresh}
+        busy={isRefreshing}
+        busyLabel="Refreshing…"
+        icon={<RefreshCw aria-hidden="true" className="size-5" />}
+      >
+        Refresh Data
+      </Button>
+      <LogOutButton />
+    </>
+  );
+  return <PageHeader title={`Welcome back, ${name}`} lead={lead} actions={actions} />;
+}
+
+export function LogOutButton() {
+  return (
+    <Button onClick={useLogOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
+      Logout
+    </Button>
+  );
+}

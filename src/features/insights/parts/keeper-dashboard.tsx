@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { ensure, useCall } from "../../../browser/queries.ts";
+import { useSession } from "../../../browser/session.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { ownOf, propertyRoutes } from "../../properties/client.ts";
+import { taskRoutes } from "../../tasks/client.ts";
+import { RecentTasks } from "../../tasks/parts/recent-tasks.tsx";
+import { ensureOpenTickets, useOpenTickets, useRefreshing } from "../../tickets/client.ts";
+import { OpenTickets } from "../../tickets/parts/open-tickets.tsx";
+import { insightRoutes, usePlanBeingMade } from "../client.ts";
+import { ComingUp } from "./coming-up.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { Figures } from "./figures.tsx";
+import { MakingPlan } from "./making-plan.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import type { Voice } from "./role-toggle.tsx";
+import { PropertyTiles } from "./your-properties.tsx";
+
+const firstProperties = { limit: 3 };
+const firstTasks = { limit: 5 };
+const growing = [taskRoutes.listTasks, propertyRoutes.listProperties, insightRoutes.readOwnerStats];
+
+/** For the clientLoader: all that the dashboard shows at first, at the same time. */
+export const ensureDashboard = () =>
+  Promise.all([
+    ensure(insightRoutes.readOwnerStats, {}),
+    ensure(propertyRoutes.listProperties, firstProperties),
+    ensure(taskRoutes.listTasks, firstTasks),
+    ensureOpenTickets(),
+  ]);
+
+/** What owners and managers see first: figures, who waits for an answer, their properties, tasks and plans. */
+export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) {
+  const role = useSession()?.user.role;
+  const [voice, setVoice] = useState<Voice>(role === "property_manager" ? role : "property_owner");
+  const stats = useCall(insightRoutes.readOwnerStats, {});
+  const listed = useCall(propertyRoutes.listProperties, firstProperties);
+  const recent = useCall(taskRoutes.listTasks, firstTasks);
+  const requests = useOpenTickets();
+  const { isRefreshing, refreshAll } = useRefreshing([stats, listed, recent, requests]);
+  const properties = ownOf(listed.data.properties);
+  const isPlanning = usePlanBeingMade(properties, growing);
+  const hasProperties = properties.length > 0;
+  const hasRequests = requests.data.tickets.length > 0;
+  const openRequests = (
+    <Section title="Open repair requests">
+      <OpenTickets />
+    </Section>
+  );
+  return (
+    <>
+      <DashboardHeader
+        voice={voice}
+        onVoice={hasToggle ? setVoice : undefined}
+        isRefreshing={isRefreshing}
+        onRefresh={refreshAll}
+      />
+      <div className="flex flex-col gap-8">
+        <Figures stats={stats.data} />
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            {hasRequests ? openRequests : null}
+            <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
+            <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
+            {hasProperties && !hasRequests ? openRequests : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <QuickActions isRefreshing={isRefreshing} onRefresh={refreshAll} />
+            {hasProperties ? <ComingUp properties={properties} /> : null}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type YourPropertiesProps = { voice: Voice; properties: ReturnType<typeof ownOf>; total: number };
+
+function YourProperties({ voice, properties, total }: YourPropertiesProps) {
+  const add = (
+    <ButtonLink to="/onboard-property" variant="action">
+      Add New Property
+    </ButtonLink>
+  );
+  return (
+    <Section title={voice === "property_owner" ? "Your Properties" : "Properties you manage"}>
+      {properties.length === 0 ? (
+        <EmptyState title="No properties added yet" action={add}>
+          Bring in a building in five short steps. Its maintenance plan is made at once, and every task says why it is
+          there.
+        </EmptyState>
+      ) : (
+        <PropertyTiles properties={properties} />
+      )}
+      {total > properties.length ? (
+        <p className="text-sm text-ink-soft tabular-nums">
+          The newest {properties.length} of {total.toLocaleString("en-NG")}.
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+type RecentProps = { tasks: Parameters<typeof RecentTasks>[0]["tasks"]; isPlanning: boolean; hasProperties: boolean };
+
+function Recent({ tasks, isPlanning, hasProperties }: RecentProps) {
+  const all = (
+    <ButtonLink to="/tasks" variant="plain">
+      View All
+    </ButtonLink>
+  );
+  return (
+    <Section title="Recent Tasks" action={tasks.length > 0 ? all : undefined}>
+      {isPlanning ? <MakingPlan /> : null}
+      {tasks.length > 0 ? <RecentTasks tasks={tasks} /> : null}
+      {tasks.length === 0 && !isPlanning ? (
+        <EmptyState small title="No tasks yet">
+          {hasProperties
+            ? "What the plan holds becomes a task shortly before its day."
+            : "They come from the plan of your first property."}
+        </EmptyState>
+      ) : null}
+    </Section>
+  );
+}

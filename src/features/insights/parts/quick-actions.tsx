@@ -1,0 +1,28 @@
+import { ListChecks, Plus, RefreshCw } from "lucide-react";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+
+type QuickActionsProps = { isRefreshing: boolean; onRefresh: () => void };
+
+export function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
+  return (
+    <Section title="Quick Actions">
+      <div className="flex flex-col gap-2">
+        <ButtonLink to="/onboard-property" variant="action" icon={<Plus aria-hidden="true" className="size-5" />}>
+          Add New Property
+        </ButtonLink>
+        <ButtonLink to="/tasks" icon={<ListChecks aria-hidden="true" className="size-5" />}>
+          Manage Tasks
+        </ButtonLink>
+        <Button
+          onClick={onRefresh}
+          busy={isRefreshing}
+          busyLabel="Refreshing…"
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+        >
+          Refresh Data
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Building2, MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { componentLabels } from "../../../domain/vocab.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
+import type { PropertySummary } from "../../properties/contract.ts";
+
+const shownComponents = 3;
+
+/** Properties with their photos, each leading to its own page. */
+export function PropertyTiles({ properties }: { properties: readonly PropertySummary[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {properties.map((property) => (
+        <PropertyTile key={property.id} property={property} />
+      ))}
+    </ul>
+  );
+}
+
+function PropertyTile({ property }: { property: PropertySummary }) {
+  const { id, name, location, status, components } = property;
+  const more = components.length - shownComponents;
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
+      <Photo property={property} />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <Link
+          to={`/property/${id}`}
+          prefetch="intent"
+          className="line-clamp-2 font-bold break-words outline-none after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        <span className="flex items-start gap-1.5 text-sm text-ink-soft">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="line-clamp-2 min-w-0 break-words">{location}</span>
+        </span>
+        <span className="mt-auto flex flex-wrap gap-1.5 pt-1">
+          {components.slice(0, shownComponents).map((component) => (
+            <Badge key={component}>{componentLabels[component]}</Badge>
+          ))}
+          {more > 0 ? <span className="self-center text-sm text-ink-soft">+{more} more</span> : null}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-2 pt-1">
+          <PropertyStatusBadge status={status} />
+          <Waiting property={property} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Photo({ property: { thumbnailUrl } }: { property: PropertySummary }) {
+  return (
+    <span className="flex h-32 items-center justify-center bg-hush">
+      {thumbnailUrl ? (
+        <img src={thumbnailUrl} alt="" decoding="async" className="size-full object-cover" />
+      ) : (
+        <Building2 aria-hidden="true" className="size-10 text-ink-soft" />
+      )}
+    </span>
+  );
+}
+
+/** How much work is open there. */
+function Waiting({ property: { taskCounts } }: { property: PropertySummary }) {
+  if (!taskCounts) return null;
+  const { pending, in_progress, overdue } = taskCounts;
+  const open = pending + in_progress + overdue;
+  if (open === 0) return <span className="text-sm text-ink-soft">Nothing open</span>;
+  return (
+    <span className="text-sm text-ink-soft tabular-nums">
+      {open} open{overdue > 0 ? <span className="font-semibold text-bad">, {overdue} overdue</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { requireSession } from "../../../browser/session.ts";
+import { DashboardFailed } from "../parts/dashboard-failed.tsx";
+import { ensureDashboard, KeeperDashboard } from "../parts/keeper-dashboard.tsx";
+
+export const meta = () => [{ title: "Property Manager Dashboard · Tunse" }];
+
+/** Owners may open it too, over their own properties (decisions 2). */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["property_manager", "property_owner"] });
+  await ensureDashboard();
+  return null;
+}
+
+export default function ManagerDashboard() {
+  return <KeeperDashboard />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <DashboardFailed error={error} />;
+}
