@@ -15,15 +15,21 @@ export function ScreenFailed({ error }: { error: unknown }) {
   );
   if (isGone(error)) {
     return (
-      <FailedState title="We could not find that" action={home}>
-        It may have been removed, or it is not one of yours.
-      </FailedState>
+      <>
+        <h1 className="sr-only">We could not find that</h1>
+        <FailedState title="We could not find that" action={home}>
+          It may have been removed, or it is not one of yours.
+        </FailedState>
+      </>
     );
   }
   return (
-    <FailedState onRetry={() => void revalidate()} busy={state !== "idle"} action={home}>
-      {error instanceof ApiProblem ? error.message : undefined}
-    </FailedState>
+    <>
+      <h1 className="sr-only">This could not be loaded</h1>
+      <FailedState onRetry={() => void revalidate()} busy={state !== "idle"} action={home}>
+        {error instanceof ApiProblem ? error.message : undefined}
+      </FailedState>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
       <form aria-label="Write a message" onSubmit={send} className="flex flex-col gap-3">
         <Field label="Message" error={error}>
           <Textarea
-            rows={3}
+            className="min-h-20"
             maxLength={10_000}
             value={text}
             onChange={({ currentTarget: { value } }) => {

@@ -20,7 +20,7 @@ export function EvidencePanel({ errorOf, shelf, isSending }: EvidencePanelProps)
         error={errorOf("description")}
         help="What happened, since when, and when somebody can come in."
       >
-        <Textarea name="description" rows={5} maxLength={10_000} autoCapitalize="sentences" />
+        <Textarea name="description" className="min-h-32" maxLength={10_000} autoCapitalize="sentences" />
       </Field>
       <EvidencePicker shelf={shelf} isSending={isSending} />
     </Card>

@@ -28,7 +28,7 @@ export function Photos({ files, label }: PhotosProps) {
               >
                 <Tile file={file} />
                 {more > 0 ? (
-                  <span className="absolute inset-0 flex items-center justify-center bg-cloth text-xl font-bold text-on-cloth">
+                  <span className="absolute inset-0 flex items-center justify-center bg-cloth/80 text-xl font-bold text-on-cloth">
                     +{more}
                   </span>
                 ) : null}

@@ -102,7 +102,7 @@ function ResolveDialog({ ticket, open, onOpenChange }: ResolveDialogProps) {
     >
       <Field label="What was done" required error={error}>
         <Textarea
-          rows={4}
+          className="min-h-28"
           maxLength={10_000}
           value={note}
           placeholder="Replaced the waste pipe under the upstairs bath and dried the ceiling."

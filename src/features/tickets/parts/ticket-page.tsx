@@ -1,3 +1,4 @@
+import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { isEmergency } from "../../../domain/vocab-map.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -8,6 +9,9 @@ import { CommentBox, type Waiting } from "./comment-box.tsx";
 import { Thread } from "./thread.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
+
+/** From here on a conversation is longer than a phone's screen or two. */
+const longFrom = 8;
 
 type TicketPageProps = { id: string; back: { to: string; label: string }; forKeepers?: boolean };
 
@@ -30,8 +34,19 @@ export function TicketPage({ id, back, forKeepers = false }: TicketPageProps) {
           <TicketActions ticket={ticket} />
         </div>
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {timeline.length > longFrom ? (
+            <a
+              href="#latest"
+              className="inline-flex min-h-11 items-center gap-1.5 self-center font-semibold text-brand hover:underline"
+            >
+              <ArrowDown aria-hidden="true" className="size-5" />
+              Go to the latest of {timeline.length}
+            </a>
+          ) : null}
           <Thread days={threadOf(ticket, timeline, new Date())} waiting={waiting} />
-          {ticket.can.comment ? <CommentBox ticketId={id} onWaiting={setWaiting} /> : null}
+          <div id="latest" tabIndex={-1} className="scroll-mt-96 outline-none">
+            {ticket.can.comment ? <CommentBox ticketId={id} onWaiting={setWaiting} /> : null}
+          </div>
         </div>
         <div className="lg:col-start-2">
           <TicketFacts ticket={ticket} forKeepers={forKeepers} />

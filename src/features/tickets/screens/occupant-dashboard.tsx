@@ -41,35 +41,50 @@ export default function OccupantDashboard() {
   const { isRefreshing, refreshAll } = useRefreshing([stats, requests, notices]);
   const logOut = useLogOut();
   const { recentMaintenance, upcomingMaintenance, buildingHealthScore, buildingHealthText } = stats.data;
-  const logOutButton = (
-    <Button onClick={logOut} icon={<LogOut aria-hidden="true" className="size-5" />}>
+  const logOutButton = (look: string) => (
+    <Button onClick={logOut} className={look} icon={<LogOut aria-hidden="true" className="size-5" />}>
       Logout
     </Button>
   );
   return (
     <>
-      <PageHeader title="Building Occupant Dashboard" lead={`Welcome, ${name}.`} actions={logOutButton} />
+      <PageHeader
+        title="Building Occupant Dashboard"
+        lead={`Welcome, ${name}.`}
+        actions={logOutButton("max-sm:hidden")}
+      />
       <div className="flex flex-col gap-8">
         <QuickActions isRefreshing={isRefreshing} onRefresh={refreshAll} />
         <Stats stats={stats.data} />
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="contents min-w-0 flex-col gap-8 lg:flex">
             <MyRequests tickets={requests.data.tickets} more={requests.data.nextCursor !== null} />
-            <MaintenanceUpdates recent={recentMaintenance} upcoming={upcomingMaintenance} />
+            <div className="max-lg:order-3">
+              <MaintenanceUpdates recent={recentMaintenance} upcoming={upcomingMaintenance} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
-            <BuildingHealth score={buildingHealthScore} sentence={buildingHealthText} />
-            <Section title="Recent Notifications">
-              {notices.data.notifications.length > 0 ? (
-                <NoticeList notices={notices.data.notifications} />
-              ) : (
-                <p className="text-ink-soft">Nothing new. You are told here when somebody sees or answers a request.</p>
-              )}
-            </Section>
+          <div className="contents min-w-0 flex-col gap-8 lg:flex">
+            <Notices notices={notices.data.notifications} />
+            <div className="max-lg:order-2">
+              <BuildingHealth score={buildingHealthScore} sentence={buildingHealthText} />
+            </div>
           </div>
         </div>
+        {logOutButton("self-start sm:hidden")}
       </div>
     </>
+  );
+}
+
+function Notices({ notices }: Parameters<typeof NoticeList>[0]) {
+  return (
+    <Section title="Recent Notifications">
+      {notices.length > 0 ? (
+        <NoticeList notices={notices} />
+      ) : (
+        <p className="text-ink-soft">Nothing new. You are told here when somebody sees or answers a request.</p>
+      )}
+    </Section>
   );
 }
 
@@ -90,7 +105,7 @@ function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
         <ButtonLink
           to="/occupant/tickets"
           className="px-2 sm:px-4"
-          icon={<Rows3 aria-hidden="true" className="size-5" />}
+          icon={<Rows3 aria-hidden="true" className="size-5 max-sm:hidden" />}
         >
           View All Requests
         </ButtonLink>
@@ -98,7 +113,7 @@ function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
           busy={isRefreshing}
           busyLabel="Refreshing…"
           onClick={onRefresh}
-          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+          icon={<RefreshCw aria-hidden="true" className="size-5 max-sm:hidden" />}
         >
           Refresh Data
         </Button>
