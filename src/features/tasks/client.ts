@@ -61,6 +61,15 @@ export function useTasks(filters: TaskFilters) {
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
 
+const pagesOfProperty = (propertyId: string) => pagesOf(taskRoutes.listTasks, { propertyId, limit: pageSize });
+
+/** For clientLoaders: begins to read a property's tasks, which nobody waits for. */
+export const prefetchPropertyTasks = (propertyId: string): void =>
+  void queryClient.prefetchInfiniteQuery(pagesOfProperty(propertyId));
+
+/** The tasks of one property, page by page. */
+export const usePropertyTasks = (propertyId: string) => useInfiniteQuery(pagesOfProperty(propertyId), queryClient);
+
 /** Everything of one task; undefined until it has come. */
 export function useTaskDetail(id: string) {
   return useQuery(optionsOf(taskRoutes.findTask, { id }), queryClient);

@@ -15,35 +15,7 @@ const patternsId = "usage-patterns";
 export function StepDetails({ draft, set, errorOf }: StepProps) {
   return (
     <Card className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-3">
-        <NumberField
-          field="buildingAge"
-          label="Building age in years"
-          required
-          help="Leave it empty if nobody knows."
-          value={draft.buildingAge}
-          error={errorOf("buildingAge")}
-          onChange={(buildingAge) => set({ buildingAge })}
-        />
-        <NumberField
-          field="units"
-          label="Number of units"
-          optional
-          help="Flats, shops or offices."
-          value={draft.units}
-          error={errorOf("units")}
-          onChange={(units) => set({ units })}
-        />
-        <NumberField
-          field="floors"
-          label="Number of floors"
-          optional
-          help="With the ground floor."
-          value={draft.floors}
-          error={errorOf("floors")}
-          onChange={(floors) => set({ floors })}
-        />
-      </div>
+      <Numbers draft={draft} set={set} errorOf={errorOf} />
       <Field label="Construction type" id={fieldId("constructionType")} optional error={errorOf("constructionType")}>
         <Select
           value={draft.constructionType}
@@ -80,6 +52,40 @@ export function StepDetails({ draft, set, errorOf }: StepProps) {
         onChange={(event) => set({ listed: event.currentTarget.checked })}
       />
     </Card>
+  );
+}
+
+function Numbers({ draft, set, errorOf }: StepProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <NumberField
+        field="buildingAge"
+        label="Building age in years"
+        required
+        help="Leave it empty if nobody knows."
+        value={draft.buildingAge}
+        error={errorOf("buildingAge")}
+        onChange={(buildingAge) => set({ buildingAge })}
+      />
+      <NumberField
+        field="units"
+        label="Number of units"
+        optional
+        help="Flats, shops or offices."
+        value={draft.units}
+        error={errorOf("units")}
+        onChange={(units) => set({ units })}
+      />
+      <NumberField
+        field="floors"
+        label="Number of floors"
+        optional
+        help="With the ground floor."
+        value={draft.floors}
+        error={errorOf("floors")}
+        onChange={(floors) => set({ floors })}
+      />
+    </div>
   );
 }
 

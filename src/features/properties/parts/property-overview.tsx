@@ -1,0 +1,102 @@
+import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { componentLabels } from "../../../domain/vocab.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card, StatCard } from "../../../ui/card.tsx";
+import { Day } from "../../../ui/values.tsx";
+import type { Property } from "../contract.ts";
+
+/** What is known of the building. Notes that its reader may not see have no place here. */
+export function PropertyOverview({ property }: { property: Property }) {
+  const { taskCounts, components, specialNotes, accessNotes } = property;
+  return (
+    <div className="flex flex-col gap-5">
+      {taskCounts ? <Counts counts={taskCounts} /> : null}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <Card>
+          <h2 className="text-lg font-bold tracking-[-0.01em]">The building</h2>
+          <BuildingFacts property={property} />
+        </Card>
+        <Card className="flex flex-col gap-5">
+          <div>
+            <h2 className="text-lg font-bold tracking-[-0.01em]">Components</h2>
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {components.map((component) => (
+                <li key={component}>
+                  <Badge tone="brand">{componentLabels[component]}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {taskCounts || specialNotes ? <Notes title="Special notes" text={specialNotes} /> : null}
+          {accessNotes ? <Notes title="Access notes" text={accessNotes} /> : null}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
+  const tasks = "?tab=tasks";
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Overdue"
+        value={counts.overdue}
+        icon={CircleAlert}
+        tone={counts.overdue ? "bad" : "plain"}
+        to={tasks}
+      />
+      <StatCard label="Pending" value={counts.pending} icon={Clock} tone="warn" to={tasks} />
+      <StatCard label="In progress" value={counts.in_progress} icon={Wrench} to={tasks} />
+      <StatCard label="Completed" value={counts.completed} icon={CircleCheck} tone="good" to={tasks} />
+    </div>
+  );
+}
+
+function BuildingFacts({ property }: { property: Property }) {
+  const { latitude, longitude } = property;
+  return (
+    <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact label="Address" wide>
+        {property.address}
+      </Fact>
+      <Fact label="State">{[property.lga, property.state].filter(Boolean).join(", ")}</Fact>
+      <Fact label="Construction type">{property.constructionType}</Fact>
+      <Fact label="Usage pattern">{property.usagePattern}</Fact>
+      <Fact label="Floors">{property.floors?.toLocaleString("en-NG")}</Fact>
+      <Fact label="Last maintenance">
+        {property.lastMaintenance ? <Day day={property.lastMaintenance} /> : "None yet"}
+      </Fact>
+      <Fact label="Next scheduled">
+        {property.nextScheduled ? <Day day={property.nextScheduled} /> : "Nothing yet"}
+      </Fact>
+      <Fact label="Building directory">{property.listed ? "Shown" : "Not shown"}</Fact>
+      {latitude === null || longitude === null ? null : (
+        <Fact label="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-medium break-words whitespace-pre-line">
+        {children || <span className="font-normal text-ink-soft">Not specified</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Notes({ title, text }: { title: string; text: string | null }) {
+  return (
+    <div>
+      <h2 className="text-lg font-bold tracking-[-0.01em]">{title}</h2>
+      <p className="mt-2 break-words whitespace-pre-line">
+        {text ?? <span className="text-ink-soft">Not specified</span>}
+      </p>
+    </div>
+  );
+}

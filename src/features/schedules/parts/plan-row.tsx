@@ -1,0 +1,81 @@
+import { ChevronDown, Info, Scale } from "lucide-react";
+import { nairaToKobo } from "../../../domain/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PriorityBadge } from "../../../ui/status-badges.tsx";
+import { Day, Money } from "../../../ui/values.tsx";
+import type { PlanEntry } from "../../planning/contract.ts";
+import { TaskReasons } from "../../tasks/parts/task-reasons.tsx";
+
+/** "Every month", "Every 6 months", "Every year". */
+const everyWords = ({ every, unit }: PlanEntry["interval"]) =>
+  every === 1 ? `Every ${unit.slice(0, -1)}` : `Every ${every} ${unit}`;
+
+/** One thing of the plan: what and when at once, why and how when it is opened. */
+export function PlanRow({ item }: { item: PlanEntry }) {
+  const { title, description, interval, season, nextDueOn, taskId, estimatedCost, statutory, priority, reasons } = item;
+  const first = reasons.find(({ kind }) => kind !== "practice") ?? reasons[0];
+  return (
+    <li className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <details className="group/row">
+        <summary className="flex cursor-pointer list-none items-start gap-3 p-4 transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2">
+          <span className="flex min-w-0 flex-1 flex-col gap-2">
+            <span className="font-semibold break-words">{title}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+              <PriorityBadge priority={priority} />
+              {statutory ? (
+                <Badge tone="brand" icon={Scale}>
+                  Required by law
+                </Badge>
+              ) : null}
+              <span>{everyWords(interval)}</span>
+              {nextDueOn ? (
+                <span>
+                  {taskId ? "Task due" : "Next"} <Day day={nextDueOn} />
+                </span>
+              ) : null}
+              {estimatedCost === null ? null : <Money kobo={nairaToKobo(estimatedCost)} className="font-semibold" />}
+            </span>
+            {first ? (
+              <span className="flex items-start gap-1.5 text-sm text-ink-soft group-open/row:hidden">
+                <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+                <span className="min-w-0 break-words">
+                  <span className="sr-only">Why: </span>
+                  {first.text}
+                </span>
+              </span>
+            ) : null}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open/row:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-4 px-4 pb-5">
+          <p className="break-words whitespace-pre-line">
+            {description}
+            {season ? <span className="text-ink-soft"> {season}.</span> : null}
+          </p>
+          <TaskReasons {...item} />
+          <Steps title="What to do" steps={item.checklist} />
+          <Steps title="Safety" steps={item.safety} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Steps({ title, steps }: { title: string; steps: readonly string[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-bold">{title}</h3>
+      <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5 marker:text-brand">
+        {steps.map((step) => (
+          <li key={step} className="break-words">
+            {step}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { messageOf } from "../../../browser/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import type { Property } from "../../properties/contract.ts";
+import { usePropertyTasks } from "../client.ts";
+import { useOpenTask } from "./open-task.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
+import { TaskList } from "./task-list.tsx";
+
+type PropertyTasksProps = {
+  property: Property;
+  /** The plan of a new building is still being made. */
+  isComing: boolean;
+};
+
+/** All tasks of this property, page by page; one opens in a dialog. */
+export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
+  const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTasks(property.id);
+  const open = useOpenTask();
+  if (isPending || (isComing && data?.pages[0]?.tasks.length === 0)) {
+    return (
+      <Loading label="Loading tasks">
+        {isComing ? (
+          <p className="mb-3 text-ink-soft">
+            The plan for this building is being made. Its first tasks appear here in a moment.
+          </p>
+        ) : null}
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (!data)
+    return (
+      <FailedState onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </FailedState>
+    );
+  const tasks = data.pages.flatMap((page) => page.tasks);
+  return (
+    <>
+      {tasks.length === 0 ? (
+        <EmptyState title="No tasks yet">What the plan schedules, and what you add, will stand here.</EmptyState>
+      ) : (
+        <TaskList tasks={tasks} label={`Tasks of ${property.name}`} showsProperty={false} />
+      )}
+      {more.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => void more.fetchNextPage()} busy={more.isFetchingNextPage} busyLabel="Loading more">
+            Show more tasks
+          </Button>
+        </div>
+      ) : null}
+      <TaskDialog id={open.id} listed={tasks.find(({ id }) => id === open.id)} onClose={open.close} />
+    </>
+  );
+}
