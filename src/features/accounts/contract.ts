@@ -78,7 +78,7 @@ export const accountCalls = {
     answer: SignedIn,
     idempotent: false,
     message: "Signed in.",
-    refusal: () => "Please enter both email and password",
+    refusal: () => "Please enter both email and password.",
   }),
   logout: call({
     tag: "Accounts",

@@ -125,7 +125,7 @@ describe("login", () => {
   test.each([{}, { email: "a@example.com" }, { password }, { email: " ", password }, { email: 5, password: {} }])("refuses %j", async (body) => {
     const answer = await send("POST", "/auth/login", null, body);
     expect(answer.status).toBe(422);
-    expect(answer.body.detail).toBe("Please enter both email and password");
+    expect(answer.body.detail).toBe("Please enter both email and password.");
   });
 
   test("ten failures, then one try a minute, and never for good", async () => {
