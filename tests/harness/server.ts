@@ -15,11 +15,14 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
+/** As `npm start` passes them. */
+const startFlags = ["--max-semi-space-size=16"];
+
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "tunse-data-"));
 
 /** The product as people run it: its own process, on a free port, with what was built. */
 export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, [...startFlags, "src/main.ts"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
