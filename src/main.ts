@@ -2,10 +2,6 @@ import { pino } from "pino";
 import { startServer } from "./start.server.ts";
 import { readSettings } from "./platform/settings.server.ts";
 
-const needed = 24;
-const found = Number(process.versions.node.split(".")[0]);
-if (found < needed) fail(`Tunse needs Node ${needed}; this is Node ${process.versions.node}. Start it with npm start, which brings its own.`);
-
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -16,7 +16,7 @@ export type Server = {
 };
 
 /** As `npm start` passes them. */
-const startFlags = ["--max-semi-space-size=16"];
+const startFlags = ["--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "tunse-data-"));
 

@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { report } from "./report.ts";
+
+const parts: Record<string, () => Promise<{ title: string; figures: Parameters<typeof report>[1] }>> = {
+  planning: async () => ({
+    title: "Planning a property",
+    figures: await (await import("./planning.ts")).benchPlanning(),
+  }),
+  tasks: async () => ({
+    title: "GET /api/tasks on PostgreSQL",
+    figures: await (await import("./tasks-list.ts")).benchTasksList(),
+  }),
+  pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
+  start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0)
+  throw new Error(`There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
+
+console.log(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "processor"}, ${execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim()}`,
+);
+let isKept = true;
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const { title, figures } = await run();
+  isKept = report(title, figures) && isKept;
+}
+process.exitCode = isKept ? 0 : 1;

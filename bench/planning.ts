@@ -1,0 +1,44 @@
+import { components, propertyTypes } from "../src/domain/vocab.ts";
+import { readCatalogue } from "../src/features/planning/catalogue/rules.ts";
+import type { PropertyFacts } from "../src/features/planning/facts/rules.ts";
+import { planProperty } from "../src/features/planning/rules.ts";
+import { type Figure, median } from "./report.ts";
+
+const notes = [
+  "Two gens (100kVA and 60kVA), a borehole and 4 AHUs. No swimming pool. The roof leaks at the north gutter.",
+  "No borehole, without generator. Solar inverter 5kVA with 8 tubular batteries on the 3rd floor, septic behind the BQ.",
+  "",
+];
+
+function buildings(): PropertyFacts[] {
+  return propertyTypes.flatMap((type, at) =>
+    notes.map((specialNotes, noted) => ({
+      type,
+      location: ["Lekki, Lagos", "Wuse, Abuja", "Port Harcourt, Rivers"][noted] ?? "",
+      address: "12 Admiralty Way",
+      state: ["Lagos", "FCT", "Rivers"][noted] ?? null,
+      buildingAge: 5 + at * 4,
+      ageKnown: noted !== 2,
+      constructionType: "Modern (Concrete/Steel)",
+      units: 4 + at * 6,
+      floors: noted === 2 ? null : 3 + at,
+      usagePattern: "Occupied all year",
+      components: [...components],
+      specialNotes: specialNotes || null,
+      mediaCategories: ["general", "roofing"],
+    })),
+  );
+}
+
+/** Mean over buildings of every kind with all components ticked, in one thread; the median of many rounds. */
+export async function benchPlanning(): Promise<Figure[]> {
+  const catalogue = readCatalogue();
+  const facts = buildings();
+  const round = () => {
+    const startedAt = performance.now();
+    for (const one of facts) planProperty(one, { today: "2026-11-21", catalogue, seed: "bench" });
+    return (performance.now() - startedAt) / facts.length;
+  };
+  for (let warm = 0; warm < 20; warm += 1) round();
+  return [{ name: "planning a property", value: median(Array.from({ length: 60 }, round)), unit: "ms", limit: 2 }];
+}
