@@ -56,8 +56,9 @@ export async function fileTicket(
   );
 }
 
-/** Someone nobody has confirmed may raise three emergencies a day (decisions 2). */
+/** Someone nobody has confirmed may raise three emergencies a day (decisions 2); those sent together wait for each other. */
 async function refuseTooManyEmergencies(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`emergencies ${userOf(ctx).id}`}, 0))`);
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1_000);
   const filed = await ctx.db.$count(
     tickets,
