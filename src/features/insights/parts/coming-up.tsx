@@ -1,42 +1,73 @@
+import { useQueries } from "@tanstack/react-query";
 import { CalendarClock, ShieldAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { optionsOf, queryClient } from "../../../browser/queries.ts";
+import { compareDays } from "../../../domain/days.ts";
 import { Divided, RowLink, Section } from "../../../ui/card.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { Day } from "../../../ui/values.tsx";
+import type { Plan, PlanEntry } from "../../planning/contract.ts";
 import type { PropertySummary } from "../../properties/contract.ts";
-import { type Coming, useComing } from "../client.ts";
+import { planRoutes } from "../../schedules/plan/client.ts";
 
 const shown = 5;
 
-/** What the plans hold next that is no task yet; each leads to the plan it stands in. */
+type Place = Pick<PropertySummary, "id" | "name">;
+type Coming = PlanEntry & { dueOn: string; propertyId: string; propertyName: string };
+
+/** What the plans hold next that is no task yet; each leads to the plan it stands in. Plans are large, so they load once this is near. */
 export function ComingUp({ properties }: { properties: readonly PropertySummary[] }) {
-  const { coming, failed } = useComing(properties);
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useNear(box);
   return (
-    <Section title="Coming up in the plan">
-      {coming === undefined ? (
-        failed ? (
-          <p className="text-ink-soft">The plan could not be read. Refresh the data to try again.</p>
-        ) : (
-          <Loading label="Loading the plan">
-            <RowsSkeleton rows={shown} />
-          </Loading>
-        )
-      ) : coming.length === 0 ? (
-        <p className="text-ink-soft">Everything that is planned stands among your tasks already.</p>
-      ) : (
-        <>
-          <Divided>
-            {coming.slice(0, shown).map((entry) => (
-              <PlannedRow key={entry.id} entry={entry} />
-            ))}
-          </Divided>
-          {coming.length > shown ? (
-            <p className="text-sm text-ink-soft tabular-nums">
-              And {coming.length - shown} more. Each becomes a task shortly before its day.
-            </p>
-          ) : null}
-        </>
-      )}
-    </Section>
+    <div ref={box}>
+      <Section title="Coming up in the plan">{isNear ? <Plans properties={properties} /> : <Shapes />}</Section>
+    </div>
+  );
+}
+
+/** True from when the element comes near what is in view. */
+function useNear(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || box.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "300px",
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isNear, box]);
+  return isNear;
+}
+
+const Shapes = () => (
+  <Loading label="Loading the plan">
+    <RowsSkeleton rows={shown} />
+  </Loading>
+);
+
+function Plans({ properties }: { properties: readonly PropertySummary[] }) {
+  const { coming, failed } = useComing(properties);
+  if (coming === undefined && !failed) return <Shapes />;
+  if (coming === undefined) {
+    return <p className="text-ink-soft">The plan could not be read. Refresh the data to try again.</p>;
+  }
+  if (coming.length === 0) {
+    return <p className="text-ink-soft">Everything that is planned stands among your tasks already.</p>;
+  }
+  return (
+    <>
+      <Divided>
+        {coming.slice(0, shown).map((entry) => (
+          <PlannedRow key={entry.id} entry={entry} />
+        ))}
+      </Divided>
+      {coming.length > shown ? (
+        <p className="text-sm text-ink-soft tabular-nums">
+          And {coming.length - shown} more. Each becomes a task shortly before its day.
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -60,5 +91,32 @@ function PlannedRow({ entry }: { entry: Coming }) {
         </span>
       </span>
     </RowLink>
+  );
+}
+
+/** What the plans of these buildings hold that is no task yet, the next first; undefined until all have come. */
+function useComing(properties: readonly Place[]): { coming: Coming[] | undefined; failed: boolean } {
+  return useQueries(
+    {
+      queries: properties.map(({ id }) => optionsOf(planRoutes.findPlan, { id })),
+      combine: (answers) => ({
+        coming: answers.every(({ data }) => data)
+          ? answers
+              .flatMap(({ data }, at) => comingOf(properties[at], data?.plan))
+              .sort((a, b) => compareDays(a.dueOn, b.dueOn))
+          : undefined,
+        failed: answers.some(({ error }) => error !== null),
+      }),
+    },
+    queryClient,
+  );
+}
+
+function comingOf(property: Place | undefined, plan: Plan | undefined): Coming[] {
+  if (!property || !plan) return [];
+  return plan.items.flatMap((entry) =>
+    entry.kind === "schedule" && entry.taskId === null && entry.nextDueOn !== null
+      ? [{ ...entry, dueOn: entry.nextDueOn, propertyId: property.id, propertyName: property.name }]
+      : [],
   );
 }

@@ -39,7 +39,7 @@ export function DashboardHeader({ voice, onVoice, isRefreshing, onRefresh }: Das
       <LogOutButton />
     </>
   );
-  return <PageHeader title={`Welcome back, ${name}`} lead={lead} actions={actions} />;
+  return <PageHeader title={`Welcome, ${name}`} lead={lead} actions={actions} />;
 }
 
 export function LogOutButton() {

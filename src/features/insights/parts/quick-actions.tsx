@@ -8,7 +8,7 @@ export function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="flex flex-col gap-2">
-        <ButtonLink to="/onboard-property" variant="action" icon={<Plus aria-hidden="true" className="size-5" />}>
+        <ButtonLink to="/onboard-property" icon={<Plus aria-hidden="true" className="size-5" />}>
           Add New Property
         </ButtonLink>
         <ButtonLink to="/tasks" icon={<ListChecks aria-hidden="true" className="size-5" />}>

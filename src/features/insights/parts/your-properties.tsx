@@ -22,13 +22,13 @@ function PropertyTile({ property }: { property: PropertySummary }) {
   const { id, name, location, status, components } = property;
   const more = components.length - shownComponents;
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
+    <li className="relative flex overflow-hidden sm:flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
       <Photo property={property} />
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-4">
         <Link
           to={`/property/${id}`}
           prefetch="intent"
-          className="line-clamp-2 font-bold break-words outline-none after:absolute after:inset-0"
+          className="line-clamp-3 font-bold break-words outline-none after:absolute after:inset-0"
         >
           {name}
         </Link>
@@ -53,9 +53,9 @@ function PropertyTile({ property }: { property: PropertySummary }) {
 
 function Photo({ property: { thumbnailUrl } }: { property: PropertySummary }) {
   return (
-    <span className="flex h-32 items-center justify-center bg-hush">
+    <span className="relative flex w-24 shrink-0 items-center justify-center bg-hush sm:h-32 sm:w-auto">
       {thumbnailUrl ? (
-        <img src={thumbnailUrl} alt="" decoding="async" className="size-full object-cover" />
+        <img src={thumbnailUrl} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
       ) : (
         <Building2 aria-hidden="true" className="size-10 text-ink-soft" />
       )}

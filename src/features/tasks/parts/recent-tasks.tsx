@@ -42,11 +42,12 @@ function RecentTask({ task, isOpen, onToggle }: RecentTaskProps) {
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <span className="line-clamp-3 font-semibold break-words">{task.title}</span>
-          <span className="line-clamp-2 text-sm break-words text-ink-soft">{task.propertyName}</span>
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
+          <span className="text-sm break-words text-ink-soft">
+            <DueDay task={task} /> · {task.propertyName}
+          </span>
+          <span className="flex flex-wrap gap-1.5">
             <TaskStatusBadge status={shownStatus(task)} />
             <PriorityBadge priority={task.priority} />
-            <DueDay task={task} />
           </span>
           {task.why && !isOpen ? <Why>{task.why}</Why> : null}
         </span>

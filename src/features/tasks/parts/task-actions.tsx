@@ -6,7 +6,7 @@ import type { Task } from "../contract.ts";
 type TaskActionsProps = {
   task: Task;
   moves: ReturnType<typeof useTaskStatus>;
-  /** Kobo are not asked for: naira, or null for the estimate. */
+  /** Naira, or null for the estimate. */
   actualCost?: number | null;
   /** Called before a task is completed; false keeps it as it is. */
   check?: () => boolean;
@@ -16,18 +16,22 @@ type TaskActionsProps = {
 export const canMove = ({ can, status }: Task): boolean =>
   can.set_status === true && (status === "pending" || status === "in_progress");
 
+/** Side by side also on phones. */
+const tight = "px-2 sm:px-4";
+
 /** Mark In Progress and Mark Completed; neither once a task is closed. */
 export function TaskActions({ task, moves, actualCost = null, check = () => true }: TaskActionsProps) {
   if (!canMove(task)) return null;
   const underWay = moves.underWay(task.id);
   return (
-    <>
+    <div className="grid w-full auto-cols-fr grid-flow-col gap-2 sm:flex sm:w-auto">
       {task.status === "pending" ? (
         <Button
           onClick={() => moves.mark({ task, status: "in_progress" })}
           busy={underWay === "in_progress"}
           disabled={underWay === "completed"}
-          icon={<Wrench aria-hidden="true" className="size-5" />}
+          className={tight}
+          icon={<Wrench aria-hidden="true" className="size-5 max-sm:hidden" />}
         >
           Mark In Progress
         </Button>
@@ -37,10 +41,11 @@ export function TaskActions({ task, moves, actualCost = null, check = () => true
         onClick={() => check() && moves.mark({ task, status: "completed", actualCost })}
         busy={underWay === "completed"}
         disabled={underWay === "in_progress"}
-        icon={<CircleCheck aria-hidden="true" className="size-5" />}
+        className={tight}
+        icon={<CircleCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
       >
         Mark Completed
       </Button>
-    </>
+    </div>
   );
 }

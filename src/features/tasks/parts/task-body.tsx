@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
 import { labelOf, taskStatusLabels } from "../../../domain/vocab.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -55,7 +56,11 @@ function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRan
       : taskStatusLabels[task.overdue ? "overdue" : task.status];
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-2">
-      <Fact name="Property">{task.propertyName}</Fact>
+      <Fact name="Property">
+        <Link to={`/property/${task.propertyId}`} className="text-brand hover:underline">
+          {task.propertyName}
+        </Link>
+      </Fact>
       <Fact name="Category">{labelOf(task.category)}</Fact>
       <Fact name="Assigned to">{task.assignedTo ?? "Nobody yet"}</Fact>
       <Fact name="Due date">

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatNaira, nairaToKobo, readNaira } from "../../../domain/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -56,18 +55,10 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
 
 function UnderTitle({ task }: { task: Task | TaskDetail }) {
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-2 pt-1">
-        <TaskStatusBadge status={shownStatus(task)} />
-        <PriorityBadge priority={task.priority} />
-      </span>
-      <Link
-        to={`/property/${task.propertyId}`}
-        className="mt-2 inline-block font-medium break-words text-brand hover:underline"
-      >
-        {task.propertyName}
-      </Link>
-    </>
+    <span className="flex flex-wrap items-center gap-2 pt-1">
+      <TaskStatusBadge status={shownStatus(task)} />
+      <PriorityBadge priority={task.priority} />
+    </span>
   );
 }
 

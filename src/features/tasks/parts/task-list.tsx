@@ -34,7 +34,7 @@ export function TaskList({ tasks, label, ...opening }: TaskListProps) {
           <span>Due</span>
           <span className="text-right">Estimated cost</span>
         </div>
-        <ul aria-label={label} className="flex flex-col gap-3 @4xl:gap-0 @4xl:divide-y @4xl:divide-line">
+        <ul aria-label={label} className="flex flex-col gap-3 @4xl:gap-0">
           {tasks.map((task) => (
             <TaskCard key={task.id} task={task} hrefOf={hrefOf} {...opening} />
           ))}
@@ -49,7 +49,7 @@ export function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } 
   const place = showsProperty ? [task.propertyName, task.category] : [task.category, task.assignedTo];
   return (
     <li
-      className={`relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand @4xl:rounded-none @4xl:border-0 @4xl:py-3 ${columns}`}
+      className={`relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand @4xl:rounded-none @4xl:border-x-0 @4xl:border-b-0 @4xl:py-3 @4xl:[contain-intrinsic-size:auto_6rem] @4xl:first:border-t-0 ${columns}`}
     >
       <div className="flex min-w-0 flex-col gap-1">
         <Link
@@ -63,24 +63,28 @@ export function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } 
         <span className="line-clamp-2 text-sm break-words text-ink-soft">{place.filter(Boolean).join(" · ")}</span>
         {task.why ? <Why>{task.why}</Why> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @4xl:contents">
-        <span>
-          <PriorityBadge priority={task.priority} />
-        </span>
-        <span>
-          <TaskStatusBadge status={shownStatus(task)} />
-        </span>
-        <span className="text-sm">
-          <DueDay task={task} />
-        </span>
-        <span className="ml-auto text-sm font-semibold @4xl:text-right">
-          <span className="sr-only">Estimated cost </span>
-          {task.estimatedCost === null ? (
-            <span className="font-normal text-ink-soft">No estimate</span>
-          ) : (
-            <Money kobo={nairaToKobo(task.estimatedCost)} />
-          )}
-        </span>
+      <div className="flex flex-col gap-2.5 @4xl:contents">
+        <div className="flex flex-wrap gap-2 @4xl:contents">
+          <span>
+            <PriorityBadge priority={task.priority} />
+          </span>
+          <span>
+            <TaskStatusBadge status={shownStatus(task)} />
+          </span>
+        </div>
+        <div className="flex items-baseline justify-between gap-3 text-sm @4xl:contents">
+          <span className="@4xl:text-sm">
+            <DueDay task={task} />
+          </span>
+          <span className="font-semibold @4xl:text-right @4xl:text-sm">
+            <span className="sr-only">Estimated cost </span>
+            {task.estimatedCost === null ? (
+              <span className="font-normal text-ink-soft">No estimate</span>
+            ) : (
+              <Money kobo={nairaToKobo(task.estimatedCost)} />
+            )}
+          </span>
+        </div>
       </div>
     </li>
   );

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
 import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
 import { failureToast } from "../../../browser/toasts.ts";
-import { taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
+import { type TaskStatusFilter, taskStatusLabels } from "../../../domain/vocab.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
-import { ensureTasks, filtersOf, type TaskFilters, useTasks } from "../client.ts";
+import { ensureTasks, filtersOf, useTasks } from "../client.ts";
 import { useOpenTask } from "../parts/open-task.tsx";
 import { TaskDialog } from "../parts/task-dialog.tsx";
 import { TaskFilterBar, useTaskFilters } from "../parts/task-filters.tsx";
@@ -24,7 +24,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const tabLabels: Record<TaskFilters["status"], string> = { ...taskStatusLabels, all: "All", in_progress: "Active" };
+const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "pending", label: taskStatusLabels.pending },
+  { value: "in_progress", label: "Active" },
+  { value: "overdue", label: taskStatusLabels.overdue },
+  { value: "completed", label: taskStatusLabels.completed },
+];
 
 export default function Tasks() {
   const { filters, change } = useTaskFilters();
@@ -48,9 +54,9 @@ export default function Tasks() {
       />
       <Tabs
         label="Tasks by status"
-        tabs={taskStatusFilters.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
         value={filters.status}
-        onChange={(value) => change({ status: value as TaskFilters["status"] })}
+        onChange={(value) => change({ status: value as TaskStatusFilter })}
       >
         <TaskResults
           filters={filters}
