@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readInstant } from "../../domain/days.ts";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { finiteNumber, id, optionalLongText, optionalShortText } from "../../domain/text.ts";
 import { mediaCategories, mediaKinds } from "../../domain/vocab.ts";
@@ -18,10 +19,15 @@ const where = {
   accuracy: finiteNumber("Accuracy", 0, 1_000_000).nullish().describe("Radius in metres."),
 };
 
-const deviceTime = z.iso
-  .datetime({ offset: true, message: "The time of a file must be an ISO 8601 instant." })
+const badTime = "The time of a file must be an ISO 8601 instant.";
+const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/i;
+
+const deviceTime = z
+  .string(badTime)
+  .refine((text) => hasZone.test(text) && readInstant(text) !== null, badTime)
+  .meta({ format: "date-time" })
   .nullish()
-  .describe("Instant by the clock of the device.");
+  .describe("Instant by the clock of the device, in the years 1900 to 2199.");
 
 /** A file of a repair request or of a proof, in the specification's snake_case. */
 export const EvidenceUpload = z
@@ -98,4 +104,3 @@ export const signedQuery = z.object({
   until: z.coerce.number().int().describe("Unix seconds at which the address ends."),
   signature: z.string().max(100),
 });
-
