@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
+
+const { database } = await testApp();
+let good: string;
+let stranger: { owner: Person; occupant: Person; manager: Person; contractor: Person };
+beforeAll(async () => {
+  good = await picture();
+  const { owner, occupant } = await ownedBuilding();
+  stranger = { owner, occupant, manager: await person("property_manager"), contractor: await person("contractor") };
+});
+
+const photo = () => ({ file_data: good, file_type: "image", file_name: "wet.jpg" });
+
+const world = async () => {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const body = {
+    title: "Dripping ceiling",
+    description: "Wet.",
+    priority: "low",
+    category: "Roof",
+    propertyId,
+    locationDetails: "Hall",
+  };
+  const id: string = (await occupant.post("/repair-tickets", body)).body.data.ticket.id;
+  return { owner, propertyId, occupant, id };
+};
+const comment = (who: Person, id: string, body: object, key?: string) =>
+  who.post(`/repair-tickets/${id}/comments`, body, { key });
+const timelineOf = async (who: Person, id: string) => (await who.get(`/repair-tickets/${id}`)).body.data.timeline;
+const commentsOf = async (id: string) => {
+  const { rows } = await database.db.execute(
+    sql`select (select count(*) from activity where thing_id = ${id} and act = 'commented') as comments,
+      (select count(*) from media where thing = 'comment') as media`,
+  );
+  return { comments: Number(rows[0]?.comments), media: Number(rows[0]?.media) };
+};
+const titlesOf = async (who: Person) =>
+  (await database.db.execute(sql`select title from notifications where account_id = ${who.id} order by id`)).rows.map(
+    (row) => row.title,
+  );
+
+describe("a comment", () => {
+  test("with a photo reaches the other side, and each sees whose it is", async () => {
+    const { owner, occupant, id } = await world();
+    const answer = await comment(occupant, id, { text: " It is worse.\nSee. ", mediaUploads: [photo()] });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.comment).toMatchObject({
+      act: "commented",
+      text: "It is worse.\nSee.",
+      mine: true,
+      actorName: "Tunde Okafor",
+    });
+    expect((await timelineOf(owner, id)).at(-1)).toMatchObject({
+      text: "It is worse.\nSee.",
+      mine: false,
+      mediaUploads: [{ fileName: "wet.jpg" }],
+    });
+    await comment(owner, id, { text: "Coming." });
+    expect((await titlesOf(occupant)).at(-1)).toBe("Adaeze Bello wrote to you");
+    expect((await titlesOf(owner)).at(-1)).toBe("Tunde Okafor wrote to you");
+  });
+
+  test("may be a photo alone", async () => {
+    const { occupant, id } = await world();
+    const answer = await comment(occupant, id, { mediaUploads: [photo()] });
+    expect([answer.status, answer.body.data.comment.text]).toEqual([201, null]);
+    expect(answer.body.data.comment.mediaUploads).toHaveLength(1);
+  });
+
+  test("can still be written once the request is resolved", async () => {
+    const { owner, occupant, id } = await world();
+    await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "Done." });
+    expect((await comment(occupant, id, { text: "Thank you." })).status).toBe(201);
+  });
+
+  test.each([
+    [{}, ["text"]],
+    [{ text: " \n " }, ["text"]],
+    [{ text: "", mediaUploads: [] }, ["text"]],
+    [{ text: 5 }, ["text"]],
+    [{ text: "x".repeat(10_001) }, ["text"]],
+    [{ text: "a\u0007b" }, ["text"]],
+    [{ text: "fine", mediaUploads: [{ file_type: "image" }] }, ["mediaUploads.0.file_data"]],
+  ])("is refused as %j", async (body, paths) => {
+    const { occupant, id } = await world();
+    const before = await commentsOf(id);
+    const answer = await comment(occupant, id, body);
+    expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, paths]);
+    expect(await commentsOf(id)).toEqual(before);
+  });
+
+  test("with one bad file stores nothing", async () => {
+    const { occupant, id } = await world();
+    const before = await commentsOf(id);
+    const answer = await comment(occupant, id, {
+      text: "See",
+      mediaUploads: [photo(), { ...photo(), file_data: "AAAA" }],
+    });
+    expect(answer.status).toBe(415);
+    expect(await commentsOf(id)).toEqual(before);
+  });
+
+  test("is written once by a repeated key, also when sent together", async () => {
+    const { occupant, id } = await world();
+    const before = await commentsOf(id);
+    const key = crypto.randomUUID();
+    const body = { text: "Hello", mediaUploads: [photo()] };
+    const answers = await Promise.all([1, 2, 3].map(() => comment(occupant, id, body, key)));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.data.comment.id)).size).toBe(1);
+    expect((await comment(occupant, id, { text: "Other" }, key)).status).toBe(409);
+    expect(await commentsOf(id)).toEqual({ comments: 1, media: before.media + 1 });
+  });
+
+  test("of somebody else's request reads as if that were not there", async () => {
+    const { propertyId, id } = await world();
+    const neighbour = await person("building_occupant", { propertyId });
+    for (const who of [neighbour, ...Object.values(stranger)]) {
+      expect((await comment(who, id, { text: "Hello" })).status).toBe(404);
+      expect((await comment(who, id, { text: "Hello", mediaUploads: [photo()] })).status).toBe(404);
+    }
+    expect((await comment(stranger.owner, crypto.randomUUID(), { text: "Hello" })).status).toBe(404);
+    expect((await commentsOf(id)).comments).toBe(0);
+  });
+
+  test("takes any body without failing on our side", async () => {
+    const { occupant, id } = await world();
+    const upload = fc.record({
+      file_data: fc.oneof(fc.string(), fc.base64String()),
+      file_type: fc.constant("image"),
+      latitude: fc.double(),
+    });
+    const value = fc.oneof(fc.anything(), fc.string({ unit: "binary" }), fc.array(upload, { maxLength: 2 }));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom("text", "mediaUploads", "id"), value), async (body) => {
+        expect([201, 413, 415, 422]).toContain((await comment(occupant, id, body)).status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
