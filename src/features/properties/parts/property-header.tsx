@@ -1,6 +1,6 @@
-import { Building2, CalendarClock, DoorOpen, House, type LucideIcon, MapPin } from "lucide-react";
+import { ArrowLeft, Building2, CalendarClock, DoorOpen, House, type LucideIcon, MapPin } from "lucide-react";
+import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
 import type { Property } from "../contract.ts";
 
@@ -11,41 +11,41 @@ const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count.toLocaleSt
 export function PropertyHeader({ property }: { property: Property }) {
   const { name, location, type, status, ageKnown, buildingAge, units, thumbnailUrl } = property;
   return (
-    <div className="flex flex-col gap-x-6 sm:flex-row-reverse sm:justify-end">
-      <div className="min-w-0 flex-1">
-        <PageHeader
-          title={name}
-          back={{ to: "/dashboard", label: "Back to Dashboard" }}
-          lead={
-            <>
-              <span className="block pt-1 pb-2">
-                <PropertyStatusBadge status={status} />
-              </span>
-              <ul className="flex flex-wrap gap-x-5 gap-y-1">
-                <Fact icon={MapPin}>{location}</Fact>
-                <Fact icon={Building2}>{type}</Fact>
-                <Fact icon={CalendarClock}>{ageKnown ? years(buildingAge) : "Age not known"}</Fact>
-                {units === null ? null : <Fact icon={DoorOpen}>{unitsOf(units)}</Fact>}
-              </ul>
-            </>
-          }
-          actions={
-            <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
-              Home
-            </ButtonLink>
-          }
-        />
+    <header className="mb-5 flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to="/dashboard"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-brand hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Back to Dashboard
+        </Link>
+        <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
+          Home
+        </ButtonLink>
       </div>
-      {thumbnailUrl ? (
-        <img
-          src={thumbnailUrl}
-          alt=""
-          width={176}
-          height={132}
-          className="mb-6 aspect-[16/9] w-full rounded-card bg-hush object-cover sm:mt-14 sm:aspect-[4/3] sm:w-44 sm:self-start"
-        />
-      ) : null}
-    </div>
+      <div className="flex items-start justify-between gap-4 sm:flex-row-reverse sm:justify-end sm:gap-5">
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <h1 className="max-w-full text-2xl font-bold tracking-[-0.02em] text-balance break-words">{name}</h1>
+          <PropertyStatusBadge status={status} />
+          <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+            <Fact icon={MapPin}>{location}</Fact>
+            <Fact icon={Building2}>{type}</Fact>
+            <Fact icon={CalendarClock}>{ageKnown ? years(buildingAge) : "Age not known"}</Fact>
+            {units === null ? null : <Fact icon={DoorOpen}>{unitsOf(units)}</Fact>}
+          </ul>
+        </div>
+        {thumbnailUrl ? (
+          <img
+            src={thumbnailUrl}
+            alt=""
+            width={168}
+            height={126}
+            className="size-20 shrink-0 rounded-card bg-hush object-cover sm:h-[7.875rem] sm:w-42"
+          />
+        ) : null}
+      </div>
+    </header>
   );
 }
 

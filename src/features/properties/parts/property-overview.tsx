@@ -12,7 +12,7 @@ export function PropertyOverview({ property }: { property: Property }) {
   return (
     <div className="flex flex-col gap-5">
       {taskCounts ? <Counts counts={taskCounts} /> : null}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <Card>
           <h2 className="text-lg font-bold tracking-[-0.01em]">The building</h2>
           <BuildingFacts property={property} />
@@ -57,7 +57,7 @@ function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
 function BuildingFacts({ property }: { property: Property }) {
   const { latitude, longitude } = property;
   return (
-    <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
       <Fact label="Address" wide>
         {property.address}
       </Fact>
@@ -81,7 +81,7 @@ function BuildingFacts({ property }: { property: Property }) {
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="font-medium break-words whitespace-pre-line">
         {children || <span className="font-normal text-ink-soft">Not specified</span>}

@@ -31,7 +31,6 @@ export default function OnboardProperty() {
   const { faults, attempt, refuse, mend } = useFaults();
   const { submit, creating } = useCreateProperty({ draft, media, refuse, goTo, forget });
   const isLeaving = useNavigation().state !== "idle";
-  const heading = useStepHeading(step);
 
   const set = (fields: Partial<Draft>) => {
     change(fields);
@@ -39,6 +38,7 @@ export default function OnboardProperty() {
   };
   const errorOf = (field: string) => faults.find((fault) => fault.field.split(".")[0] === field)?.message;
   const here = faults.filter(({ field }) => stepOf(field) === step);
+  const heading = useStepHeading(step, here.length > 0);
   const form = { draft, set, errorOf };
   const isLast = step === steps.length;
   return (
@@ -107,15 +107,15 @@ export default function OnboardProperty() {
 const completeLabel = (hasMedia: boolean) =>
   hasMedia ? "Complete Onboarding & Start AI Analysis" : "Complete Onboarding";
 
-/** A new step is read from its heading; the first look at the page keeps its own focus. */
-function useStepHeading(step: number) {
+/** A new step is read from its heading, or from its faults; the first look at the page keeps its own focus. */
+function useStepHeading(step: number, hasFaults: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [step]);
+    if (!hasFaults) heading.current?.focus({ preventScroll: true });
+  }, [step, hasFaults]);
   return heading;
 }

@@ -37,7 +37,7 @@ export function PlanYear({ months, state }: PlanYearProps) {
             </div>
             <span className="overflow-hidden border-t border-input-line py-1 text-center text-sm">
               <span className="sm:hidden">{short.format(dateOf(month)).slice(0, 1)}</span>
-              <span className="hidden sm:inline">{short.format(dateOf(month))}</span>
+              <span className="hidden sm:inline">{short.format(dateOf(month)).slice(0, 3)}</span>
             </span>
           </div>
         ))}
@@ -80,26 +80,28 @@ function Legend({ state }: { state: string | null }) {
 
 function AsTable({ months }: { months: readonly PlanMonth[] }) {
   return (
-    <table className="sr-only">
-      <caption>Planned work by month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Required by law</th>
-          <th scope="col">Estimated cost</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, visits, statutory, estimatedCost }) => (
-          <tr key={month}>
-            <th scope="row">{long.format(dateOf(month))}</th>
-            <td>{visits}</td>
-            <td>{statutory}</td>
-            <td>{nairaOf(estimatedCost)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Planned work by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Visits</th>
+            <th scope="col">Required by law</th>
+            <th scope="col">Estimated cost</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, visits, statutory, estimatedCost }) => (
+            <tr key={month}>
+              <th scope="row">{long.format(dateOf(month))}</th>
+              <td>{visits}</td>
+              <td>{statutory}</td>
+              <td>{nairaOf(estimatedCost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

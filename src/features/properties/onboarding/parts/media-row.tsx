@@ -28,9 +28,9 @@ export function MediaRow({ chosen, onChange, onRemove }: MediaRowProps) {
           </span>
           <span className="text-ink-soft">{formatBytes(item.fileSize)}</span>
         </p>
-        <IconButton label={`Remove ${item.fileName}`} onClick={() => onRemove(chosen)} className="sm:hidden">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <span className="sm:hidden">
+          <RemoveButton name={item.fileName} onClick={() => onRemove(chosen)} />
+        </span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <Field label="Category">
@@ -50,10 +50,18 @@ export function MediaRow({ chosen, onChange, onRemove }: MediaRowProps) {
           />
         </Field>
       </div>
-      <IconButton label={`Remove ${item.fileName}`} onClick={() => onRemove(chosen)} className="hidden sm:inline-flex">
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <span className="hidden sm:block">
+        <RemoveButton name={item.fileName} onClick={() => onRemove(chosen)} />
+      </span>
     </li>
+  );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <IconButton label={`Remove ${name}`} onClick={onClick}>
+      <Trash2 aria-hidden="true" className="size-5" />
+    </IconButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { readState } from "../../../../domain/places.ts";
 import { componentLabels } from "../../../../domain/vocab.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { readAge } from "../../rules.ts";
 import { type Draft, isListed, type MediaItem, mediaSummary, steps } from "../rules.ts";
 
 type StepReviewProps = { draft: Draft; media: readonly MediaItem[]; onStep: (step: number) => void };
@@ -28,7 +29,7 @@ export function StepReview({ draft, media, onStep }: StepReviewProps) {
         )}
       </Part>
       <Part {...part(2)}>
-        <Value label="Building age">{draft.buildingAge.trim() ? `${draft.buildingAge} years` : null}</Value>
+        <Value label="Building age">{ageOf(draft)}</Value>
         <Value label="Construction type">{draft.constructionType}</Value>
         <Value label="Number of units">{draft.units}</Value>
         <Value label="Number of floors">{draft.floors}</Value>
@@ -67,6 +68,13 @@ export function StepReview({ draft, media, onStep }: StepReviewProps) {
   );
 }
 
+/** The age as the server will read it: words that are no number count as not known. */
+function ageOf({ buildingAge }: Draft): string | null {
+  const years = readAge(buildingAge);
+  if (years === null) return null;
+  return years === 1 ? "1 year" : `${years} years`;
+}
+
 function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2 p-4 sm:p-5">
@@ -76,7 +84,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
           Change
         </Button>
       </header>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">{children}</dl>
     </section>
   );
 }
@@ -84,7 +92,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
 function Value({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   const isBlank = children === null || (typeof children === "string" && children.trim() === "");
   return (
-    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="break-words whitespace-pre-line">
         {isBlank ? <span className="text-ink-soft">Not specified</span> : children}
