@@ -16,9 +16,15 @@ export function keepDraft(name: string, values: unknown): void {
   store.setItem(key, JSON.stringify({ keptAt: Date.now(), values }));
 }
 
-/** What this account last typed into that form, at most 14 days ago, or null. The form's shape may have changed since. */
+/**
+ * What this account last typed into that form, at most 14 days ago, else what was typed in this tab before signing in,
+ * else null. The form's shape may have changed since.
+ */
 export function readDraft(name: string): unknown {
-  const [store, key] = placeOf(name);
+  return keptIn(...placeOf(name)) ?? keptIn(tabStore, draftPrefix("guest") + name);
+}
+
+function keptIn(store: Store, key: string): unknown {
   try {
     const { keptAt, values } = JSON.parse(store.getItem(key) ?? "{}");
     return typeof keptAt === "number" && Date.now() - keptAt < keptForMs ? (values ?? null) : null;
@@ -45,6 +51,8 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
     restore(element, readDraft(name));
     onRestored?.();
     const keep = () => keepDraft(name, typedIn(element));
+    // What was typed before the scripts ran is kept at once: nothing tells of it later.
+    if (typedIn(element).some(([, value]) => value !== "")) keep();
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);
   }, [name, form, onRestored]);

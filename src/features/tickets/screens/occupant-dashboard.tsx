@@ -101,7 +101,7 @@ function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
       >
         Submit Repair Request
       </ButtonLink>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
+      <div className="grid grid-cols-[5fr_4fr] gap-2 sm:flex">
         <ButtonLink
           to="/occupant/tickets"
           className="px-2 sm:px-4"

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let device: Map<string, string>;
+let tab: Map<string, string>;
+
+const storageOver = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+
+/** A page load: the module starts anew over the same storage. */
+async function load(): Promise<typeof import("./drafts.ts")> {
+  vi.resetModules();
+  return import("./drafts.ts");
+}
+
+const comeIn = (id: string) =>
+  device.set("tunse.token", id).set("tunse.user", JSON.stringify({ id, name: id, role: "building_occupant" }));
+const goOut = () => {
+  device.delete("tunse.token");
+  device.delete("tunse.user");
+};
+
+beforeEach(() => {
+  device = new Map();
+  tab = new Map();
+  vi.stubGlobal("localStorage", storageOver(device));
+  vi.stubGlobal("sessionStorage", storageOver(tab));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+test("a person's draft outlives the page and its session, and nobody else reads it", async () => {
+  comeIn("ada");
+  (await load()).keepDraft("ticket", "drip");
+  goOut();
+  expect((await load()).readDraft("ticket")).toBeNull();
+  comeIn("obi");
+  expect((await load()).readDraft("ticket")).toBeNull();
+  comeIn("ada");
+  expect((await load()).readDraft("ticket")).toBe("drip");
+});
+
+test("what was typed before signing in is found afterwards, unless there is a draft of one's own", async () => {
+  (await load()).keepDraft("ticket", "typed as a guest");
+  comeIn("ada");
+  const drafts = await load();
+  expect(drafts.readDraft("ticket")).toBe("typed as a guest");
+  drafts.keepDraft("ticket", "own");
+  expect(drafts.readDraft("ticket")).toBe("own");
+  drafts.dropDraft("ticket");
+  expect(drafts.readDraft("ticket")).toBeNull();
+  expect(tab.size).toBe(0);
+});
+
+test("is forgotten after 14 days, and broken ones are none", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-01T08:00:00Z") });
+  comeIn("ada");
+  const { keepDraft, readDraft } = await load();
+  keepDraft("ticket", "drip");
+  vi.setSystemTime(new Date("2026-11-15T07:00:00Z"));
+  expect(readDraft("ticket")).toBe("drip");
+  vi.setSystemTime(new Date("2026-11-15T08:00:01Z"));
+  expect(readDraft("ticket")).toBeNull();
+  for (const key of device.keys()) if (key.includes("draft")) device.set(key, "{broken");
+  expect(readDraft("ticket")).toBeNull();
+});
