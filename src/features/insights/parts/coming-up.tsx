@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { type Query, useQueries } from "@tanstack/react-query";
 import { CalendarClock, ShieldAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { optionsOf, queryClient } from "../../../browser/queries.ts";
@@ -11,8 +11,11 @@ import type { PropertySummary } from "../../properties/contract.ts";
 import { planRoutes } from "../../schedules/plan/client.ts";
 
 const shown = 5;
+const askAgainMs = 2_000;
 
 type Place = Pick<PropertySummary, "id" | "name">;
+/** `making`: a plan is not ready yet, and is asked for again until it is. */
+type Answer = { coming: Coming[] | undefined; making: boolean; failed: boolean };
 type Coming = PlanEntry & { dueOn: string; propertyId: string; propertyName: string };
 
 /** What the plans hold next that is no task yet; each leads to the plan it stands in. Plans are large, so they load once this is near. */
@@ -47,8 +50,8 @@ const Shapes = () => (
 );
 
 function Plans({ properties }: { properties: readonly PropertySummary[] }) {
-  const { coming, failed } = useComing(properties);
-  if (coming === undefined && !failed) return <Shapes />;
+  const { coming, making, failed } = useComing(properties);
+  if (making || (coming === undefined && !failed)) return <Shapes />;
   if (coming === undefined) {
     return <p className="text-ink-soft">The plan could not be read. Refresh the data to try again.</p>;
   }
@@ -95,16 +98,21 @@ function PlannedRow({ entry }: { entry: Coming }) {
 }
 
 /** What the plans of these buildings hold that is no task yet, the next first; undefined until all have come. */
-function useComing(properties: readonly Place[]): { coming: Coming[] | undefined; failed: boolean } {
+function useComing(properties: readonly Place[]): Answer {
   return useQueries(
     {
-      queries: properties.map(({ id }) => optionsOf(planRoutes.findPlan, { id })),
+      queries: properties.map(({ id }) => ({
+        ...optionsOf(planRoutes.findPlan, { id }),
+        refetchInterval: ({ state: { data } }: Query<{ plan: Plan }>) =>
+          data?.plan.ready === false ? askAgainMs : false,
+      })),
       combine: (answers) => ({
         coming: answers.every(({ data }) => data)
           ? answers
               .flatMap(({ data }, at) => comingOf(properties[at], data?.plan))
               .sort((a, b) => compareDays(a.dueOn, b.dueOn))
           : undefined,
+        making: answers.some(({ data }) => data?.plan.ready === false),
         failed: answers.some(({ error }) => error !== null),
       }),
     },

@@ -17,7 +17,7 @@ export const canMove = ({ can, status }: Task): boolean =>
   can.set_status === true && (status === "pending" || status === "in_progress");
 
 /** Side by side also on phones. */
-const tight = "px-2 sm:px-4";
+const tight = "max-sm:px-1 max-sm:text-sm max-sm:whitespace-nowrap";
 
 /** Mark In Progress and Mark Completed; neither once a task is closed. */
 export function TaskActions({ task, moves, actualCost = null, check = () => true }: TaskActionsProps) {

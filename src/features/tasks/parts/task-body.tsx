@@ -55,8 +55,8 @@ function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRan
       ? "In progress, overdue"
       : taskStatusLabels[task.overdue ? "overdue" : task.status];
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-2">
-      <Fact name="Property">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4">
+      <Fact name="Property" wide>
         <Link to={`/property/${task.propertyId}`} className="text-brand hover:underline">
           {task.propertyName}
         </Link>
@@ -86,14 +86,18 @@ function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRan
       <Fact name="Completed date">
         {task.completedDate ? <Instant at={task.completedDate} /> : <span className="text-ink-soft">Not yet</span>}
       </Fact>
-      {task.contractorNotes ? <Fact name="Notes from the contractor">{task.contractorNotes}</Fact> : null}
+      {task.contractorNotes ? (
+        <Fact name="Notes from the contractor" wide>
+          {task.contractorNotes}
+        </Fact>
+      ) : null}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-medium break-words tabular-nums">{children}</dd>
     </div>
