@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
 import { choice, flag, id, longText, optionalLongText, shortText, wholeNumber } from "../../domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
@@ -60,20 +61,6 @@ export const RepairRequest = z.object({
   mediaUploads: evidenceUploads,
 });
 
-const page = {
-  limit: z.coerce
-    .number("limit must be a whole number.")
-    .int("limit must be a whole number.")
-    .min(1, "limit must be 1 to 200.")
-    .max(200, "limit must be 1 to 200.")
-    .optional(),
-  cursor: z
-    .string("That cursor is not one of ours.")
-    .max(500, "That cursor is not one of ours.")
-    .optional()
-    .describe("`nextCursor` of the page before."),
-};
-
 export const ticketCalls = {
   fileTicket: call({
     tag: "Repair tickets",
@@ -97,7 +84,7 @@ export const ticketCalls = {
     may: ["ticket", "see"],
     summary: "The requests in reach, newest first",
     input: z.object({
-      ...page,
+      ...pageInput,
       status: z
         .enum(ticketStatusFilters, "That is not a status of a request.")
         .optional()

@@ -17,7 +17,7 @@ type CommentBoxProps = { ticketId: string; onWaiting: (waiting: Waiting) => void
 /** Writes to the other side, with photos if any; what is typed survives a failure and a reload. */
 export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
   const draft = `comment.${ticketId}`;
-  const shelf = useEvidence();
+  const shelf = useEvidence(draft);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
@@ -34,7 +34,7 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (comment.isPending) return;
+    if (comment.isPending || shelf.isReading) return;
     if (text.trim() === "" && shelf.items.length === 0) return setError("Please write something, or add a photo.");
     comment.mutate({ id: ticketId, text: text.trim(), mediaUploads: shelf.items.map(({ item }) => item) });
   };
@@ -57,8 +57,8 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
         <Button
           type="submit"
           variant="brand"
-          busy={comment.isPending}
-          busyLabel="Sending…"
+          busy={comment.isPending || shelf.isReading}
+          busyLabel={shelf.isReading ? "Reading your files…" : "Sending…"}
           className="sm:self-end"
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
         >

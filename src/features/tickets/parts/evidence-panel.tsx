@@ -32,7 +32,8 @@ type PickerProps = { shelf: Shelf; isSending: boolean; isSmall?: boolean };
 const accept = "image/*,video/*";
 
 /** Takes photos and videos from the camera or the gallery and shows what was taken. */
-export function EvidencePicker({ shelf: { items, isReading, add, remove }, isSending, isSmall = false }: PickerProps) {
+export function EvidencePicker({ shelf, isSending, isSmall = false }: PickerProps) {
+  const { items, isReading, lost, add, remove } = shelf;
   const busy = isReading || isSending;
   const label = isReading ? "Reading your files…" : "Add photos or videos";
   return (
@@ -48,6 +49,12 @@ export function EvidencePicker({ shelf: { items, isReading, add, remove }, isSen
           onFiles={add}
         />
       )}
+      {lost > 0 ? (
+        <p role="status" className="text-sm font-medium text-warn">
+          {lost === 1 ? "Your photo was" : `Your ${lost} photos were`} not kept when the page was loaded again. Please
+          add {lost === 1 ? "it" : "them"} again.
+        </p>
+      ) : null}
       <Thumbnails items={items} remove={isSending ? undefined : remove} />
     </div>
   );

@@ -56,14 +56,14 @@ function raisePriority({ currentTarget: { checked, form } }: ChangeEvent<HTMLInp
 /** Stands there as soon as an emergency is ticked, before any script runs. */
 function CallFirst() {
   return (
-    <div className="hidden items-center justify-between gap-3 rounded-card border-2 border-bad bg-bad-tint p-3 group-has-[[name=emergency]:checked]/request:flex group-has-[[value=emergency]:checked]/request:flex">
+    <div className="hidden flex-col justify-between gap-3 rounded-card border-2 border-bad bg-bad-tint p-3 group-has-[[name=emergency]:checked]/request:flex group-has-[[value=emergency]:checked]/request:flex sm:flex-row sm:items-center">
       <p>
         <strong className="block text-bad">Danger to people? Call 112 first.</strong>
         Then send this, so that those who look after the building know.
       </p>
       <a
         href="tel:112"
-        className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-bad px-4 font-bold text-on-fill hover:bg-bad-strong"
+        className="inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-control bg-bad px-4 font-bold text-on-fill hover:bg-bad-strong"
       >
         <PhoneCall aria-hidden="true" className="size-5" />
         Call 112

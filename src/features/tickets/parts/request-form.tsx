@@ -20,7 +20,7 @@ const failed = "Failed to submit repair request. Please try again.";
 /** A form that the browser holds: what is typed before the scripts run, or before anything fails, stays. */
 export function RequestForm() {
   const form = useRef<HTMLFormElement>(null);
-  const shelf = useEvidence();
+  const shelf = useEvidence(requestDraft);
   const { faults, attempt, isSending, unsent, send } = useSending(form, shelf);
   useFormDraft(requestDraft, form);
   useEarlySubmit(form);
@@ -51,7 +51,7 @@ export function RequestForm() {
             <ButtonLink to="/occupant-dashboard" size="large">
               Cancel
             </ButtonLink>
-            <SubmitButton isSending={isSending} files={shelf.items.length} />
+            <SubmitButton isSending={isSending} shelf={shelf} />
           </div>
         </div>
       </div>
@@ -60,14 +60,16 @@ export function RequestForm() {
 }
 
 /** Its words follow the toggle by style alone, so that they are right before any script runs. */
-function SubmitButton({ isSending, files }: { isSending: boolean; files: number }) {
+function SubmitButton({ isSending, shelf: { items, isReading } }: { isSending: boolean; shelf: Shelf }) {
+  const withFiles = items.length === 1 ? "1 file" : `${items.length} files`;
+  const sending = items.length > 0 ? `Submitting with ${withFiles}…` : "Submitting…";
   return (
     <Button
       type="submit"
       variant="action"
       size="large"
-      busy={isSending}
-      busyLabel={files > 0 ? `Submitting with ${files === 1 ? "1 file" : `${files} files`}…` : "Submitting…"}
+      busy={isSending || isReading}
+      busyLabel={isReading ? "Reading your files…" : sending}
       className="group-data-early/request:opacity-55"
     >
       <span className="group-has-[[name=emergency]:checked]/request:hidden">Submit Repair Request</span>
@@ -97,7 +99,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
     setState((last) => ({ faults, attempt: last.attempt + 1, isSending: false, unsent }));
 
   const send = async () => {
-    if (underWay.current || !form.current) return;
+    if (underWay.current || shelf.isReading || !form.current) return;
     const typed = typedIn(form.current);
     const missing = missingIn(typed);
     if (missing.length > 0) {
@@ -109,6 +111,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
     try {
       await sendRequest(typed, shelf.items);
       dropDraft(requestDraft);
+      shelf.clear();
       goodToast("Repair Request Submitted!", "You will be notified of updates.");
       await navigate("/occupant-dashboard", { replace: true });
     } catch (error) {

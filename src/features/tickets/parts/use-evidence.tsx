@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { freshKey } from "../../../browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
 import { type EvidenceItem, mediaMessageOf, type Picked, pickEvidence } from "../../../browser/media.ts";
 import { goodToast } from "../../../browser/toasts.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -11,6 +12,8 @@ export type Evidence = Picked<EvidenceItem> & { id: string; bytes: number };
 export type Shelf = {
   items: readonly Evidence[];
   isReading: boolean;
+  /** How many were chosen before the page was loaded again; the browser gives no file back. */
+  lost: number;
   add: (files: File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
@@ -19,8 +22,9 @@ export type Shelf = {
 const tooMuch = "Together these files are too large to send at once. Remove one, or send it as a comment afterwards.";
 
 /** Files of one form, read with place and time as they are chosen; one bad file refuses its batch. */
-export function useEvidence(): Shelf {
+export function useEvidence(form: string): Shelf {
   const [items, setItems] = useState<readonly Evidence[]>([]);
+  const lost = useLost(`${form}.files`, items.length);
   const [isReading, setReading] = useState(false);
   const held = useRef(items);
   held.current = items;
@@ -52,7 +56,25 @@ export function useEvidence(): Shelf {
     letGo(items);
     setItems([]);
   };
-  return { items, isReading, add: (files) => void add(files), remove, clear };
+  return { items, isReading, lost, add: (files) => void add(files), remove, clear };
+}
+
+/** Remembers how many files are chosen, so that a page that is loaded again can ask for them. */
+function useLost(draft: string, count: number): number {
+  const [lost, setLost] = useState(0);
+  const known = useRef(0);
+  useEffect(() => {
+    const kept = readDraft(draft);
+    if (typeof kept === "number") setLost(kept);
+  }, [draft]);
+  useEffect(() => {
+    if (count === known.current) return;
+    known.current = count;
+    setLost(0);
+    if (count > 0) keepDraft(draft, count);
+    else dropDraft(draft);
+  }, [draft, count]);
+  return lost;
 }
 
 function letGo(items: readonly Evidence[]): void {
