@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { countRun, sumOf, totalLine } from "./rig/count.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tunse-count-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function reportOf(numPassedTests: number, numFailedTests: number, files: [string, string[]][]): string {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  const testResults = files.map(([status, tests]) => ({
+    status,
+    assertionResults: tests.map((each) => ({ status: each })),
+  }));
+  const counts = { numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 0 };
+  writeFileSync(file, JSON.stringify({ ...counts, testResults }));
+  return file;
+}
+
+test.each([
+  ["a run in which all passed", reportOf(2, 0, [["passed", ["passed", "passed"]]]), 0, [2, 0]],
+  ["a failed test", reportOf(1, 1, [["failed", ["passed", "failed"]]]), 1, [1, 1]],
+  ["a file that could not be loaded", reportOf(0, 0, [["failed", []]]), 1, [0, 1]],
+  ["a failed hook after passed tests", reportOf(1, 0, [["failed", ["passed"]]]), 1, [1, 1]],
+  ["an error outside the tests", reportOf(1, 0, [["passed", ["passed"]]]), 1, [1, 1]],
+  ["a run of nothing", reportOf(0, 0, []), 0, [0, 1]],
+  ["a run without a report", join(folder, "absent.json"), 0, [0, 1]],
+])("counts %s", (_, file, exitCode, [passed, failed]) => {
+  expect(countRun(file, exitCode)).toMatchObject({ passed, failed });
+});
+
+test("the total adds every run up and names what was skipped only if something was", () => {
+  const counts = [
+    { passed: 2, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 0 },
+  ];
+  expect(totalLine(sumOf(counts))).toBe("5 passed, 1 failed");
+  expect(totalLine({ passed: 5, failed: 0, skipped: 2 })).toBe("5 passed, 0 failed, 2 skipped");
+});
