@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { SignedIn } from "./remote.ts";
 
 const flags = [
   "--no-sandbox",
@@ -14,14 +13,30 @@ const flags = [
 
 /** The sizes that every screen is made for (visual.md). */
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
+export type Size = keyof typeof sizes;
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags });
 
-type Look = { size: keyof typeof sizes; theme?: "light" | "dark" };
+export type Look = {
+  size: Size;
+  theme?: "light" | "dark";
+  /** Signed in already, as a browser that comes back. */
+  as?: SignedIn;
+  more?: BrowserContextOptions;
+};
 
-/** A new visitor with storage of their own; the position is Lekki's, and anything the console complains of fails the test. */
-export async function visitor(browser: Browser, baseURL: string, { size, theme = "light" }: Look): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+/** Somebody at a browser of their own; `complaints` is what its console held against us. */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+const patienceMs = 20_000;
+
+/** A new visitor with storage of their own, who stands in Lekki. */
+export async function visitor(
+  browser: Browser,
+  baseURL: string,
+  { size, theme = "light", as, more }: Look,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
@@ -32,7 +47,10 @@ export async function visitor(browser: Browser, baseURL: string, { size, theme =
     timezoneId: "Africa/Lagos",
     geolocation: { latitude: 6.4433, longitude: 3.4723, accuracy: 12 },
     permissions: ["geolocation"],
+    ...(as ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: storageOf(as) }] } } : {}),
+    ...more,
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -42,18 +60,7 @@ export async function visitor(browser: Browser, baseURL: string, { size, theme =
   return { page, context, complaints };
 }
 
-/** Nothing that axe finds, in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-    expect(found, `${page.url()} in the ${colorScheme} theme`).toEqual([]);
-  }
-}
-
-/** No sideways scrolling on a phone. */
-export async function expectFits(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0);
-}
+const storageOf = ({ token, user }: SignedIn) => [
+  { name: "tunse.token", value: token },
+  { name: "tunse.user", value: JSON.stringify(user) },
+];

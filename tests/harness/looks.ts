@@ -1,0 +1,44 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Nothing that axe finds: all of it in the light theme, and the colours again in the dark one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const whole = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+  await expectNothing(page, whole, "light");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectNothing(page, new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]), "dark");
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+async function expectNothing(page: Page, axe: AxeBuilder, theme: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`,
+  );
+  expect(found, `${page.url()} in the ${theme} theme`).toEqual([]);
+}
+
+/** No sideways scrolling. A phone zooms out until everything fits, so the window itself is no measure. */
+export async function expectFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate((most) => {
+    const content = document.documentElement.scrollWidth;
+    if (content <= most) return null;
+    const culprits = Array.from(document.body.querySelectorAll("*"))
+      .filter((element) => element.getBoundingClientRect().right > most + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+    return `${content} px: ${culprits.slice(0, 3).join(" | ")}`;
+  }, width);
+  expect(wide, `${page.url()} is wider than ${width} px`).toBeNull();
+}
+
+/** As `expectFits`, also on the narrowest phones. */
+export async function expectFitsNarrow(page: Page): Promise<void> {
+  await expectFits(page);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  if (usual) await page.setViewportSize(usual);
+}

@@ -1,0 +1,78 @@
+/** Whoever signed up, as the server answered it. */
+export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
+
+type Envelope = { success: boolean; detail?: string; data: Record<string, unknown> };
+
+export const password = "Harmattan-7!";
+
+/** One call to a server that runs by itself; throws with its sentence where it refuses. */
+export async function callServer(
+  url: string,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body) headers["content-type"] = "application/json";
+  const response = await fetch(`${url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const answer = (await response.json()) as Envelope;
+  if (!answer.success) throw new Error(`${method} ${path} answered ${response.status}: ${answer.detail}`);
+  return answer.data;
+}
+
+/** A new account of this role. */
+export async function register(url: string, role: string, fields: object = {}): Promise<SignedIn> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const sheet = { name: "Adaeze Bello", email, password, phone: "08031234567", location: "Lagos, Nigeria", role };
+  return (await callServer(url, "POST", "/auth/register", null, { ...sheet, ...fields })) as SignedIn;
+}
+
+/** A building of this owner or manager; answers its id. */
+export async function bringIn(url: string, { token }: SignedIn, fields: object = {}): Promise<string> {
+  const house = {
+    name: "Marina Court",
+    type: "Residential - Multi-Family",
+    location: "Lekki, Lagos",
+    address: "12 Admiralty Way",
+    buildingAge: 12,
+    constructionType: "Modern (Concrete/Steel)",
+    units: 12,
+    usagePattern: "Occupied all year",
+    components: ["plumbing", "electrical", "roofing", "fire_safety"],
+    specialNotes: "Two gens and a borehole",
+  };
+  const { property } = await callServer(url, "POST", "/properties", token, { ...house, ...fields });
+  return (property as { id: string }).id;
+}
+
+/** A repair request of this occupant; answers its id. */
+export async function fileRequest(
+  url: string,
+  { token }: SignedIn,
+  propertyId: string,
+  fields: object = {},
+): Promise<string> {
+  const request = {
+    title: "Water drips from the ceiling",
+    description: "Since last night, in the small bedroom. Somebody is in after five.",
+    priority: "high",
+    category: "Plumbing",
+    propertyId,
+    locationDetails: "Flat 3, small bedroom",
+    emergency: false,
+  };
+  const { ticket } = await callServer(url, "POST", "/repair-tickets", token, { ...request, ...fields });
+  return (ticket as { id: string }).id;
+}
+
+/** The first tasks of an owner, once the plan has made them. */
+export async function plannedTasks(url: string, { token }: SignedIn): Promise<{ id: string; title: string }[]> {
+  for (let look = 0; look < 100; look += 1) {
+    const { tasks } = await callServer(url, "GET", "/tasks?limit=50", token);
+    if (Array.isArray(tasks) && tasks.length > 0) return tasks;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error("The plan made no task within ten seconds.");
+}
