@@ -11,7 +11,7 @@ import { type Database, type Db, openDatabase } from "../src/platform/database.s
 import { withDatabase } from "../tests/rig/databases.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import { type Figure, median } from "./report.ts";
-import { measure, type Round, type Served, serve } from "./servers/run.ts";
+import { measure, type Round, type Served, serve } from "./serve.ts";
 
 const rounds = 5;
 const connections = 20;
@@ -60,11 +60,11 @@ async function open(clusterUrl: string, folder: string, taskCount: number): Prom
   const databaseUrl = withDatabase(clusterUrl, name);
   const database = await openDatabase({ dataDir: "", databaseUrl, log: silent });
   const me = await seed(database.db, taskCount);
-  const product = await serve("product.ts", { DATABASE_URL: databaseUrl });
+  const product = await serve("server-product.ts", { DATABASE_URL: databaseUrl });
   const answer = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });
   const body = await answer.text();
   if (JSON.parse(body).data?.tasks?.length !== 50) throw new Error(`The product answered ${body.slice(0, 300)}`);
-  const query = prepareList(database.db, shape, "bench").getQuery();
+  const { query } = prepareList(database.db, shape, "bench");
   const values = fillPlaceholders(query.params, {
     me,
     today: openOrder(lagosDay(new Date())),
@@ -72,8 +72,9 @@ async function open(clusterUrl: string, folder: string, taskCount: number): Prom
     search: likePattern("pump"),
   });
   const file = join(folder, `${name}.json`);
-  writeFileSync(file, JSON.stringify({ text: query.sql, values, body }));
-  const floor = await serve("floor.ts", { DATABASE_URL: databaseUrl, FLOOR: file });
+  writeFileSync(file, JSON.stringify({ text: query.sql, values, answer: JSON.parse(body) }));
+  const floor = await serve("server-floor.ts", { DATABASE_URL: databaseUrl, FLOOR: file });
+  if ((await (await fetch(floor.url)).text()) !== body) throw new Error("The floor sends other bytes.");
   return { product, floor, database };
 }
 

@@ -21,10 +21,19 @@ const lagosParts = (instant: Date) => {
   return parts;
 };
 
-/** The day in Lagos at that instant, as YYYY-MM-DD. */
-export const lagosDay = (instant: Date): string => {
+const readLagosDay = (instant: Date): string => {
   const { year, month, day } = lagosParts(instant);
   return `${year}-${month}-${day}`;
+};
+
+let lastHour = { hour: Number.NaN, day: "" };
+
+/** The day in Lagos at that instant, as YYYY-MM-DD. */
+export const lagosDay = (instant: Date): string => {
+  const hour = Math.floor(instant.getTime() / 3_600_000);
+  // Every call asks for today, and since 1919 the offset is one whole hour, so the day cannot change within one.
+  if (hour !== lastHour.hour) lastHour = { hour, day: readLagosDay(instant) };
+  return hour >= 0 ? lastHour.day : readLagosDay(instant);
 };
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

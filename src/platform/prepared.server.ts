@@ -1,3 +1,5 @@
+import type { Query, SQLWrapper } from "drizzle-orm";
+import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { Db } from "./database.server.ts";
 
 const shelves = new WeakMap<Db, Map<string, unknown>>();
@@ -17,4 +19,25 @@ export function preparedOn<Statement>(db: Db, key: string, build: () => Statemen
   const built = build();
   shelf.set(key, built);
   return built;
+}
+
+const dialect = new PgDialect();
+
+/** A statement whose rows come as plain values in the order of its columns: mapping them by column costs a fifth of a long list. */
+export type RowsStatement<Row extends unknown[]> = {
+  query: Query;
+  execute(values: Record<string, unknown>): Promise<Row[]>;
+};
+
+export function prepareRows<Row extends unknown[]>(db: Db, name: string, query: SQLWrapper): RowsStatement<Row> {
+  const written = dialect.sqlToQuery(query.getSQL());
+  const asTheyCome = (rows: unknown[][]) => rows as Row[];
+  const statement = db._.session.prepareQuery<{ execute: Row[] } & PreparedQueryConfig>(
+    written,
+    undefined,
+    name,
+    true,
+    asTheyCome,
+  );
+  return { query: written, execute: (values) => statement.execute(values) };
 }

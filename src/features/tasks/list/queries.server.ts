@@ -1,7 +1,8 @@
 import { lagosDay } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
+import { koboToNaira } from "../../../domain/money.ts";
 import { invalid } from "../../../domain/problems.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { type Ctx, type UserActor, userOf } from "../../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { preparedOn } from "../../../platform/prepared.server.ts";
 import type { Task, TaskCounts } from "../contract.ts";
@@ -67,8 +68,9 @@ export async function listTasks(
   const found = await preparedOn(ctx.db, `tasks_${name}`, () => prepareList(ctx.db, shape, `tasks_${name}`)).execute(
     values,
   );
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row.listOrder), row.id]);
-  const page = { tasks: rows.map((row) => showRow(ctx, row, today)), nextCursor };
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[25]), row[0]]);
+  const user = userOf(ctx);
+  const page = { tasks: rows.map((row) => showRow(user, row, today)), nextCursor };
   if (input.counts !== "1") return page;
   const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
   const [counts] = await counting.execute(values);
@@ -76,22 +78,46 @@ export async function listTasks(
 }
 
 const mine = (id: string | null, myId: string) => (id === null ? "none" : id === myId ? "me" : "another");
+const nairaOf = (kobo: string | null) => (kobo === null ? null : koboToNaira(Number(kobo)));
+const instantOf = (given: string | null) => (given === null ? null : new Date(given).toISOString());
 
-function showRow(ctx: Ctx, row: Row, today: number): Task {
-  const user = userOf(ctx);
-  const { contractorId, technicianId, listOrder, memberRole, ownerId, ...task } = row;
+/** Spelled out, since a long list spends most of its time here. */
+function showRow({ id: myId, role }: UserActor, row: Row, today: number): Task {
+  const [status, contractorId, technicianId] = [row[7], row[23], row[24]];
   const { can, hidden } = listedView({
-    role: user.role,
-    memberRole: memberRole ?? (user.role === "contractor" && contractorId === null ? "contractor" : null),
-    owner: mine(ownerId, user.id),
-    awarded: mine(contractorId, user.id),
-    isAssigned: technicianId === user.id,
-    status: row.status,
+    role,
+    memberRole: row[26] ?? (role === "contractor" && contractorId === null ? "contractor" : null),
+    owner: mine(row[27], myId),
+    awarded: mine(contractorId, myId),
+    isAssigned: technicianId === myId,
+    status,
   });
   const shown: Task = {
-    ...task,
-    overdue: listOrder < today,
-    assignedTo: row.assignedTechnician ?? row.contractorName,
+    id: row[0],
+    propertyId: row[1],
+    propertyName: row[2],
+    title: row[3],
+    description: row[4],
+    category: row[5],
+    priority: row[6],
+    status,
+    overdue: row[25] < today,
+    dueDate: row[8],
+    estimatedCost: nairaOf(row[9]),
+    actualCost: nairaOf(row[10]),
+    costIsEstimated: row[11],
+    estimatedHours: row[12],
+    assignedTo: row[13] ?? row[14],
+    assignedTechnician: row[13],
+    contractorName: row[14],
+    contractorPhone: row[15],
+    contractorNotes: row[16],
+    startedAt: instantOf(row[17]),
+    completedDate: instantOf(row[18]),
+    why: row[19],
+    scheduleId: row[20],
+    ticketId: row[21],
+    version: row[22],
     can,
   };
   for (const field of hidden) if (field in shown) Object.assign(shown, { [field]: null });

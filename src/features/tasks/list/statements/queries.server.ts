@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../../../domain/contract.ts";
-import { koboToNaira } from "../../../../domain/money.ts";
 import type { MemberRole } from "../../../../domain/vocab.ts";
 import type { Db } from "../../../../platform/database.server.ts";
+import { prepareRows, type RowsStatement } from "../../../../platform/prepared.server.ts";
 import { accounts } from "../../../accounts/tables.server.ts";
 import { members, properties } from "../../../properties/tables.server.ts";
 import type { Task, taskCalls } from "../../contract.ts";
@@ -30,40 +30,71 @@ const me = sql`${given("me")}::uuid`;
 
 const { plan: _, ...listed } = getTableColumns(tasks);
 
-const instantOf = (value: string) => new Date(value).toISOString();
-const nairaOf = (value: string) => koboToNaira(Number(value));
+/** What a statement answers of each task, in this order; `Row` says what comes. */
+const columnsOf = (task: Record<keyof typeof listed, AnyPgColumn>, memberRole: SQL, ownerId: SQL) => ({
+  id: sql`${task.id}`,
+  propertyId: sql`${task.propertyId}`,
+  propertyName: sql`${properties.name}`,
+  title: sql`${task.title}`,
+  description: sql`${task.description}`,
+  category: sql`${task.category}`,
+  priority: sql`${task.priority}`,
+  status: sql`${task.status}`,
+  dueOn: sql`${task.dueOn}`,
+  estimatedCostKobo: sql`${task.estimatedCostKobo}`,
+  actualCostKobo: sql`${task.actualCostKobo}`,
+  actualCostEstimated: sql`${task.actualCostEstimated}`,
+  estimatedHours: sql`${task.estimatedHours}`,
+  technicianName: sql`${technicians.name}`,
+  contractorName: sql`${contractors.name}`,
+  contractorPhone: sql`${contractors.phone}`,
+  contractorNotes: sql`${task.contractorNotes}`,
+  startedAt: sql`${task.startedAt}`,
+  completedAt: sql`${task.completedAt}`,
+  why: sql`${task.why}`,
+  scheduleId: sql`${task.scheduleId}`,
+  ticketId: sql`${task.ticketId}`,
+  version: sql`${task.version}`,
+  contractorId: sql`${task.contractorId}`,
+  technicianId: sql`${task.technicianId}`,
+  listOrder: sql`${task.listOrder}`,
+  memberRole,
+  ownerId,
+});
 
-/** Columns in the answer's own words and units, so that a row is shown as it arrives. */
-function columnsOf(task: Record<keyof typeof listed, AnyPgColumn>) {
-  return {
-    id: sql<string>`${task.id}`,
-    propertyId: sql<string>`${task.propertyId}`,
-    propertyName: sql<string>`${properties.name}`,
-    title: sql<string>`${task.title}`,
-    description: sql<string>`${task.description}`,
-    category: sql<string>`${task.category}`,
-    priority: sql<Task["priority"]>`${task.priority}`,
-    status: sql<Task["status"]>`${task.status}`,
-    dueDate: sql<string>`${task.dueOn}`,
-    estimatedCost: sql<number | null>`${task.estimatedCostKobo}`.mapWith(nairaOf),
-    actualCost: sql<number | null>`${task.actualCostKobo}`.mapWith(nairaOf),
-    costIsEstimated: sql<boolean>`${task.actualCostEstimated}`,
-    estimatedHours: sql<number | null>`${task.estimatedHours}`,
-    assignedTechnician: sql<string | null>`${technicians.name}`,
-    contractorName: sql<string | null>`${contractors.name}`,
-    contractorPhone: sql<string | null>`${contractors.phone}`,
-    contractorNotes: sql<string | null>`${task.contractorNotes}`,
-    startedAt: sql<string | null>`${task.startedAt}`.mapWith(instantOf),
-    completedDate: sql<string | null>`${task.completedAt}`.mapWith(instantOf),
-    why: sql<string | null>`${task.why}`,
-    scheduleId: sql<string | null>`${task.scheduleId}`,
-    ticketId: sql<string | null>`${task.ticketId}`,
-    version: sql<number>`${task.version}`,
-    contractorId: sql<string | null>`${task.contractorId}`,
-    technicianId: sql<string | null>`${task.technicianId}`,
-    listOrder: sql<number>`${task.listOrder}`,
-  };
-}
+type Text = string | null;
+
+/** A row as it comes: kobo and instants as text. */
+export type Row = [
+  id: string,
+  propertyId: string,
+  propertyName: string,
+  title: string,
+  description: string,
+  category: string,
+  priority: Task["priority"],
+  status: Task["status"],
+  dueOn: string,
+  estimatedCostKobo: Text,
+  actualCostKobo: Text,
+  actualCostEstimated: boolean,
+  estimatedHours: number | null,
+  technicianName: Text,
+  contractorName: Text,
+  contractorPhone: Text,
+  contractorNotes: Text,
+  startedAt: Text,
+  completedAt: Text,
+  why: Text,
+  scheduleId: Text,
+  ticketId: Text,
+  version: number,
+  contractorId: Text,
+  technicianId: Text,
+  listOrder: number,
+  memberRole: MemberRole | null,
+  ownerId: Text,
+];
 
 /** The first of two keys of an index, so that a status is a stretch of it wherever it can be. */
 function ofStatus(status: Listing["status"]): SQL | undefined {
@@ -130,7 +161,7 @@ const isOwnerSeat = and(
 );
 
 /** Takes a page from each property along the index and merges them, so that it costs the same in a table of any size. */
-function prepareKept(db: Db, shape: Shape, name: string) {
+function keptTasks(db: Db, shape: Shape): SQLWrapper {
   const ofProperty = and(eq(tasks.propertyId, members.propertyId), filtersOf(shape));
   const task = db
     .select(listed)
@@ -140,11 +171,7 @@ function prepareKept(db: Db, shape: Shape, name: string) {
     .limit(given("limit"))
     .as("task");
   return db
-    .select({
-      ...columnsOf(task),
-      memberRole: sql<MemberRole | null>`${members.role}`,
-      ownerId: sql<string | null>`${owners.accountId}`,
-    })
+    .select(columnsOf(task, sql`${members.role}`, sql`${owners.accountId}`))
     .from(members)
     .innerJoin(properties, and(eq(properties.id, members.propertyId), isNull(properties.archivedAt)))
     .leftJoin(
@@ -158,21 +185,19 @@ function prepareKept(db: Db, shape: Shape, name: string) {
     .leftJoin(technicians, eq(technicians.id, task.technicianId))
     .where(keptBy(shape))
     .orderBy(asc(task.listOrder), asc(task.id))
-    .limit(given("limit"))
-    .prepare(name);
+    .limit(given("limit"));
 }
 
-function prepareByHand(db: Db, shape: Shape, name: string) {
+function tasksByHand(db: Db, shape: Shape): SQLWrapper {
   return db
-    .select({ ...columnsOf(tasks), memberRole: sql<MemberRole | null>`null`, ownerId: sql<string | null>`null` })
+    .select(columnsOf(tasks, sql`null`, sql`null`))
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
     .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
     .where(and(reachedByHand(shape), filtersOf(shape)))
     .orderBy(asc(tasks.listOrder), asc(tasks.id))
-    .limit(given("limit"))
-    .prepare(name);
+    .limit(given("limit"));
 }
 
 export function prepareCounts(db: Db, shape: Shape, name: string) {
@@ -186,18 +211,15 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
     completed: counted(sql`${tasks.status} = 'completed'`),
   };
   const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
-  const isKeeper = shape.reader === "owner" || shape.reader === "manager";
   const from = db.select(counts).from(tasks).innerJoin(properties, eq(properties.id, tasks.propertyId));
-  if (!isKeeper) return from.where(and(reachedByHand(shape), filters)).prepare(name);
+  if (!isKeeper(shape)) return from.where(and(reachedByHand(shape), filters)).prepare(name);
   return from
     .innerJoin(members, eq(members.propertyId, tasks.propertyId))
     .where(and(keptBy(shape), isNull(properties.archivedAt), filters))
     .prepare(name);
 }
 
-export const prepareList = (db: Db, shape: Shape, name: string) =>
-  shape.reader === "owner" || shape.reader === "manager"
-    ? prepareKept(db, shape, name)
-    : prepareByHand(db, shape, name);
+const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
 
-export type Row = Awaited<ReturnType<ReturnType<typeof prepareKept>["execute"]>>[number];
+export const prepareList = (db: Db, shape: Shape, name: string): RowsStatement<Row> =>
+  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(db, shape) : tasksByHand(db, shape));

@@ -1,0 +1,25 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../src/app.server.ts";
+import { openDatabase } from "../src/platform/database.server.ts";
+import { defaultLimits } from "../src/platform/http/limits.server.ts";
+import { loadSigner } from "../src/platform/signer.server.ts";
+import { folderStorage } from "../src/platform/storage.server.ts";
+
+// The product's API as it is, only with limits that a benchmark does not meet.
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: console.error };
+const dataDir = mkdtempSync(join(tmpdir(), "tunse-bench-"));
+const database = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL ?? "", log });
+const most = 1_000_000_000;
+const limits = { ...defaultLimits, perAccountAndMinute: most, perAddressAndMinute: most };
+const app = await createApp({
+  database,
+  jobs: { send: async () => {} },
+  storage: folderStorage(dataDir),
+  signer: await loadSigner(database.db, new Date()),
+  log,
+  limits,
+});
+console.log(await app.listen({ port: 0, host: "127.0.0.1" }));
