@@ -30,6 +30,12 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   message?: string;
   /** False on calls that `Idempotency-Key` does not cover (decisions 3). */
   idempotent?: boolean;
+  /** Counts against the sign-ups of its address (decisions 4). */
+  opensAccount?: boolean;
+  /** For a DELETE whose input is secret: it stands in a body, since an address is logged. */
+  takesBody?: boolean;
+  /** The content type of a call that answers a file instead of JSON; its answer is a FileAnswer. */
+  file?: string;
   /** Largest body in bytes; 1 MiB unless told. */
   bodyLimit?: number;
   /** The specification's own sentence for refused input, where it has one. */
@@ -37,9 +43,14 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   tag: string;
 };
 
-export type CallInput<C extends Call> = z.input<C["input"]>;
 export type CallRead<C extends Call> = z.output<C["input"]>;
-export type CallAnswer<C extends Call> = z.output<C["answer"]>;
+
+/** Whether the input stands in the body: always for POST and PUT. */
+export const isInBody = ({ method, takesBody = false }: Pick<Call, "method" | "takesBody">): boolean =>
+  method === "POST" || method === "PUT" || takesBody;
+
+/** A file under way, for a call with `file`. */
+export type FileAnswer = { fileName: string; content: AsyncIterable<Uint8Array> };
 
 /** Keeps the exact schema types of a call. */
 export const call = <I extends z.ZodType, A extends z.ZodType>(definition: Call<I, A>): Call<I, A> => definition;

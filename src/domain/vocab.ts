@@ -194,19 +194,9 @@ export type ScheduleCategory = (typeof scheduleCategories)[number];
 
 export const frequencies = ["daily", "weekly", "monthly", "quarterly", "semi_annual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
-export const frequencyLabels: Record<Frequency, string> = {
-  daily: "Daily",
-  weekly: "Weekly",
-  monthly: "Monthly",
-  quarterly: "Quarterly",
-  semi_annual: "Twice a year",
-  annual: "Yearly",
-};
 export const frequencyUnits = ["days", "weeks", "months", "years"] as const;
-export type FrequencyUnit = (typeof frequencyUnits)[number];
 
 export const skillLevels = ["beginner", "intermediate", "advanced", "expert"] as const;
-export type SkillLevel = (typeof skillLevels)[number];
 
 export const certificationLevels = ["apprentice", "journeyman", "master", "certified"] as const;
 export type CertificationLevel = (typeof certificationLevels)[number];
@@ -228,7 +218,6 @@ export const documentCategories = [
   "inspection_reports",
   "other",
 ] as const;
-export type DocumentCategory = (typeof documentCategories)[number];
 
 /** Who besides owner and managers may open a data-room document (decisions 4). */
 export const accessLevels = ["property_manager", "contractor", "technician", "all"] as const;
@@ -245,9 +234,7 @@ export type MemberStatus = (typeof memberStatuses)[number];
 export const suggestionStatuses = ["offered", "accepted", "dismissed"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 export const workLogStates = ["Pending", "Approved", "Rejected"] as const;
-export type WorkLogState = (typeof workLogStates)[number];
 export const postStatuses = ["draft", "published"] as const;
-export type PostStatus = (typeof postStatuses)[number];
 
 /** The label that a page reached by anyone may show for a snake_case word: "meeting_notes" → "Meeting notes". */
 export const labelOf = (word: string): string => {
