@@ -6,12 +6,15 @@ export const wholeList = 1_000;
 /** Opaque to callers: the key of the last row, so that a page costs the same wherever it stands. */
 export const writeCursor = (key: readonly string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
+/** No database takes a NUL in a text. */
+const isPart = (part: unknown) => typeof part === "string" && !part.includes("\0");
+
 /** The key of `size` parts that a cursor holds; `invalid` for anything we did not write. */
 export function readCursor(cursor: string | undefined, size: number): string[] | undefined {
   if (cursor === undefined) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Array.isArray(key) && key.length === size && key.every((part) => typeof part === "string")) return key;
+    if (Array.isArray(key) && key.length === size && key.every(isPart)) return key;
   } catch {
     // Falls through to the sentence below.
   }
@@ -19,7 +22,11 @@ export function readCursor(cursor: string | undefined, size: number): string[] |
 }
 
 /** Cuts the extra row that tells whether more follow, and makes the cursor of the last one kept. */
-export function pageOf<Row>(rows: Row[], limit: number, key: (row: Row) => readonly string[]): { rows: Row[]; nextCursor: string | null } {
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  key: (row: Row) => readonly string[],
+): { rows: Row[]; nextCursor: string | null } {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return { rows: kept, nextCursor: rows.length > limit && last ? writeCursor(key(last)) : null };

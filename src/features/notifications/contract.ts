@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
 import { id } from "../../domain/text.ts";
 import { ticketPriorities } from "../../domain/vocab.ts";
 
@@ -28,13 +29,7 @@ export const notificationCalls = {
     may: ["notification", "see"],
     summary: "One's own notices, newest first",
     input: z.object({
-      limit: z.coerce
-        .number()
-        .int("limit must be a whole number.")
-        .min(1, "limit must be 1 to 200.")
-        .max(200, "limit must be 1 to 200.")
-        .optional(),
-      cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+      ...pageInput,
     }),
     answer: z.object({ notifications: z.array(Notification), unread, nextCursor: z.string().nullable() }),
   }),

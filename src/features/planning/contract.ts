@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
 import { id } from "../../domain/text.ts";
 import {
   components,
@@ -128,13 +129,7 @@ export const planningCalls = {
     may: ["suggestion", "see"],
     summary: "What the plan offers besides what it schedules, for the buildings in reach",
     input: z.object({
-      limit: z.coerce
-        .number()
-        .int("limit must be a whole number.")
-        .min(1, "limit must be 1 to 200.")
-        .max(200, "limit must be 1 to 200.")
-        .optional(),
-      cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+      ...pageInput,
       propertyId: z.preprocess(
         (given) => (given === "" || given === "all" ? undefined : given),
         id("Property").optional(),

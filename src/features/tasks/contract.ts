@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
 import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
@@ -110,13 +111,7 @@ export const taskCalls = {
     may: ["task", "see"],
     summary: "The tasks in reach: open ones by day, the most pressing first, then closed ones, the latest first",
     input: z.object({
-      limit: z.coerce
-        .number()
-        .int("limit must be a whole number.")
-        .min(1, "limit must be 1 to 200.")
-        .max(200, "limit must be 1 to 200.")
-        .optional(),
-      cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+      ...pageInput,
       status: statusFilter.describe(
         "By derived status: pending and in_progress leave out what is overdue. Without it, all but cancelled ones.",
       ),
