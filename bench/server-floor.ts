@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
+import type { Row } from "../src/features/tasks/list/statements/queries.server.ts";
 
 // The least that can answer: node:http, the same prepared query, and the same bytes made from its rows by the plainest
 // code there is. Nobody signs in, nothing is checked, limited, counted or logged, and what may be done is not asked.
@@ -14,8 +15,6 @@ const naira = (kobo: string | null) => (kobo === null ? null : Number(kobo) / 10
 const asText = { DATE: 1082, TIMESTAMPTZ: 1184 };
 for (const type of Object.values(asText)) pg.types.setTypeParser(type, (value) => value);
 
-type Row = (string & number & null)[];
-
 const taskOf = (row: Row) => ({
   id: row[0],
   propertyId: row[1],
@@ -27,8 +26,8 @@ const taskOf = (row: Row) => ({
   status: row[7],
   overdue: false,
   dueDate: row[8],
-  estimatedCost: naira(row[9] ?? null),
-  actualCost: naira(row[10] ?? null),
+  estimatedCost: naira(row[9]),
+  actualCost: naira(row[10]),
   costIsEstimated: row[11],
   estimatedHours: row[12],
   assignedTo: row[13],
@@ -47,7 +46,7 @@ const taskOf = (row: Row) => ({
 
 const server = createServer(async (_request, response) => {
   const { rows } = await pool.query({ name: "floor", text, values, rowMode: "array" });
-  const tasks = rows.slice(0, 50).map(taskOf);
+  const tasks = rows.slice(0, 50).map((row) => taskOf(row as Row));
   const body = JSON.stringify({ ...envelope, data: { tasks, nextCursor } });
   const headers = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
   response.writeHead(200, headers).end(body);

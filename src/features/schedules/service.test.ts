@@ -5,6 +5,7 @@ import { building, person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Ctx } from "../../platform/context.server.ts";
+import { noMail } from "../../platform/mail.server.ts";
 import { loadSigner } from "../../platform/signer.server.ts";
 import { folderStorage } from "../../platform/storage.server.ts";
 import { adoptPlan, makeDueTasks } from "./service.server.ts";
@@ -19,18 +20,18 @@ afterEach(() => {
 
 const silent = () => {};
 const signer = await loadSigner(db, new Date());
-const at = (now: string): Ctx => {
-  const log = { debug: silent, info: silent, warn: silent, error: silent };
-  const base = {
-    db,
-    storage: folderStorage(dataDir),
-    signer,
-    log,
-    forgetSession: silent,
-    jobs: { send: async () => {} },
-  };
-  return systemContext(base, new Date(now));
+type Base = Parameters<typeof systemContext>[0];
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+/** What the nightly job gets; making tasks sends no mail. */
+const base = {
+  db,
+  storage: folderStorage(dataDir),
+  signer,
+  log,
+  forgetSession: silent,
+  jobs: { send: async () => {} },
 };
+const at = (now: string): Ctx => systemContext(base as Base, new Date(now));
 
 const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await db.execute<Row>(query)).rows;

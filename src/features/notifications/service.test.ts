@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { newId } from "../../domain/ids.ts";
+
+const { database } = await testApp();
+
+async function told(count: number): Promise<Person> {
+  const one = await person("building_occupant", { propertyId: (await ownedBuilding()).propertyId });
+  for (let at = 0; at < count; at += 1) {
+    await database.db.execute(sql`insert into notifications (id, account_id, title, message, priority, created_at)
+      values (${newId()}, ${one.id}, ${`Notice ${at}`}, 'Something happened.', 'medium', now())`);
+  }
+  return one;
+}
+
+const titles = async (one: Person, query = "") =>
+  (await one.get(`/notifications${query}`)).body.data.notifications.map((each: { title: string }) => each.title);
+
+describe("notifications", () => {
+  test("are one's own, newest first, page by page, with how many are unread", async () => {
+    const one = await told(3);
+    const other = await told(1);
+    expect(await titles(one)).toEqual(["Notice 2", "Notice 1", "Notice 0"]);
+    expect(await titles(other)).toEqual(["Notice 0"]);
+    const page = (await one.get("/notifications?limit=2")).body.data;
+    expect([page.notifications.length, page.unread]).toEqual([2, 3]);
+    expect(await titles(one, `?limit=2&cursor=${page.nextCursor}`)).toEqual(["Notice 0"]);
+  });
+
+  test("are read one by one; the first time counts", async () => {
+    const one = await told(2);
+    const [newest] = (await one.get("/notifications")).body.data.notifications;
+    const first = (await one.put(`/notifications/${newest.id}/read`)).body.data;
+    expect([first.unread, first.notification.readAt !== null]).toEqual([1, true]);
+    const again = (await one.put(`/notifications/${newest.id}/read`)).body.data;
+    expect(again).toEqual(first);
+  });
+
+  test("are read all at once, one's own only", async () => {
+    const one = await told(3);
+    const other = await told(1);
+    expect((await one.put("/notifications/read-all")).body.data).toEqual({ unread: 0 });
+    expect((await one.get("/notifications")).body.data.unread).toBe(0);
+    expect((await other.get("/notifications")).body.data.unread).toBe(1);
+  });
+
+  test("of others are out of reach, and bad input is refused", async () => {
+    const one = await told(1);
+    const other = await told(1);
+    const [theirs] = (await other.get("/notifications")).body.data.notifications;
+    expect((await one.put(`/notifications/${theirs.id}/read`)).status).toBe(404);
+    expect((await one.put("/notifications/seven/read")).status).toBe(404);
+    expect((await other.get("/notifications")).body.data.unread).toBe(1);
+    for (const query of ["limit=0", "limit=x", "cursor=x"])
+      expect((await one.get(`/notifications?${query}`)).status).toBe(422);
+  });
+
+  test("the same key answers the same", async () => {
+    const one = await told(1);
+    const [newest] = (await one.get("/notifications")).body.data.notifications;
+    const key = crypto.randomUUID();
+    const answers = [
+      await one.put(`/notifications/${newest.id}/read`, {}, { key }),
+      await one.put(`/notifications/${newest.id}/read`, {}, { key }),
+    ];
+    expect(answers[1]?.body.data).toEqual(answers[0]?.body.data);
+    expect((await one.put("/notifications/read-all", {}, { key: crypto.randomUUID() })).status).toBe(200);
+  });
+});

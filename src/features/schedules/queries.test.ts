@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { building, type Person, person } from "../../../tests/harness/world.ts";
+import { newId } from "../../domain/ids.ts";
+
+const { database, clock, drain } = await testApp();
+const { db } = database;
+
+afterEach(() => {
+  clock.now = null;
+});
+
+async function planned(fields: Record<string, unknown> = {}): Promise<{ owner: Person; propertyId: string }> {
+  clock.now = new Date("2027-01-10T09:00:00Z");
+  const owner = await person("property_owner");
+  const propertyId = await building(owner, fields);
+  await drain();
+  return { owner, propertyId };
+}
+
+type Entry = {
+  id: string;
+  kind: string;
+  title: string;
+  nextDueOn: string;
+  taskId: string | null;
+  reasons: { text: string }[];
+  question: string | null;
+};
+
+describe("a building's plan", () => {
+  test("says what, when, what it costs and why, and what it asks", async () => {
+    const { owner, propertyId } = await planned();
+    const { plan } = (await owner.get(`/properties/${propertyId}/plan`)).body.data;
+    expect(plan.ready).toBe(true);
+    const items: Entry[] = plan.items;
+    expect(new Set(items.map((item) => item.kind))).toEqual(new Set(["schedule", "suggestion"]));
+    for (const item of items) expect(item.reasons.length, item.title).toBeGreaterThan(0);
+    const days = items.map((item) => item.nextDueOn);
+    expect(days).toEqual([...days].sort());
+    const asked: { question: string; items: string[] }[] = plan.questions;
+    for (const { question, items: waiting } of asked) {
+      for (const id of waiting) expect(items.find((item) => item.id === id)?.question).toBe(question);
+    }
+    expect(plan.year).toHaveLength(12);
+    expect(plan.year[0].month).toBe("2027-01");
+  });
+
+  test("names the open task of what has one already, with its day", async () => {
+    const { owner, propertyId } = await planned();
+    const { plan } = (await owner.get(`/properties/${propertyId}/plan`)).body.data;
+    const { tasks } = (await owner.get(`/tasks?propertyId=${propertyId}`)).body.data;
+    const withTask = (plan.items as Entry[]).filter((item) => item.taskId);
+    expect(withTask.map((item) => item.taskId).sort()).toEqual(tasks.map((task: { id: string }) => task.id).sort());
+    for (const item of withTask) {
+      expect(tasks.find((task: { id: string }) => task.id === item.taskId).dueDate).toBe(item.nextDueOn);
+    }
+  });
+
+  test("is not ready before the queue has made it", async () => {
+    const owner = await person("property_owner");
+    const propertyId = await building(owner);
+    const { plan } = (await owner.get(`/properties/${propertyId}/plan`)).body.data;
+    expect(plan).toMatchObject({ ready: false, items: [], questions: [] });
+  });
+
+  test("is for its keepers", async () => {
+    const { propertyId } = await planned();
+    const path = `/properties/${propertyId}/plan`;
+    const stranger = await person("property_owner");
+    const occupant = await person("building_occupant", { propertyId });
+    const contractor = await person("contractor");
+    const statuses = [];
+    for (const who of [stranger, occupant, contractor]) statuses.push((await who.get(path)).status);
+    expect(statuses).toEqual([404, 403, 403]);
+    expect((await stranger.get(`/properties/${newId()}/plan`)).status).toBe(404);
+  });
+});
+
+describe("suggestions", () => {
+  test("are what is medium and low, for all buildings or for one, page by page", async () => {
+    const { owner, propertyId } = await planned();
+    const second = await building(owner, { name: "Second House" });
+    await drain();
+    const all = (await owner.get("/suggestions")).body.data.suggestions;
+    const one = (await owner.get(`/suggestions?propertyId=${propertyId}`)).body.data.suggestions;
+    expect(one.length).toBeGreaterThan(3);
+    expect(all.length).toBeGreaterThan(one.length);
+    expect(new Set(one.map((each: { propertyId: string }) => each.propertyId))).toEqual(new Set([propertyId]));
+    expect(all.every((each: { priority: string }) => ["medium", "low"].includes(each.priority))).toBe(true);
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: { suggestions: { id: string }[]; nextCursor: string | null } = (
+        await owner.get(`/suggestions?limit=4${cursor ? `&cursor=${cursor}` : ""}`)
+      ).body.data;
+      seen.push(...page.suggestions.map((each) => each.id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(all.map((each: { id: string }) => each.id));
+    await db.execute(sql`update suggestions set status = 'dismissed' where property_id = ${second}`);
+    expect((await owner.get("/suggestions")).body.data.suggestions).toEqual(one);
+  });
+
+  test("of others are out of reach, and occupants have none", async () => {
+    const { propertyId } = await planned();
+    const stranger = await person("property_owner");
+    const occupant = await person("building_occupant", { propertyId });
+    expect((await stranger.get("/suggestions")).body.data.suggestions).toEqual([]);
+    expect((await stranger.get(`/suggestions?propertyId=${propertyId}`)).status).toBe(404);
+    expect((await occupant.get("/suggestions")).status).toBe(403);
+    expect((await stranger.get("/suggestions?propertyId=7")).status).toBe(422);
+    expect((await stranger.get("/suggestions?cursor=7")).status).toBe(422);
+  });
+});
