@@ -23,7 +23,7 @@ const signer = await loadSigner(db, new Date());
 type Base = Parameters<typeof systemContext>[0];
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 /** What the nightly job gets; making tasks sends no mail. */
-const base = {
+const base: Partial<Base> = {
   db,
   storage: folderStorage(dataDir),
   signer,
