@@ -1,5 +1,6 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
+import { findDuplicates } from "./duplicates/queries.server.ts";
 import { findProperty, listProperties } from "./queries.server.ts";
 import { createProperty } from "./service.server.ts";
 
@@ -12,4 +13,5 @@ export const propertyBindings = bind(propertyCalls, {
   },
   listProperties,
   findProperty,
+  findDuplicates,
 });

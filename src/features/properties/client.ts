@@ -6,6 +6,7 @@ export const propertyRoutes = {
   createProperty: { method: "POST", path: "/properties" } as Route<typeof propertyCalls.createProperty>,
   listProperties: { method: "GET", path: "/properties" } as Route<typeof propertyCalls.listProperties>,
   findProperty: { method: "GET", path: "/properties/{id}" } as Route<typeof propertyCalls.findProperty>,
+  findDuplicates: { method: "GET", path: "/properties/duplicates" } as Route<typeof propertyCalls.findDuplicates>,
 };
 
 type Listed = { id: string } | PropertySummary;

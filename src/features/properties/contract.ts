@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
 import { isState, readState, states } from "../../domain/places.ts";
 import type { FieldProblem } from "../../domain/problems.ts";
 import {
@@ -170,16 +171,6 @@ function onboardingRefusal(errors: FieldProblem[]): string | undefined {
   return errors.some(({ message }) => message === noComponents) ? noComponents : undefined;
 }
 
-const page = {
-  limit: z.coerce
-    .number()
-    .int("limit must be a whole number.")
-    .min(1, "limit must be 1 to 200.")
-    .max(200, "limit must be 1 to 200.")
-    .optional(),
-  cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
-};
-
 export const propertyCalls = {
   createProperty: call({
     tag: "Properties",
@@ -203,7 +194,7 @@ export const propertyCalls = {
     summary:
       "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
     input: z.object({
-      ...page,
+      ...pageInput,
       search: optionalShortText("Search").describe(
         "Part of a name or location; the directory needs two letters and answers 20 at a time.",
       ),
@@ -223,5 +214,20 @@ export const propertyCalls = {
     summary: "One property with its photos",
     input: z.object({ id: id() }),
     answer: z.object({ property: Property }),
+  }),
+  findDuplicates: call({
+    tag: "Properties",
+    method: "GET",
+    path: "/properties/duplicates",
+    access: "user",
+    may: ["property", "onboard"],
+    summary: "Buildings that may be the one about to be brought in: same name and place, or within 30 m",
+    input: z.object({
+      name: optionalShortText("Name"),
+      location: optionalShortText("Location"),
+      latitude: z.coerce.number().min(-90).max(90).optional().describe(coordinates),
+      longitude: z.coerce.number().min(-180).max(180).optional().describe(coordinates),
+    }),
+    answer: z.object({ properties: z.array(DirectoryEntry) }),
   }),
 };

@@ -102,21 +102,23 @@ type Sending = {
 export function useCreateProperty({ draft, media, refuse, goTo, forget }: Sending) {
   const navigate = useNavigate();
   const send = useSend(propertyRoutes.createProperty);
+  const closeLast = useRef<() => void>(undefined);
   const refuseAt = (faults: readonly Fault[]) => {
     refuse(faults);
     goTo(Math.min(...faults.map(({ field }) => stepOf(field))));
   };
   const submit = async () => {
+    closeLast.current?.();
     const refusal = refusalOf(draft);
     if (refusal) {
       refuseAt(refusal.faults);
-      toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
+      closeLast.current = toast({ title: "Validation Error", description: refusal.message, tone: "bad" });
       return;
     }
     try {
       await send.mutateAsync(bodyOf(draft, media));
     } catch (error) {
-      problemToast("Error Creating Property", error, notCreated);
+      closeLast.current = problemToast("Error Creating Property", error, notCreated);
       refuseAt(faultsOf(error));
       return;
     }

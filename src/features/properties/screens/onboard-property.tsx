@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
+import { Duplicates } from "../onboarding/parts/duplicates.tsx";
 import { StepBasics } from "../onboarding/parts/step-basics.tsx";
 import { StepComponents } from "../onboarding/parts/step-components.tsx";
 import { StepDetails } from "../onboarding/parts/step-details.tsx";
@@ -47,7 +48,7 @@ export default function OnboardProperty() {
       <form
         noValidate
         aria-label="Add a property"
-        className="mx-auto flex max-w-3xl flex-col gap-5"
+        className="flex max-w-3xl flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (isLast) void submit();
@@ -61,7 +62,7 @@ export default function OnboardProperty() {
         <ErrorSummary
           attempt={attempt}
           faults={here.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
-          title="Please check this step"
+          title={here.some(({ field }) => field === "submit") ? "Not sent yet" : "Please check this step"}
         />
         {step === 1 ? <StepBasics {...form} /> : null}
         {step === 2 ? <StepDetails {...form} /> : null}
@@ -77,6 +78,7 @@ export default function OnboardProperty() {
             }}
           />
         ) : null}
+        {isLast ? <Duplicates draft={draft} /> : null}
         {isLast ? <StepReview draft={draft} media={media} onStep={goTo} /> : null}
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">
           <Button

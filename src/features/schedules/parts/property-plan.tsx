@@ -60,18 +60,33 @@ function Questions({ questions, items }: Pick<Plan, "questions" | "items">) {
         What the plan does not know yet
       </h2>
       <p className="mt-1 text-ink-soft">Until it is known, the plan keeps to the safe side.</p>
-      <ul className="mt-3 divide-y divide-line">
-        {questions.map(({ question, items: waiting }) => (
-          <li key={question} className="py-3 last:pb-0">
-            <p className="font-semibold">{question}</p>
-            <p className="text-sm text-ink-soft">Matters for {list(waiting.flatMap((id) => titles.get(id) ?? []))}</p>
-          </li>
-        ))}
-      </ul>
+      <QuestionList questions={questions.slice(0, mostAsked)} titles={titles} />
+      {questions.length > mostAsked ? (
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+            {questions.length - mostAsked} more
+          </summary>
+          <QuestionList questions={questions.slice(mostAsked)} titles={titles} />
+        </details>
+      ) : null}
     </Card>
   );
 }
 
+function QuestionList({ questions, titles }: Pick<Plan, "questions"> & { titles: ReadonlyMap<string, string> }) {
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {questions.map(({ question, items }) => (
+        <li key={question} className="py-3 first:pt-0 last:pb-1">
+          <p className="font-semibold">{question}</p>
+          <p className="text-sm text-ink-soft">Matters for {list(items.flatMap((id) => titles.get(id) ?? []))}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const mostAsked = 3;
 const mostNamed = 3;
 
 function list(titles: string[]): string {

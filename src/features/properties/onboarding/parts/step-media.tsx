@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { mediaMessageOf, pickPropertyMedia } from "../../../../browser/media.ts";
 import { goodToast } from "../../../../browser/toasts.ts";
 import { BusyMark } from "../../../../ui/busy-mark.tsx";
@@ -18,14 +18,16 @@ type StepMediaProps = {
 
 export function StepMedia({ media, lost, error, onChange }: StepMediaProps) {
   const [busy, setBusy] = useState(false);
+  const closeLast = useRef<() => void>(undefined);
   const add = async (files: File[]) => {
+    closeLast.current?.();
     setBusy(true);
     try {
       const items = await pickPropertyMedia(files, { already: media });
       onChange([...media, ...items]);
       goodToast("Files Uploaded Successfully", `${items.length} file(s) uploaded and ready for AI analysis.`);
     } catch (problem) {
-      toast({ title: "Upload Failed", description: mediaMessageOf(problem), tone: "bad" });
+      closeLast.current = toast({ title: "Upload Failed", description: mediaMessageOf(problem), tone: "bad" });
     } finally {
       setBusy(false);
     }

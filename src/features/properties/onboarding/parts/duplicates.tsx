@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { optionsOf, queryClient } from "../../../../browser/queries.ts";
+import { propertyRoutes } from "../../client.ts";
+import type { Draft } from "../rules.ts";
+
+/** Says so where the building may be known already. It keeps nobody from going on, nor does its failing. */
+export function Duplicates({ draft: { name, location, latitude, longitude } }: { draft: Draft }) {
+  const input = {
+    name: name.trim(),
+    location: location.trim(),
+    latitude: latitude ?? undefined,
+    longitude: longitude ?? undefined,
+  };
+  const { data } = useQuery(optionsOf(propertyRoutes.findDuplicates, input), queryClient);
+  if (!data || data.properties.length === 0) return null;
+  return (
+    <section className="rounded-card border border-line bg-warn-tint p-4">
+      <h3 className="flex items-center gap-2 font-bold">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warn" />
+        Is it one of these?
+      </h3>
+      <p className="mt-1">
+        A building like yours is already on Tunse. If it is the same one, ask whoever looks after it there to add you
+        instead.
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 marker:text-warn">
+        {data.properties.map((property) => (
+          <li key={property.id} className="break-words">
+            <span className="font-semibold">{property.name}</span>, {property.location} ({property.type})
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
