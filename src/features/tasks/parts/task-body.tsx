@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
 import { labelOf, taskStatusLabels } from "../../../domain/vocab.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
 import { Day, Instant, Money } from "../../../ui/values.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
 import { DueDay, Why } from "./task-list.tsx";
@@ -36,7 +36,14 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
 }
 
 function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }) {
-  if (failed) return <FailedState onRetry={onRetry}>{failed.message}</FailedState>;
+  if (failed) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2">
+        <p>The rest could not be loaded. {failed.message}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
   return (
     <Loading label="Loading the details">
       <div className="flex flex-col gap-3">

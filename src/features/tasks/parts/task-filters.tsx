@@ -41,9 +41,18 @@ type TaskFilterBarProps = ReturnType<typeof useTaskFilters> & { onRefresh: () =>
 export function TaskFilterBar({ filters, change, onRefresh, refreshing }: TaskFilterBarProps) {
   const search = useCallback((text: string) => change({ search: text.trim() }), [change]);
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] md:gap-3">
-      <div className="col-span-3 md:col-span-1">
+    <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] md:gap-3">
+      <div className="col-span-2 flex gap-2 md:contents">
         <SearchBox label="Search tasks" value={filters.search} onSearch={search} />
+        <Button
+          onClick={onRefresh}
+          busy={refreshing}
+          aria-label="Refresh"
+          className="min-h-12 max-md:px-3.5 md:order-last md:min-w-32"
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+        >
+          <span className="max-md:hidden">Refresh</span>
+        </Button>
       </div>
       <Select
         aria-label="Status"
@@ -57,15 +66,6 @@ export function TaskFilterBar({ filters, change, onRefresh, refreshing }: TaskFi
         value={filters.priority}
         onChange={(event) => change({ priority: event.currentTarget.value as TaskFilters["priority"] })}
       />
-      <Button
-        onClick={onRefresh}
-        busy={refreshing}
-        aria-label="Refresh"
-        className="min-h-12 max-md:px-3.5 md:min-w-32"
-        icon={<RefreshCw aria-hidden="true" className="size-5" />}
-      >
-        <span className="max-md:hidden">Refresh</span>
-      </Button>
     </div>
   );
 }
