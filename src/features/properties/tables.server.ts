@@ -47,4 +47,6 @@ export const members = pgTable("property_members", {
   engagement: text().$type<Engagement>(),
   joinedAt: instant("joined_at").notNull(),
   leftAt: instant("left_at"),
+  /** Who added them by email; null where they came by themselves or accepted an invitation. */
+  addedBy: uuid("added_by"),
 });

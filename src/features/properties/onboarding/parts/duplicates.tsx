@@ -21,8 +21,8 @@ export function Duplicates({ draft: { name, location, latitude, longitude } }: {
         Is it one of these?
       </h3>
       <p className="mt-1">
-        A building like yours is already on Tunse. If it is the same one, ask whoever looks after it there to add you
-        instead.
+        A building like yours is already on Tunse. If it is the same one, talk to whoever looks after it there before
+        you add it again.
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 marker:text-warn">
         {data.properties.map((property) => (
