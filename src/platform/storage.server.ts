@@ -1,12 +1,16 @@
-import { Readable } from "node:stream";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { join } from "node:path";
 
 /** Files by key; keys are made by us (`media/<id>/original`), never from what a person typed. */
 export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  read(key: string): Promise<Readable>;
+  /** Its bytes, or those from `start` to `end`, both included. */
+  read(key: string, part?: { start: number; end: number }): Promise<Readable>;
+  size(key: string): Promise<number>;
   remove(key: string): Promise<void>;
   /** Throws where nothing can be written. */
   check(): Promise<void>;
@@ -14,10 +18,13 @@ export type Storage = {
 
 /** Files in a folder of `DATA_DIR` (decisions 9). */
 export function folderStorage(dataDir: string): Storage {
-  const disk = new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }));
+  const location = join(dataDir, "files");
+  const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   return {
     put: (key, bytes) => disk.put(key, bytes),
-    read: (key) => disk.getStream(key),
+    // The library streams whole files only; keys are ours, so none leaves the folder.
+    read: async (key, part) => createReadStream(join(location, key), part),
+    size: async (key) => (await stat(join(location, key))).size,
     remove: (key) => disk.delete(key),
     async check() {
       await disk.put("readiness", "ok");

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { notFound } from "../../domain/problems.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import type { Media } from "./contract.ts";
+import { placeholder } from "./inspection/queries.server.ts";
 import { media } from "./tables.server.ts";
 
 type Row = typeof media.$inferSelect;
@@ -22,12 +23,30 @@ export function mediaUrl(ctx: Ctx, id: string, variant: Variant): string {
 }
 
 /** The file behind a signed address; 404 where the signature is wrong or its hour is over. */
-export async function findSigned(ctx: Ctx, variant: Variant, given: { id: string; until: number; signature: string }): Promise<Row> {
+export async function findSigned(
+  ctx: Ctx,
+  variant: Variant,
+  given: { id: string; until: number; signature: string },
+): Promise<Row> {
   const isLive = given.until * 1_000 + graceMs > ctx.now.getTime();
   if (!isLive || !ctx.signer.matches(signed(given.id, variant, given.until), given.signature)) throw notFound("file");
   const [row] = await ctx.db.select().from(media).where(eq(media.id, given.id));
   if (!row) throw notFound("file");
   return row;
+}
+
+type Shown = { contentType: string } & ({ key: string } | { bytes: Promise<Buffer> });
+
+/**
+ * What people get of a file: a copy without its metadata, a video as it is, and a placeholder for a picture that could
+ * not be decoded, since its original would tell where it was taken (decisions 8 and 9).
+ */
+export function shownFile(row: Row, variant: Variant): Shown {
+  const key = variant === "thumbnail" ? row.thumbnailKey : row.shownKey;
+  if (key !== null) return { key, contentType: "image/webp" };
+  if (variant === "thumbnail") throw notFound("file");
+  if (row.kind === "video") return { key: row.originalKey, contentType: row.contentType };
+  return { bytes: placeholder(), contentType: "image/webp" };
 }
 
 /** The files of each of these things, oldest first; things without any are absent. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import { newId } from "../../domain/ids.ts";
 import { maxMediaFiles } from "../../domain/files.ts";
+import { newId } from "../../domain/ids.ts";
 import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Upload } from "./contract.ts";
@@ -18,7 +18,11 @@ export type KeptFiles = { ids: string[]; kinds: string[]; attach(ctx: Ctx, to: B
  * Checks and stores the files first, since no transaction may wait for a disk, then does `work`. One bad file refuses
  * them all, and where `work` fails nothing of them stays (decisions 9).
  */
-export async function usingFiles<T>(ctx: Ctx, uploads: Upload[] | null | undefined, work: (files: KeptFiles) => Promise<T>): Promise<T> {
+export async function usingFiles<T>(
+  ctx: Ctx,
+  uploads: Upload[] | null | undefined,
+  work: (files: KeptFiles) => Promise<T>,
+): Promise<T> {
   const rows = await keepFiles(ctx, uploads ?? []);
   const ids = rows.map((row) => row.id);
   const attach = async (inner: Ctx, to: Binding) => {
@@ -33,7 +37,8 @@ export async function usingFiles<T>(ctx: Ctx, uploads: Upload[] | null | undefin
 }
 
 async function keepFiles(ctx: Ctx, uploads: Upload[]): Promise<Row[]> {
-  if (uploads.length > maxMediaFiles) throw invalid("mediaUploads", `At most ${maxMediaFiles} files can be sent at once.`);
+  if (uploads.length > maxMediaFiles)
+    throw invalid("mediaUploads", `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];
   try {
     // One after the other: a batch of large pictures would otherwise be unpacked in memory together.
@@ -52,7 +57,10 @@ async function keepFiles(ctx: Ctx, uploads: Upload[]): Promise<Row[]> {
 }
 
 /** The name without any path, for people; keys never come from it. */
-const cleanName = (name: string) => name.split(/[/\\]/).pop()?.slice(0, 200) || "file";
+const cleanName = (name: string) => {
+  const last = name.split(/[/\\]/).pop() ?? "";
+  return /[^.]/.test(last) ? last.slice(0, 200) : "file";
+};
 
 async function storeFile(ctx: Ctx, upload: Upload, file: Inspected): Promise<Row> {
   const id = newId();

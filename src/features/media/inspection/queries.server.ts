@@ -28,7 +28,9 @@ export type Inspected = {
 export function readBase64(text: string, path: string): Buffer {
   const bytes = Buffer.from(text, "base64");
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
-  const isExact = text.length % 4 === 0 && (text.length / 4) * 3 - padding === bytes.length && !/[^A-Za-z0-9+/=]/.test(text);
+  // Whatever is no base64 is left out of the bytes and so makes them fewer, but for the two letters of base64url.
+  const isWhole = text.length % 4 === 0 && (text.length / 4) * 3 - padding === bytes.length;
+  const isExact = isWhole && !text.includes("-") && !text.includes("_");
   if (!isExact) throw invalid(path, "The file is not valid base64.");
   return bytes;
 }
@@ -50,8 +52,10 @@ async function inspectImage(bytes: Buffer, contentType: string, fileName: string
   const picture = { kind: "image" as const, contentType, bytes };
   try {
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > maxPixels) throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
-    const [shown, thumbnail] = await Promise.all([copyOf(bytes, shownSide, 80), copyOf(bytes, thumbnailSide, 72)]);
+    if (width * height > maxPixels)
+      throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
+    const shown = await copyOf(bytes, shownSide, 80);
+    const thumbnail = await copyOf(shown, thumbnailSide, 72);
     return { ...picture, width: autoOrient.width, height: autoOrient.height, shown, thumbnail };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
@@ -68,4 +72,14 @@ function copyOf(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .webp({ quality })
     .toBuffer();
+}
+
+let drawn: Promise<Buffer> | undefined;
+
+/** A plain grey picture in the place of one that cannot be shown. */
+export function placeholder(): Promise<Buffer> {
+  drawn ??= sharp({ create: { width: 480, height: 360, channels: 3, background: "#9a9a94" } })
+    .webp()
+    .toBuffer();
+  return drawn;
 }
