@@ -75,7 +75,14 @@ function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
     init.body = Readable.toWeb(req.raw) as ReadableStream;
     init.duplex = "half";
   }
-  return new Request(new URL(req.raw.url ?? "/", `${req.protocol}://${req.host || "localhost"}`), init);
+  return new Request(addressOf(req), init);
+}
+
+/** Host is what the caller wrote: where it is none, the page is still the same page. */
+function addressOf(req: FastifyRequest): URL {
+  const base = URL.parse(`${req.protocol}://${req.host}`) ?? new URL("http://localhost");
+  const path = (req.raw.url ?? "/").replace(/^\/{2,}/, "/");
+  return new URL(path, base);
 }
 
 async function sendPage(req: FastifyRequest, reply: FastifyReply, response: Response, nonce: string): Promise<void> {
