@@ -22,7 +22,7 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | undefined;
   appUrl: string | undefined;
-  trustProxy: boolean | string;
+  trustProxy: number | string | false;
   supportEmail: string | undefined;
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
@@ -55,8 +55,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** `true`, `false`, or a list of proxy addresses as Fastify takes it. */
-function readTrustProxy(value: string | undefined): boolean | string {
+/**
+ * A number of proxies, or their addresses as Fastify takes them. `true` is one proxy: believing every hop would let each
+ * caller choose the address that limits count by.
+ */
+function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || value === "false" || value === "0") return false;
-  return value === "true" || value === "1" ? true : value;
+  if (value === "true") return 1;
+  return /^\d{1,2}$/.test(value) ? Number(value) : value;
 }
