@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../../domain/problems.ts";
 import type { Log } from "../context.server.ts";
@@ -12,7 +13,18 @@ const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0],
 };
 
 /** Codes of PostgreSQL and of the connection that mean "not now". */
-const passing = new Set(["57014", "57P01", "57P03", "53300", "08000", "08003", "08006", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"]);
+const passing = new Set([
+  "57014",
+  "57P01",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+]);
 
 /** Anything that is no Problem is our fault: 503 where trying again can help, else 500. */
 export function toProblem(error: unknown): Problem {
@@ -21,7 +33,10 @@ export function toProblem(error: unknown): Problem {
   const known = refusedByServer[code];
   if (known) return new Problem(...known, { cause: error });
   if (passing.has(code)) {
-    return new Problem("unavailable", "We cannot do that right now. Please try again in a moment.", { cause: error, retryAfterSeconds: 5 });
+    return new Problem("unavailable", "We cannot do that right now. Please try again in a moment.", {
+      cause: error,
+      retryAfterSeconds: 5,
+    });
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new Problem("malformed", "The request cannot be read.", { cause: error });
@@ -33,20 +48,42 @@ function codeOf(error: unknown): string {
   return code ?? cause?.code ?? "";
 }
 
-export function answerProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  if (problem.status >= 500) log.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, err: error }, "A call failed");
+/** The same fault without the values of its statement, which are people's own and may be a password's hash. */
+export function withoutValues(error: unknown): unknown {
+  const { cause } = error as Error;
+  if (error instanceof Problem && cause) return { message: error.message, cause: withoutValues(cause) };
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  const { code, message } = cause as { code?: string; message?: string };
+  return { message: `A statement failed: ${error.query}`, stack: frames.join("\n"), cause: { code, message } };
+}
+
+export function answerProblem(
+  problem: Problem,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  if (problem.status >= 500)
+    log.error(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url, err: withoutValues(error) },
+      "A call failed",
+    );
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
   if (problem.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   return reply
     .status(problem.status)
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(JSON.stringify({
-      success: false,
-      detail: problem.message,
-      message: problem.message,
-      code: problem.code,
-      errors: problem.errors,
-      requestId: request.id,
-    }));
+    .send(
+      JSON.stringify({
+        success: false,
+        detail: problem.message,
+        message: problem.message,
+        code: problem.code,
+        errors: problem.errors,
+        requestId: request.id,
+      }),
+    );
 }
