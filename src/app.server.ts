@@ -1,5 +1,7 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { tmpdir } from "node:os";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { newId } from "./domain/ids.ts";
+import { notFound } from "./domain/problems.ts";
 import { accountBindings } from "./features/accounts/calls.server.ts";
 import { createIdentify } from "./features/accounts/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
@@ -32,8 +34,11 @@ export type AppDeps = {
   log: Log;
   now?: () => Date;
   limits?: CallLimits;
-  trustProxy?: boolean | string;
+  /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
+  trustProxy?: number | string | false;
   metricsToken?: string | undefined;
+  /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
+  incomingDir?: string;
   /** Every answer is checked against its contract; for tests. */
   checkAnswers?: boolean;
 };
@@ -91,22 +96,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     identify: sessions.identify,
     recheck: recheckReach,
     checkAnswers: deps.checkAnswers ?? false,
+    incomingDir: deps.incomingDir ?? tmpdir(),
   };
-  const app = Fastify({
-    trustProxy: deps.trustProxy ?? false,
-    genReqId: () => newId(),
-    routerOptions: { maxParamLength: 500 },
-    bodyLimit: 1_048_576,
-    forceCloseConnections: "idle",
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-  });
-  app.addHook("onResponse", async (request, reply) => logCall(deps.log, request, reply.statusCode, reply.elapsedTime));
-  app.setErrorHandler((error, request, reply) => answerProblem(toProblem(error), error, request, reply, deps.log));
+  const app = openServer(deps);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   await app.register(
     async (api) => {
+      api.addHook("onRequest", async (_request, reply) => {
+        reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+      });
       serveCalls(api, bindings, http);
       serveContract(
         api,
@@ -116,6 +114,33 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
+  return app;
+}
+
+const minute = 60_000;
+
+/** Fastify with what holds for pages, calls and files alike. */
+function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerProblem(toProblem(error), error, request, reply, log);
+  const app = Fastify({
+    trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 1_048_576,
+    forceCloseConnections: "idle",
+    // 75 MB over a slow phone take a quarter of an hour; a connection on which nothing moves is let go.
+    requestTimeout: 20 * minute,
+    connectionTimeout: 2 * minute,
+    http: { headersTimeout: minute / 2 },
+    frameworkErrors: answerError,
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+  });
+  app.addHook("onResponse", async (request, reply) => logCall(log, request, reply.statusCode, reply.elapsedTime));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(notFound("address"), request, reply));
   return app;
 }
 

@@ -10,6 +10,7 @@ import { loadSigner } from "./platform/signer.server.ts";
 import { folderStorage } from "./platform/storage.server.ts";
 import { serveAssets, webHandler } from "./platform/web.server.ts";
 
+const patienceMs = 10_000;
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
 export type Running = { url: string; stop: () => Promise<void> };
@@ -32,14 +33,17 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const queue = await starting;
   // What fell due while the server was down is made now, not only tonight.
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
-  const { trustProxy, metricsToken } = settings;
-  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, trustProxy, metricsToken });
+  const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
+  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, trustProxy, metricsToken, incomingDir });
   if (settings.role !== "worker") await servePages(app);
   const url = await app.listen({ port: settings.port, host: settings.host });
   return {
     url,
     async stop() {
+      // Somebody's slow upload must not keep the server from stopping.
+      const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
       await app.close();
+      clearTimeout(hurry);
       await queue.stop();
       await database.close();
     },

@@ -4,9 +4,10 @@ import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";
+import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
-import type { Limiter } from "./http/limits.server.ts";
-import { readInput, readJsonBodies } from "./http/parse.server.ts";
+import { type Limiter, subscriberOf } from "./http/limits.server.ts";
+import { readInput } from "./http/parse.server.ts";
 
 export type HttpDeps = {
   base: Pick<Ctx, "db" | "jobs" | "storage" | "signer" | "log" | "forgetSession">;
@@ -18,17 +19,29 @@ export type HttpDeps = {
   recheck: (ctx: Ctx, reached: Reached[]) => Promise<void>;
   /** In tests every answer is checked against its contract. */
   checkAnswers: boolean;
+  /** Where large bodies lie while they wait for their turn. */
+  incomingDir: string;
 };
 
 /** Puts every binding on the server: actor, limits, input, Idempotency-Key, verb, envelope, and problem to status. */
 export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: HttpDeps): void {
-  readJsonBodies(app);
+  readJsonBodies(app, deps.incomingDir);
+  const arrived = new WeakMap<FastifyRequest, Ctx>();
   for (const binding of bindings) {
     app.route({
       method: binding.call.method,
       url: binding.call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: binding.call.bodyLimit ?? 1_048_576,
-      handler: (request, reply) => serveCall(binding, deps, request, reply),
+      // Before the body is read: nobody may send 75 MB who could not do the act anyway.
+      onRequest: async (request) => {
+        arrived.set(request, await admit(binding.call, deps, request));
+      },
+      handler: async (request, reply) => {
+        const ctx = arrived.get(request);
+        if (!ctx) throw new Error("A call is served only after it was admitted.");
+        await serveCall(binding, ctx, deps, request, reply).finally(() => leaveBody(request));
+        return reply;
+      },
     });
   }
   app.all("/*", () => {
@@ -36,16 +49,33 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
   });
 }
 
-async function serveCall(binding: Binding, deps: HttpDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { call } = binding;
-  await deps.limiter.address(request.ip);
+/** Who calls, within the limits, and in a role that may do this at all (403). */
+async function admit(call: Call, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
   const ctx = contextOf(deps, request);
+  await deps.limiter.address(ctx.address);
   ctx.actor = await actorOf(call, ctx, deps, request);
   if (ctx.actor.kind === "user") {
     await deps.limiter.account(ctx.actor.id);
     if (call.may && allows(ctx.actor.role, ...call.may).length === 0) throw forbidden();
   }
+  return ctx;
+}
+
+async function serveCall(
+  binding: Binding,
+  ctx: Ctx,
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { call } = binding;
+  if (call.method === "POST" || call.method === "PUT") {
+    // A large body takes minutes to arrive, and the session may have ended meanwhile.
+    ctx.now = deps.now();
+    ctx.actor = await actorOf(call, ctx, deps, request);
+  }
   const input = readInput(call, request);
+  if (call.opensAccount) await deps.limiter.signUp(ctx.address);
   ctx.claim = claimOf(binding, ctx, request, input);
   const kept = await ctx.claim?.find(ctx);
   if (kept) return send(reply, call, await replay(binding, ctx, deps, kept), kept.status);
@@ -77,7 +107,7 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     actor: { kind: "anonymous" },
     now: deps.now(),
     requestId: request.id,
-    address: request.ip,
+    address: subscriberOf(request.ip),
     userAgent: request.headers["user-agent"]?.slice(0, 300),
     reached: [],
     claim: undefined,

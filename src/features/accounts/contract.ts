@@ -62,6 +62,7 @@ export const accountCalls = {
     answer: SignedIn,
     creates: true,
     idempotent: false,
+    opensAccount: true,
     message: "Account created.",
     refusal: (errors) => (errors.some(isMissing) ? missing : undefined),
   }),
@@ -72,7 +73,7 @@ export const accountCalls = {
     access: "recognised",
     summary: "Sign in",
     input: z.object({
-      email: z.string().trim().min(1, "Email is required.").max(254, "Email is too long.").toLowerCase(),
+      email: shortText("Email", 254).toLowerCase(),
       password: z.string().min(1, "Password is required.").max(1_000, "Password is too long."),
     }),
     answer: SignedIn,

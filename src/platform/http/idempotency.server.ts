@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as hashOf } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { conflict } from "../../domain/problems.ts";
 import type { Ctx, Reached } from "../context.server.ts";
@@ -16,7 +16,15 @@ export type Claim = {
 /** Thrown inside a transaction when another request with the same key committed first. */
 export class AlreadyAnswered extends Error {}
 
-type Parts = { actorId: string; method: string; path: string; key: string; input: unknown; status: number; shorten?: (answer: unknown) => unknown };
+type Parts = {
+  actorId: string;
+  method: string;
+  path: string;
+  key: string;
+  input: unknown;
+  status: number;
+  shorten?: (answer: unknown) => unknown;
+};
 
 const otherBody = () => conflict("This Idempotency-Key was already used with different content.");
 
@@ -25,11 +33,17 @@ const otherBody = () => conflict("This Idempotency-Key was already used with dif
  * order of keys do not matter. `shorten` keeps a reference instead of an answer that holds signed addresses.
  */
 export function claimKey(parts: Parts): Claim {
-  const hash = createHash("sha256").update(JSON.stringify(parts.input)).digest();
+  const hash = hashOf("sha256", JSON.stringify(parts.input, shortened), "buffer");
   const where = sql`actor_id = ${parts.actorId} and method = ${parts.method} and path = ${parts.path} and key = ${parts.key}`;
   return {
     async find(ctx) {
-      const { rows } = await ctx.db.execute<{ body_hash: Buffer; status: number; answer: unknown; again: unknown; reach: Reached[] }>(
+      const { rows } = await ctx.db.execute<{
+        body_hash: Buffer;
+        status: number;
+        answer: unknown;
+        again: unknown;
+        reach: Reached[];
+      }>(
         sql`select body_hash, status, answer, again, reach from idempotency where ${where} and created_at > ${new Date(ctx.now.getTime() - keptForMs)}`,
       );
       const row = rows[0];
@@ -38,7 +52,9 @@ export function claimKey(parts: Parts): Claim {
       return { status: row.status, answer: row.answer, again: row.again, reach: row.reach };
     },
     async take(ctx) {
-      await ctx.db.execute(sql`delete from idempotency where ${where} and created_at <= ${new Date(ctx.now.getTime() - keptForMs)}`);
+      await ctx.db.execute(
+        sql`delete from idempotency where ${where} and created_at <= ${new Date(ctx.now.getTime() - keptForMs)}`,
+      );
       const { rowCount } = await ctx.db.execute(
         sql`insert into idempotency (actor_id, method, path, key, body_hash, created_at)
             values (${parts.actorId}, ${parts.method}, ${parts.path}, ${parts.key}, ${hash}, ${ctx.now}) on conflict do nothing`,
@@ -55,5 +71,11 @@ export function claimKey(parts: Parts): Claim {
     },
   };
 }
+
+const longText = 65_536;
+
+/** A file of 50 MB is hashed where it is rather than written out once more. */
+const shortened = (_name: string, value: unknown): unknown =>
+  typeof value === "string" && value.length > longText ? { sha256: hashOf("sha256", value) } : value;
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;

@@ -10,7 +10,11 @@ export const defaultLimits: CallLimits = {
   signUpsPerAddressAndHour: 300,
 };
 
-export type Limiter = { account(id: string): Promise<void>; address(address: string): Promise<void>; signUp(address: string): Promise<void> };
+export type Limiter = {
+  account(id: string): Promise<void>;
+  address(address: string): Promise<void>;
+  signUp(address: string): Promise<void>;
+};
 
 /** Counts in this process; each of them throws `rate_limited` with the seconds to wait. */
 export function createLimiter(limits: CallLimits): Limiter {
@@ -24,6 +28,22 @@ export function createLimiter(limits: CallLimits): Limiter {
   };
 }
 
+/**
+ * The address that limits count by. One subscriber holds a whole /64 of IPv6, so its first four groups stand for it; an
+ * IPv4 address in IPv6 clothes is what it is.
+ */
+export function subscriberOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (ipv4) return ipv4;
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const groups = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => "0");
+  const network = [...groups, ...zeros, ...after].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::`;
+}
+
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -34,6 +54,8 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 export const tooMany = (seconds: number) =>
-  new Problem("rate_limited", `Too many attempts. Please wait ${waiting(seconds)} and try again.`, { retryAfterSeconds: seconds });
+  new Problem("rate_limited", `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
+    retryAfterSeconds: seconds,
+  });
 
 const waiting = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);

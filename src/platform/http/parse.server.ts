@@ -1,47 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { type Call, pathParameters } from "../../domain/contract.ts";
 import { type FieldProblem, Problem } from "../../domain/problems.ts";
-
-const deepest = 64;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** Bodies are JSON and nothing else; an empty one reads as `{}`. */
-export function readJsonBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
-    try {
-      done(null, readJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}
-
-function readJson(body: Buffer): unknown {
-  if (body.length === 0) return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(utf8.decode(body));
-  } catch (cause) {
-    throw new Problem("malformed", "The request is not valid JSON.", { cause });
-  }
-  refuseDeepNesting(value);
-  return value;
-}
-
-/** Walks level by level, so that a hostile body cannot exhaust the stack. */
-function refuseDeepNesting(root: unknown): void {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw new Problem("malformed", "The request is nested too deeply.");
-    level = level.flatMap((value) =>
-      typeof value === "object" && value !== null
-        ? Object.values(value).filter((inner) => typeof inner === "object" && inner !== null)
-        : [],
-    );
-  }
-}
 
 /** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): z.output<C["input"]> {

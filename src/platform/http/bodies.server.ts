@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "../../domain/problems.ts";
+import { createGate, type Gate } from "../gate.server.ts";
+import { readJson } from "./json.server.ts";
+import type { LargeBody, LargeBodyRead } from "./json-worker.server.ts";
+
+/** Up to this a body is read in memory and at once. */
+const smallBytes = 1_048_576;
+/** Large ones are worked on two at a time, each holding some hundreds of megabytes while it is (decisions 9). */
+const largeAtOnce = 2;
+const largeWaiting = 64;
+const workerHeapMb = 512;
+const workerFile = new URL("./json-worker.server.ts", import.meta.url);
+
+const places = new WeakMap<FastifyRequest, () => void>();
+
+/** Called when the call is over: lets the next large body in. */
+export const leaveBody = (request: FastifyRequest): void => places.get(request)?.();
+
+/** Bodies are JSON and nothing else. Large ones wait in `folder` for their turn, so that slow senders hold up nobody. */
+export function readJsonBodies(app: FastifyInstance, folder: string): void {
+  const gate = createGate(largeAtOnce, largeWaiting);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", (request: FastifyRequest, payload: Readable) =>
+    readBody(request, payload, gate, folder),
+  );
+}
+
+async function readBody(request: FastifyRequest, payload: Readable, gate: Gate, folder: string): Promise<unknown> {
+  const most = request.routeOptions.bodyLimit ?? smallBytes;
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > most) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let received = 0;
+  let file: FileHandle | undefined;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      if (received > most) throw tooLarge();
+      if (received <= smallBytes) {
+        chunks.push(chunk);
+        continue;
+      }
+      file ??= await openNameless(folder);
+      if (chunks.length > 0) await file.writev(chunks.splice(0));
+      await file.writev([chunk]);
+    }
+    if (!file) return readJson(Buffer.concat(chunks));
+    return await readLarge(request, gate, { file: file.fd, bytes: received });
+  } catch (cause) {
+    if (!payload.readableAborted) throw cause;
+    throw new Problem("malformed", "The request did not arrive whole.", { cause });
+  } finally {
+    await file?.close();
+  }
+}
+
+const tooLarge = () => new Problem("too_large", "The request is larger than this call takes.");
+
+/** Has no name from the start, so that it is gone however the process ends. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, `incoming-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function readLarge(request: FastifyRequest, gate: Gate, body: LargeBody): Promise<unknown> {
+  const leave = await gate.enter();
+  try {
+    const value = await parseApart(body);
+    places.set(request, leave);
+    return value;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** In a thread of its own, whose memory is bounded and goes with it. */
+function parseApart(body: LargeBody): Promise<unknown> {
+  return new Promise((done, failed) => {
+    const worker = new Worker(workerFile, {
+      workerData: body,
+      resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
+    });
+    worker.once("message", (read: LargeBodyRead) => {
+      if ("refused" in read) failed(new Problem("malformed", read.refused));
+      else done(read.value);
+    });
+    worker.once("error", (cause: Error & { code?: string }) => {
+      const isTooMuch = cause.code === "ERR_WORKER_OUT_OF_MEMORY";
+      failed(isTooMuch ? new Problem("malformed", "The request holds too many values.", { cause }) : cause);
+    });
+    worker.once("exit", () => failed(new Error("The parser of large bodies ended without an answer.")));
+  });
+}
