@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
 import { readPhone } from "../../domain/phone.ts";
@@ -10,12 +9,10 @@ import { tooMany } from "../../platform/http/limits.server.ts";
 import { joinAsUnconfirmedOccupant } from "../properties/service.server.ts";
 import type { CallRead } from "../../domain/contract.ts";
 import type { accountCalls, User } from "./contract.ts";
+import { hashPassword, isPassword } from "./passwords/service.server.ts";
 import { findUser, hashToken } from "./queries.server.ts";
 import { failedSignIns, sessionExpiry } from "./rules.ts";
 import { accounts, sessions, signInFailures } from "./tables.server.ts";
-
-/** argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's password storage sheet. */
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type SignedIn = { user: User; token: string };
 
@@ -23,7 +20,7 @@ type SignedIn = { user: User; token: string };
 export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.register>): Promise<SignedIn> {
   const phone = readPhone(input.phone);
   if (!phone) throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
-  const passwordHash = await hash(input.password, argon);
+  const passwordHash = await hashPassword(input.password);
   return transaction(ctx, async (ctx) => {
     const { name, email, location, role } = input;
     const buildingUnit = role === "building_occupant" ? (input.buildingUnit ?? null) : null;
@@ -50,7 +47,7 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
   const isKnown = ctx.actor.kind === "user" && ctx.actor.id === account?.id;
   const key = failureKey(input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
   await countAttempt(ctx, input.email, key);
-  const right = await verify(account?.passwordHash ?? (await nobodysHash), input.password);
+  const right = await isPassword(account?.passwordHash, input.password);
   if (!account || !right) throw new Problem("unauthenticated", "Invalid email or password");
   if (account.suspendedAt) throw new Problem("forbidden", "This account is suspended. Please write to support.");
   return transaction(ctx, async (ctx) => {
@@ -59,8 +56,6 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
     return openSession(ctx, account.id);
   });
 }
-
-const nobodysHash = hash(randomBytes(32), argon);
 
 /** Ends the session that this call came with; ending it twice is no fault. */
 export async function logout(ctx: Ctx): Promise<null> {
