@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Task } from "../contract.ts";
 
@@ -9,19 +10,18 @@ export function useOpenTask() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const searchWith = (id: string | null) => {
-    const next = new URLSearchParams(query);
-    if (id === null) next.delete("task");
-    else next.set("task", id);
-    return `?${next}`;
-  };
+  const rest = new URLSearchParams(query);
+  rest.delete("task");
+  const others = rest.toString();
+  // Stays the same while tasks open and close, so that a list of a thousand need not be drawn again.
+  const hrefOf = useCallback(({ id }: Pick<Task, "id">) => `?${others === "" ? "" : `${others}&`}task=${id}`, [others]);
   return {
     id: query.get("task"),
-    hrefOf: (task: Pick<Task, "id">) => searchWith(task.id),
+    hrefOf,
     close: () => {
       const isOneBack = typeof state === "object" && state !== null && "taskOpenedHere" in state;
       if (isOneBack) void navigate(-1);
-      else void navigate({ search: searchWith(null) }, { replace: true, preventScrollReset: true });
+      else void navigate({ search: others }, { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Info } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { nairaToKobo } from "../../../domain/money.ts";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
@@ -45,7 +46,7 @@ export function TaskList({ tasks, label, ...opening }: TaskListProps) {
 }
 
 /** One task of a list; the whole of it opens its details. */
-export function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } & Opening) {
+export const TaskCard = memo(function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } & Opening) {
   const place = showsProperty ? [task.propertyName, task.category] : [task.category, task.assignedTo];
   return (
     <li
@@ -88,7 +89,7 @@ export function TaskCard({ task, hrefOf, showsProperty = true }: { task: Task } 
       </div>
     </li>
   );
-}
+});
 
 /** The reason that the plan gave, on one or two lines. */
 export function Why({ children }: { children: string }) {
