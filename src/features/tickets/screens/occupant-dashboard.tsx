@@ -146,7 +146,7 @@ function Stats({ stats: { openTickets, resolvedTickets, emergencyTickets, buildi
 
 function MyRequests({ tickets, more }: { tickets: Parameters<typeof TicketRows>[0]["tickets"]; more: boolean }) {
   const all = (
-    <ButtonLink to="/occupant/tickets" variant="plain">
+    <ButtonLink to="/occupant/tickets" variant="plain" className="whitespace-nowrap max-sm:px-1 max-sm:text-sm">
       View All Requests
     </ButtonLink>
   );
