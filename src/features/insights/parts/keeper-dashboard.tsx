@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ensure, useCall } from "../../../browser/queries.ts";
 import { useSession } from "../../../browser/session.ts";
+import { isEmergency } from "../../../domain/vocab-map.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -12,6 +13,7 @@ import { OpenTickets } from "../../tickets/parts/open-tickets.tsx";
 import { insightRoutes, usePlanBeingMade } from "../client.ts";
 import { ComingUp } from "./coming-up.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { EmergencyStrip } from "./emergency-strip.tsx";
 import { Figures } from "./figures.tsx";
 import { MakingPlan } from "./making-plan.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -43,6 +45,7 @@ export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) 
   const properties = ownOf(listed.data.properties);
   const isPlanning = usePlanBeingMade(properties, growing);
   const hasProperties = properties.length > 0;
+  const emergency = requests.data.tickets.find(isEmergency);
   const hasRequests = requests.data.tickets.length > 0;
   const openRequests = (
     <Section title="Open repair requests">
@@ -58,6 +61,7 @@ export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) 
         onRefresh={refreshAll}
       />
       <div className="flex flex-col gap-8">
+        {emergency ? <EmergencyStrip ticket={emergency} /> : null}
         <Figures stats={stats.data} />
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="flex min-w-0 flex-col gap-8">

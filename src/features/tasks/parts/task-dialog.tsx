@@ -38,9 +38,9 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
       title={task?.title ?? (error ? "This task could not be opened" : "Opening the task")}
       description={task ? <UnderTitle task={task} /> : undefined}
       actions={
-        task ? (
+        task && canMove(task) ? (
           <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
-        ) : error ? (
+        ) : error && !task ? (
           <Button onClick={retry} busy={isFetching} busyLabel="Trying again">
             Try again
           </Button>
