@@ -26,7 +26,7 @@ export type Look = {
   more?: BrowserContextOptions;
 };
 
-/** Somebody at a browser of their own; `complaints` is what its console held against us. */
+/** Somebody at a browser of their own; `complaints` is what its console holds against us. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 
 const patienceMs = 20_000;
@@ -51,13 +51,12 @@ export async function visitor(
     ...more,
   });
   context.setDefaultTimeout(patienceMs);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => {
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return { page, context, complaints };
+  return { page: await context.newPage(), context, complaints };
 }
 
 const storageOf = ({ token, user }: SignedIn) => [

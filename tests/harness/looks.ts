@@ -5,17 +5,30 @@ import { expect } from "vitest";
 /** Nothing that axe finds: all of it in the light theme, and the colours again in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const whole = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
-  await expectNothing(page, whole, "light");
+  await page.evaluate(drawEverything);
+  await expectNothing(page, axe(page).options({ rules: { "target-size": { enabled: true } } }), "light");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectNothing(page, new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]), "dark");
+  await expectNothing(page, axe(page).withRules(["color-contrast", "link-in-text-block"]), "dark");
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
-async function expectNothing(page: Page, axe: AxeBuilder, theme: string): Promise<void> {
-  const { violations } = await axe.analyze();
+/** Rows out of view, which the browser puts off, would be judged by the colours of the theme before. */
+function drawEverything(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("li"))
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+}
+
+/** Without frames, which we have none of, it need not open a window of its own for each look. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
+
+async function expectNothing(page: Page, look: AxeBuilder, theme: string): Promise<void> {
+  const { violations } = await look.analyze();
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 200))
+        .join(" | ")}`,
   );
   expect(found, `${page.url()} in the ${theme} theme`).toEqual([]);
 }

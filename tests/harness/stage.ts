@@ -10,6 +10,8 @@ export type Stage = {
   url: () => string;
   /** A new visitor, who leaves when the test ends. */
   enter: (look: Look) => Promise<Visitor>;
+  /** A visitor who stays until the last test of the file. */
+  settle: (look: Look) => Promise<Visitor>;
   /** The server is gone at once, in the middle of whatever it was doing. */
   cutPower: () => Promise<void>;
   /** It starts again, on the same folder and address. */
@@ -42,6 +44,7 @@ export function setStage(): Stage {
       visitors.push(entered);
       return entered;
     },
+    settle: (look) => visitor(browser, server.url, look),
     cutPower: () => server.kill(),
     restorePower: async () => {
       server = await startServer(dataDir, { PORT: new URL(server.url).port });

@@ -1,0 +1,126 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { bringIn, password, register } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { fillRequest, heading, sendRequest } from "../harness/steps.ts";
+
+const stage = setStage();
+
+/** Holds back every script until the answered function is called, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/*.js", async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+const awake = (page: Page) => page.locator("form[data-ready]").waitFor();
+
+describe("before any script has come", () => {
+  test("sign-in can be read and typed into, and what was typed stays and works", async () => {
+    const { user } = await register(stage.url(), "contractor", { name: "Chidi Eze" });
+    const { page, complaints } = await stage.enter({ size: "phone" });
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await heading(page, "Welcome back").waitFor();
+    await page.getByLabel("Email", { exact: true }).fill(user.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await release();
+    await awake(page);
+    expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(user.email);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await heading(page, "Welcome, Chidi Eze").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("sign-in that is pressed too early is sent once the scripts are there, and never by the address", async () => {
+    const { user } = await register(stage.url(), "contractor", { name: "Chidi Eze" });
+    const { page } = await stage.enter({ size: "phone" });
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByLabel("Email", { exact: true }).fill(user.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.locator("form[data-early]").waitFor();
+    await release();
+    await heading(page, "Welcome, Chidi Eze").waitFor();
+    expect(addresses.filter((one) => one.includes("Harmattan"))).toEqual([]);
+    expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
+  });
+
+  test("sign-up keeps its chosen role and shows what that role needs", async () => {
+    const owner = await register(stage.url(), "property_owner");
+    await bringIn(stage.url(), owner, { name: "Early Court" });
+    const { page, complaints } = await stage.enter({ size: "phone" });
+    const release = await holdScripts(page);
+    await page.goto("/login?tab=sign-up", { waitUntil: "commit" });
+    await page.getByLabel("Name", { exact: true }).fill("Ngozi Obi");
+    await page.getByRole("radio", { name: /^Building Occupant/ }).check();
+    await release();
+    await page.getByRole("option", { name: /Early Court/ }).waitFor({ state: "attached" });
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ngozi Obi");
+    expect(complaints).toEqual([]);
+  });
+
+  test("the report form can be filled in, follows the emergency switch, and keeps all of it", async () => {
+    const url = stage.url();
+    const propertyId = await bringIn(url, await register(url, "property_owner"));
+    const as = await register(url, "building_occupant", { propertyId });
+    const { page, complaints } = await stage.enter({ size: "phone", as });
+    const release = await holdScripts(page);
+    await page.goto("/occupant/create-ticket", { waitUntil: "commit" });
+    const title = "The gate does not close";
+    await fillRequest(page, { title, description: "Since Sunday.", place: "Main gate" });
+    await page.locator("[name=emergency]").check();
+    await page.getByRole("button", { name: "Submit Emergency Request" }).waitFor();
+    await page.getByRole("link", { name: "Call 112" }).waitFor();
+    await release();
+    await awake(page);
+    expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe(title);
+    expect(await page.getByLabel("Category").inputValue()).toBe("Plumbing");
+    expect(await page.getByRole("radio", { name: /^High/ }).isChecked()).toBe(true);
+    expect(await page.locator("[name=emergency]").isChecked()).toBe(true);
+    await sendRequest(page).click();
+    await page.waitForURL("**/occupant-dashboard");
+    await page
+      .getByRole("link", { name: new RegExp(title) })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("without JavaScript", () => {
+  test.each([
+    ["/", null, ["Your building, kept in good repair.", "Create account"]],
+    ["/login", "Signing in needs JavaScript", ["Sign Up", "Email"]],
+    ["/login?tab=sign-up", "Signing in needs JavaScript", ["Create Account", "Property Owner"]],
+    ["/occupant/create-ticket", "Sending a request needs JavaScript", ["Location details", "Add photos or videos"]],
+  ])("%s shows its content", async (path, need, words) => {
+    const { page } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
+    await page.goto(path);
+    for (const word of words) expect(await page.getByText(word).first().isVisible(), word).toBe(true);
+    if (need) expect(await page.locator("noscript p").innerText()).toContain(need);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  });
+
+  test("the start page leads to sign-in and sign-up by plain links", async () => {
+    const { page } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Create account" }).click();
+    await heading(page, "Welcome to Tunse").waitFor();
+    await page.getByRole("tab", { name: "Sign In" }).click();
+    await heading(page, "Welcome back").waitFor();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await heading(page, "Your building, kept in good repair.").waitFor();
+  });
+});

@@ -1,0 +1,267 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Size, sizes, type Visitor } from "../harness/browser.ts";
+import { expectAccessible, expectFitsNarrow } from "../harness/looks.ts";
+import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { heading, photo } from "../harness/steps.ts";
+
+const stage = setStage();
+
+/** People with all that a screen can show, and people with nothing. */
+type World = {
+  owner: SignedIn;
+  occupant: SignedIn;
+  newOwner: SignedIn;
+  newOccupant: SignedIn;
+  propertyId: string;
+  ticketId: string;
+  task: { id: string; title: string };
+};
+let world: World;
+
+beforeAll(async () => {
+  const url = stage.url();
+  const [owner, newOwner] = await Promise.all([register(url, "property_owner"), register(url, "property_owner")]);
+  const propertyId = await bringIn(url, owner);
+  const home = { propertyId, buildingUnit: "Flat 3" };
+  const occupant = await register(url, "building_occupant", { ...home, name: "Tunde Okafor" });
+  const newOccupant = await register(url, "building_occupant", { ...home, name: "Amina Yusuf" });
+  const file = await photo("ceiling.jpg");
+  const evidence = { file_data: file.buffer.toString("base64"), file_type: "image", file_name: file.name };
+  const mediaUploads = [1, 2, 3, 4, 5].map((number) => ({ ...evidence, file_name: `ceiling-${number}.jpg` }));
+  const ticketId = await fileRequest(url, occupant, propertyId, { mediaUploads });
+  await fileRequest(url, occupant, propertyId, {
+    title: "Sparks at the meter",
+    priority: "emergency",
+    emergency: true,
+  });
+  await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
+  const [task] = await plannedTasks(url, owner);
+  if (!task) throw new Error("The plan made no task.");
+  world = { owner, occupant, newOwner, newOccupant, propertyId, ticketId, task };
+});
+
+/** A screen or state: its address, who looks, how it is reached, and what shows that it has come. */
+type Screen = {
+  at: string | ((world: World) => string);
+  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant">;
+  before?: (page: Page) => Promise<void>;
+  reach?: (page: Page) => Promise<void>;
+  shows: string | RegExp | ((page: Page) => Promise<void>);
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const dialog = (page: Page) => page.getByRole("dialog").waitFor();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const account = (page: Page) => page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
+const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
+const failing = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
+
+const screens: Record<string, Screen> = {
+  "start page": { at: "/", shows: "Your building, kept in good repair." },
+  "page that is not there": { at: "/nowhere", shows: "We could not find that page" },
+  "sign in": { at: "/login", shows: "Welcome back" },
+  "sign in, refused": { at: "/login", reach: press(/^Sign In/), shows: text("Email is required.") },
+  "sign up": { at: "/login?tab=sign-up", shows: "Welcome to Tunse" },
+  "sign up, refused": { at: "/login?tab=sign-up", reach: press("Create Account"), shows: text("Phone is required.") },
+  "sign up of an occupant": {
+    at: "/login?tab=sign-up",
+    reach: chooseRole(/^Building Occupant/),
+    shows: (page) =>
+      page
+        .getByRole("option", { name: /Marina Court/ })
+        .first()
+        .waitFor({ state: "attached" }),
+  },
+  "sign up, directory unreachable": {
+    at: "/login?tab=sign-up",
+    before: failing("**/api/properties*"),
+    reach: chooseRole(/^Building Occupant/),
+    shows: text("Failed to load available properties."),
+  },
+  "owner dashboard, empty": { at: "/dashboard", as: "newOwner", shows: text("No properties added yet") },
+  "owner dashboard": { at: "/dashboard", as: "owner", shows: text("Open repair requests") },
+  "owner dashboard, a task opened": {
+    at: "/dashboard",
+    as: "owner",
+    reach: (page) => page.locator("li > button[aria-expanded=false]").first().click(),
+    shows: text("Why this is in your plan"),
+  },
+  "owner dashboard, failed": {
+    at: "/dashboard",
+    as: "owner",
+    before: failing("**/api/dashboard/stats"),
+    shows: text("Failed to load dashboard data. Please refresh the page."),
+  },
+  "owner account": { at: "/dashboard", as: "owner", reach: account, shows: text("Log out") },
+  "onboarding, step 1": { at: "/onboard-property", as: "newOwner", shows: "Add a property" },
+  "onboarding, step 2": { at: "/onboard-property?step=2", as: "newOwner", shows: text("Building age in years") },
+  "onboarding, step 3": { at: "/onboard-property?step=3", as: "newOwner", shows: text("What should be maintained?") },
+  "onboarding, step 4": {
+    at: "/onboard-property?step=4",
+    as: "newOwner",
+    reach: async (page) => page.locator("input[type=file]").setInputFiles([await photo("front.jpg")]),
+    shows: text("front.jpg"),
+  },
+  "onboarding, step 5": { at: "/onboard-property?step=5", as: "newOwner", shows: text("Not specified") },
+  "onboarding, refused": {
+    at: "/onboard-property?step=5",
+    as: "newOwner",
+    reach: press("Complete Onboarding"),
+    shows: text("Property name is required."),
+  },
+  property: { at: ({ propertyId }) => `/property/${propertyId}`, as: "owner", shows: "Marina Court" },
+  "tasks of a property": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=tasks`,
+    as: "owner",
+    shows: (page) => page.getByRole("tabpanel").getByText("Why:").first().waitFor({ state: "attached" }),
+  },
+  "plan of a property": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=plan`,
+    as: "owner",
+    reach: (page) => page.locator("details summary").first().click(),
+    shows: text("The year ahead"),
+  },
+  "property that is not there": {
+    at: "/property/019c0000-0000-7000-8000-000000000000",
+    as: "owner",
+    shows: text("Property Not Found"),
+  },
+  "property, failed": {
+    at: ({ propertyId }) => `/property/${propertyId}`,
+    as: "owner",
+    before: failing("**/api/properties/*"),
+    shows: text("Failed to load property details. Please try again."),
+  },
+  tasks: { at: "/tasks", as: "owner", shows: "Tasks" },
+  "tasks, none": { at: "/tasks", as: "newOwner", shows: text("Add properties to generate maintenance tasks") },
+  "tasks, nothing found": { at: "/tasks?search=zzzz", as: "owner", shows: text("Clear search and filters") },
+  "tasks, failed": {
+    at: "/tasks",
+    as: "owner",
+    before: failing("**/api/tasks?*"),
+    shows: text("Failed to load tasks. Please try again."),
+  },
+  "one task": { at: ({ task }) => `/tasks?task=${task.id}`, as: "owner", shows: text("Why this is in your plan") },
+  "request, for its owner": {
+    at: ({ ticketId }) => `/tickets/${ticketId}`,
+    as: "owner",
+    shows: text("We come at nine."),
+  },
+  "request, being resolved": {
+    at: ({ ticketId }) => `/tickets/${ticketId}`,
+    as: "owner",
+    reach: async (page) => {
+      await press("Resolve with note")(page);
+      await press("Resolve request")(page);
+    },
+    shows: text("Please say what was done."),
+  },
+  "occupant dashboard, empty": { at: "/occupant-dashboard", as: "newOccupant", shows: text("No repair requests yet") },
+  "occupant dashboard": { at: "/occupant-dashboard", as: "occupant", shows: text("Sparks at the meter") },
+  "occupant dashboard, failed": {
+    at: "/occupant-dashboard",
+    as: "occupant",
+    before: failing("**/api/occupant/dashboard/stats"),
+    shows: text("Failed to load dashboard data. Please refresh the page."),
+  },
+  "occupant account": { at: "/occupant-dashboard", as: "occupant", reach: account, shows: text("Log out") },
+  "report form, refused": {
+    at: "/occupant/create-ticket",
+    as: "occupant",
+    reach: press(/^Submit Repair/),
+    shows: text("Description is required."),
+  },
+  "report form, an emergency with a photo": {
+    at: "/occupant/create-ticket",
+    as: "occupant",
+    reach: async (page) => {
+      await page.getByLabel("Emergency", { exact: false }).last().check();
+      await page.locator("input[type=file]").setInputFiles([await photo("leak.jpg")]);
+    },
+    shows: async (page) => {
+      await page.getByRole("button", { name: "Submit Emergency Request" }).waitFor();
+      await page.getByRole("button", { name: "Remove leak.jpg" }).waitFor();
+    },
+  },
+  "requests of an occupant": { at: "/occupant/tickets", as: "occupant", shows: "My repair requests" },
+  "requests, none of that state": {
+    at: "/occupant/tickets?status=resolved",
+    as: "occupant",
+    shows: text("No request is"),
+  },
+  "request, for its occupant": {
+    at: ({ ticketId }) => `/occupant/tickets/${ticketId}`,
+    as: "occupant",
+    shows: text("We come at nine."),
+  },
+  "request, a photo opened": {
+    at: ({ ticketId }) => `/occupant/tickets/${ticketId}`,
+    as: "occupant",
+    reach: (page) =>
+      page
+        .getByRole("button", { name: /^Open ceiling/ })
+        .first()
+        .click(),
+    shows: dialog,
+  },
+  "request that is not there": {
+    at: "/occupant/tickets/019c0000-0000-7000-8000-000000000000",
+    as: "occupant",
+    shows: text("We could not find that"),
+  },
+};
+
+/** Each of these people comes with one browser a size, which keeps what it has loaded. */
+const settled = new Map<string, Visitor>();
+
+async function settledVisitor(size: Size, name: Screen["as"]): Promise<Visitor> {
+  const key = `${size} ${name}`;
+  const there = settled.get(key) ?? (await stage.settle({ size, as: name && world[name] }));
+  settled.set(key, there);
+  there.complaints.length = 0;
+  return there;
+}
+
+/** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
+async function awake(page: Page): Promise<void> {
+  await heading(page, /./).first().waitFor({ state: "attached" });
+  if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").waitFor();
+}
+
+describe.each(Object.keys(sizes) as Size[])("on a %s", (size) => {
+  test.each(Object.entries(screens))("%s can be read by everybody and fits", async (_, screen) => {
+    const { context, complaints } = await settledVisitor(size, screen.as);
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await screen.before?.(page);
+    await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
+    await awake(page);
+    await screen.reach?.(page);
+    if (typeof screen.shows === "function") await screen.shows(page);
+    else await heading(page, screen.shows).waitFor();
+    await expectAccessible(page);
+    await expectFitsNarrow(page);
+    await page.close();
+    const ours = complaints.filter((one) => !/status of (404|500)/.test(one));
+    expect(ours).toEqual([]);
+  });
+});
+
+test.each(["property_manager", "contractor", "technician"])(
+  "the first screen of a %s, with nothing yet",
+  async (role) => {
+    const as = await register(stage.url(), role, { name: "Chidi Eze" });
+    for (const size of Object.keys(sizes) as Size[]) {
+      const { page, complaints } = await stage.enter({ size, as });
+      await page.goto("/tasks");
+      await page.goto(role === "property_manager" ? "/property-manager-dashboard" : `/${role}-dashboard`);
+      await heading(page, /^Welcome.*Chidi Eze/).waitFor();
+      await expectAccessible(page);
+      await expectFitsNarrow(page);
+      expect(complaints).toEqual([]);
+    }
+  },
+);
