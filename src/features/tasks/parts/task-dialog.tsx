@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatNaira, nairaToKobo, readNaira } from "../../../domain/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -62,12 +62,14 @@ function UnderTitle({ task }: { task: Task | TaskDetail }) {
   );
 }
 
-/** What is typed as the cost; `check` says whether it can be read, and shows so. */
+/** What is typed as the cost; `check` says whether it can be read, and where it cannot goes there and says so. */
 function useActualCost() {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const kobo = typed.trim() === "" ? null : readNaira(typed);
   return {
+    field,
     typed,
     wrong,
     naira: kobo === null ? null : kobo / 100,
@@ -78,6 +80,7 @@ function useActualCost() {
     check: () => {
       const isFine = typed.trim() === "" || kobo !== null;
       setWrong(!isFine);
+      if (!isFine) field.current?.focus();
       return isFine;
     },
   };
@@ -95,6 +98,7 @@ function ActualCost({ task, cost }: { task: Task; cost: ReturnType<typeof useAct
       error={cost.wrong ? "Enter an amount such as 45,000." : undefined}
     >
       <Input
+        ref={cost.field}
         inputMode="decimal"
         autoComplete="off"
         value={cost.typed}
