@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { newId } from "./domain/ids.ts";
 import { notFound } from "./domain/problems.ts";
 import { accountBindings } from "./features/accounts/calls.server.ts";
+import { accountJobs } from "./features/accounts/jobs.server.ts";
 import { createIdentify } from "./features/accounts/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
@@ -13,14 +14,16 @@ import { recheckReach } from "./features/properties/reach/queries.server.ts";
 import { planningBindings } from "./features/schedules/calls.server.ts";
 import { scheduleJobs } from "./features/schedules/jobs.server.ts";
 import { taskBindings } from "./features/tasks/calls.server.ts";
+import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
-import type { Ctx, Log } from "./platform/context.server.ts";
+import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "./platform/http.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
+import { type Mail, noMail } from "./platform/mail.server.ts";
 import { serveContract } from "./platform/openapi.server.ts";
 import { serveProbes } from "./platform/probes.server.ts";
 import type { Signer } from "./platform/signer.server.ts";
@@ -31,6 +34,9 @@ export type AppDeps = {
   jobs: Jobs;
   storage: Storage;
   signer: Signer;
+  /** No mail unless told. */
+  mail?: Mail;
+  site?: Site;
   log: Log;
   now?: () => Date;
   limits?: CallLimits;
@@ -55,7 +61,13 @@ export const bindings = [
 ];
 
 /** Every job of the product, feature by feature. */
-export const definitions: JobDefinition<unknown, Ctx>[] = [housekeeping, ...mediaJobs, ...scheduleJobs];
+export const definitions: JobDefinition<unknown, Ctx>[] = [
+  housekeeping,
+  ...accountJobs,
+  ...leavingJobs,
+  ...mediaJobs,
+  ...scheduleJobs,
+];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);
@@ -88,6 +100,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       jobs: deps.jobs,
       storage: deps.storage,
       signer: deps.signer,
+      mail: deps.mail ?? noMail,
+      site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,
       forgetSession: sessions.forget,
     },

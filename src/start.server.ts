@@ -2,9 +2,11 @@ import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
-import type { Log } from "./platform/context.server.ts";
+import type { Log, Site } from "./platform/context.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
+import { type Mail, noMail, smtpMail } from "./platform/mail.server.ts";
+import type { SiteFacts } from "./platform/page-context.ts";
 import type { Settings } from "./platform/settings.server.ts";
 import { loadSigner } from "./platform/signer.server.ts";
 import { folderStorage } from "./platform/storage.server.ts";
@@ -21,22 +23,38 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
   const storage = folderStorage(settings.dataDir);
   const signer = await loadSigner(database.db, new Date());
-  const base = { db: database.db, storage, signer, log };
+  const site = siteOf(settings);
+  const mail = mailOf(settings, site, log);
+  const base = { db: database.db, storage, signer, mail, site, log };
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
     mode: settings.role,
     log,
     // A job left over from before may be worked while the queue is still starting.
-    run: async ({ name }, data) => jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
+    run: async ({ name }, data) =>
+      jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
   });
   const queue = await starting;
   // What fell due while the server was down is made now, not only tonight.
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
-  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, trustProxy, metricsToken, incomingDir });
-  if (settings.role !== "worker") await servePages(app);
+  const app = await createApp({
+    database,
+    jobs: queue.jobs,
+    storage,
+    signer,
+    mail,
+    site,
+    log,
+    trustProxy,
+    metricsToken,
+    incomingDir,
+  });
+  if (settings.role !== "worker")
+    await servePages(app, { mailAvailable: mail.isSetUp, supportEmail: site.supportEmail });
   const url = await app.listen({ port: settings.port, host: settings.host });
+  if (!settings.appUrl) site.url = url;
   return {
     url,
     async stop() {
@@ -50,10 +68,23 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   };
 }
 
+/** Links in mails start with `APP_URL`, never with the Host of whoever asked for one. */
+const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => ({
+  url: appUrl?.replace(/\/+$/, "") ?? `http://${host}:${port}`,
+  supportEmail: supportEmail ?? null,
+});
+
+function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): Mail {
+  if (!smtpUrl) return noMail;
+  if (!appUrl)
+    log.warn({}, "Links in mails lead to the address this server listens on: set APP_URL to the public one.");
+  return smtpMail(smtpUrl, smtpFrom ?? `Tunse <no-reply@${new URL(site.url).hostname}>`);
+}
+
 /** Every address that is no call and no file is a page. */
-async function servePages(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+async function servePages(app: Awaited<ReturnType<typeof createApp>>, facts: SiteFacts): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
   await serveAssets(app, buildDir);
-  const page = await webHandler({ buildDir, loadContext: () => ({}) });
+  const page = await webHandler({ buildDir, loadContext: () => facts });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Call, pathParameters } from "../domain/contract.ts";
+import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
 import { type FieldProblem, type ProblemCode, problemStatus } from "../domain/problems.ts";
 import { currentSession, endSession } from "./session.ts";
 
@@ -9,7 +9,7 @@ import { currentSession, endSession } from "./session.ts";
  */
 export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Pick<
   Call,
-  "method" | "path" | "idempotent"
+  "method" | "path" | "idempotent" | "takesBody"
 > & { input?: I; answer?: A };
 
 export type Route<C extends Call> = Callable<C["input"], C["answer"]>;
@@ -106,7 +106,7 @@ type Prepared = {
 
 function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKey }: CallOptions): Prepared {
   const { method } = call;
-  const inBody = method === "POST" || method === "PUT";
+  const inBody = isInBody(call);
   const inPath = new Set(pathParameters(call.path));
   const rest = Object.entries(input ?? {}).filter(([name]) => !inPath.has(name));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
@@ -114,7 +114,8 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (inBody) headers.set("Content-Type", "application/json");
-  if (inBody && call.idempotent !== false) headers.set("Idempotency-Key", idempotencyKey ?? freshKey());
+  if (inBody && method !== "DELETE" && call.idempotent !== false)
+    headers.set("Idempotency-Key", idempotencyKey ?? freshKey());
   const url = `${location.origin}/api${path}${inBody ? "" : queryOf(rest)}`;
   return {
     url,

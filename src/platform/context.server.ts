@@ -3,6 +3,7 @@ import type { Role } from "../domain/vocab.ts";
 import type { Db } from "./database.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
+import type { Mail } from "./mail.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
 
@@ -21,6 +22,9 @@ export type Actor = UserActor | { kind: "anonymous" } | { kind: "system" };
 /** What a policy question was answered from; asked again before a kept answer is replayed. */
 export type Reached = { propertyId: string; relations: string[] };
 
+/** Where the product stands: the start of every link in a mail, without a slash at its end, and whom to write to. */
+export type Site = { url: string; supportEmail: string | null };
+
 export type Ctx = {
   db: Db;
   actor: Actor;
@@ -28,6 +32,8 @@ export type Ctx = {
   jobs: Jobs;
   storage: Storage;
   signer: Signer;
+  mail: Mail;
+  site: Site;
   log: Log;
   requestId: string;
   address: string;

@@ -5,7 +5,10 @@ import type { JobDefinition } from "./jobs.server.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Forgets each night what has run out: kept answers after 30 days, failed sign-ins after one, ended sessions after 30. */
+/**
+ * Forgets each night what has run out: kept answers after 30 days, failed sign-ins after one, ended sessions after 30,
+ * mailed links after 7.
+ */
 export const housekeeping: JobDefinition<unknown, Ctx> = {
   name: "platform.housekeeping",
   schema: z.object({}),
@@ -14,6 +17,7 @@ export const housekeeping: JobDefinition<unknown, Ctx> = {
     const before = (days: number) => new Date(ctx.now.getTime() - days * day);
     await ctx.db.execute(sql`delete from idempotency where created_at < ${before(30)}`);
     await ctx.db.execute(sql`delete from sign_in_failures where last_failed_at < ${before(1)}`);
+    await ctx.db.execute(sql`delete from account_tokens where expires_at < ${before(7)}`);
     await ctx.db.execute(sql`delete from sessions where expires_at < ${before(30)} or revoked_at < ${before(30)}`);
   },
 };

@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../domain/contract.ts";
+import type { Call, FileAnswer } from "../domain/contract.ts";
 import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
@@ -10,7 +11,7 @@ import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
 
 export type HttpDeps = {
-  base: Pick<Ctx, "db" | "jobs" | "storage" | "signer" | "log" | "forgetSession">;
+  base: Pick<Ctx, "db" | "jobs" | "storage" | "signer" | "mail" | "site" | "log" | "forgetSession">;
   now: () => Date;
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
@@ -80,6 +81,7 @@ async function serveCall(
   const kept = await ctx.claim?.find(ctx);
   if (kept) return send(reply, call, await replay(binding, ctx, deps, kept), kept.status);
   const data = await answerOnce(binding, ctx, deps, input);
+  if (call.file !== undefined) return sendFile(reply, call.file, data as FileAnswer);
   if (deps.checkAnswers) call.answer.parse(JSON.parse(JSON.stringify(data ?? null)));
   return send(reply, call, data, call.creates ? 201 : 200);
 }
@@ -135,11 +137,30 @@ function claimOf(binding: Binding, ctx: Ctx, request: FastifyRequest, input: unk
     throw invalid("Idempotency-Key", "An Idempotency-Key is 1 to 200 visible characters without spaces.");
   }
   const path = request.url.split("?")[0] ?? request.url;
-  return claimKey({ actorId: ctx.actor.id, method: call.method, path, key, input, status: call.creates ? 201 : 200, shorten });
+  return claimKey({
+    actorId: ctx.actor.id,
+    method: call.method,
+    path,
+    key,
+    input,
+    status: call.creates ? 201 : 200,
+    shorten,
+  });
+}
+
+function sendFile(reply: FastifyReply, contentType: string, { fileName, content }: FileAnswer): void {
+  reply
+    .header("content-type", contentType)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(Readable.from(content));
 }
 
 function send(reply: FastifyReply, call: Call, data: unknown, status: number): void {
   const body = { success: true, message: call.message ?? "Done.", data };
-  reply.status(status).header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(body));
+  reply
+    .status(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(JSON.stringify(body));
 }
-

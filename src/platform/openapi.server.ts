@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type Call, pathParameters } from "../domain/contract.ts";
+import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
 import { problemStatus } from "../domain/problems.ts";
 import { docsPage } from "./docs.server.ts";
 import { pageHeaders } from "./page-headers.server.ts";
@@ -72,7 +72,9 @@ export function describeCalls(calls: Call[]): Schema {
     components: {
       schemas: { Problem: problem },
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers." } },
-      responses: Object.fromEntries(Object.entries(failures).map(([status, text]) => [`Problem${status}`, failureOf(text)])),
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, text]) => [`Problem${status}`, failureOf(text)]),
+      ),
     },
   };
 }
@@ -86,7 +88,7 @@ function describeCall(call: Call): Schema {
   const input = schemaOf(call.input, "input");
   const fields = Object.entries((input.properties ?? {}) as Record<string, Schema>);
   const inPath = pathParameters(call.path);
-  const inBody = call.method === "POST" || call.method === "PUT";
+  const inBody = isInBody(call);
   const rest = fields.filter(([name]) => !inPath.includes(name));
   const required = ((input.required ?? []) as string[]).filter((name) => !inPath.includes(name));
   const body = { type: "object", properties: Object.fromEntries(rest), required };
@@ -96,16 +98,27 @@ function describeCall(call: Call): Schema {
     security: call.access === "public" ? [] : call.access === "user" ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
       ...inPath.map((name) => ({ name, in: "path", required: true, schema: { type: "string", format: "uuid" } })),
-      ...(inBody ? [] : rest.map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }))),
-      ...(inBody && call.idempotent !== false ? [idempotencyKey] : []),
+      ...(inBody
+        ? []
+        : rest.map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }))),
+      ...(inBody && call.method !== "DELETE" && call.idempotent !== false ? [idempotencyKey] : []),
     ],
-    ...(inBody && rest.length > 0 ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    ...(inBody && rest.length > 0
+      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+      : {}),
     responses: {
-      [call.creates ? 201 : 200]: { description: call.message ?? "Done.", content: { "application/json": { schema: envelopeOf(call) } } },
-      ...Object.fromEntries(Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
+      [call.creates ? 201 : 200]: { description: call.message ?? "Done.", content: contentOf(call) },
+      ...Object.fromEntries(
+        Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      ),
     },
   };
 }
+
+const contentOf = (call: Call): Schema =>
+  call.file === undefined
+    ? { "application/json": { schema: envelopeOf(call) } }
+    : { [call.file]: { schema: { type: "string", format: "binary" } } };
 
 const idempotencyKey: Schema = {
   name: "Idempotency-Key",

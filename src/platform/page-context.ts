@@ -18,6 +18,9 @@ export class PageContext extends RouterContextProvider {
   }
 }
 
+/** What pages without a session say of this installation. */
+export type SiteFacts = { mailAvailable: boolean; supportEmail: string | null };
+
 /** The services that the server passed in with `loadContext`; `Services` is a type import from the app. */
 export function servicesOf<Services extends object>(context: unknown): Services {
   if (typeof context !== "object" || context === null || !("services" in context)) {

@@ -7,10 +7,18 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
   APP_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
+  SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -24,6 +32,8 @@ export type Settings = {
   appUrl: string | undefined;
   trustProxy: number | string | false;
   supportEmail: string | undefined;
+  smtpUrl: string | undefined;
+  smtpFrom: string | undefined;
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
   logLevel: string;
@@ -49,6 +59,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appUrl: settings.APP_URL,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     supportEmail: settings.SUPPORT_EMAIL,
+    smtpUrl: settings.SMTP_URL,
+    smtpFrom: settings.SMTP_FROM,
     metricsToken: settings.METRICS_TOKEN,
     role: settings.ROLE,
     logLevel: settings.LOG_LEVEL,

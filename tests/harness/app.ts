@@ -7,6 +7,7 @@ import type { Log } from "../../src/platform/context.server.ts";
 import type { Database } from "../../src/platform/database.server.ts";
 import { defaultLimits } from "../../src/platform/http/limits.server.ts";
 import { startJobs } from "../../src/platform/jobs.server.ts";
+import { type Mail, noMail } from "../../src/platform/mail.server.ts";
 import { loadSigner } from "../../src/platform/signer.server.ts";
 import { folderStorage } from "../../src/platform/storage.server.ts";
 import { testDatabase } from "./database.ts";
@@ -20,6 +21,8 @@ export type TestApp = {
   drain: () => Promise<void>;
   /** The clock that every call reads; `null` is the machine's own. Set it back at the end of a test. */
   clock: { now: Date | null };
+  /** How it sends mail: not at all, until a test says otherwise. Set it back at the end. */
+  post: { mail: Mail };
 };
 
 const key = Symbol.for("tunse.test-app");
@@ -31,14 +34,27 @@ export function testApp(): Promise<TestApp> {
   return shelf[key];
 }
 
+const site = { url: "https://tunse.example", supportEmail: "help@tunse.example" };
 const silent = () => {};
-const log: Log = { debug: silent, info: silent, warn: silent, error: (fields, message) => console.error(message, fields) };
+const log: Log = {
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: (fields, message) => console.error(message, fields),
+};
 
 async function startApp(): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "tunse-files-"));
   const clock: TestApp["clock"] = { now: null };
   const now = () => clock.now ?? new Date();
+  const post = { mail: noMail };
+  const mail: Mail = {
+    get isSetUp() {
+      return post.mail.isSetUp;
+    },
+    send: (letter) => post.mail.send(letter),
+  };
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
   const queue = await startJobs({
@@ -47,12 +63,23 @@ async function startApp(): Promise<TestApp> {
     mode: "web",
     log,
     run: async ({ name }, data) => {
-      const base = { db: database.db, storage, signer, log, jobs: queue.jobs, forgetSession: silent };
+      const base = { db: database.db, storage, signer, mail, site, log, jobs: queue.jobs, forgetSession: silent };
       await jobNamed(name).work(systemContext(base, now()), data);
     },
   });
   const limits = { ...defaultLimits, signUpsPerAddressAndHour: 1_000_000, perAddressAndMinute: 1_000_000 };
-  const app = await createApp({ database, jobs: queue.jobs, storage, signer, log, now, limits, checkAnswers: true });
+  const app = await createApp({
+    database,
+    jobs: queue.jobs,
+    storage,
+    signer,
+    mail,
+    site,
+    log,
+    now,
+    limits,
+    checkAnswers: true,
+  });
   await app.ready();
-  return { app, database, dataDir, drain: queue.drain, clock };
+  return { app, database, dataDir, drain: queue.drain, clock, post };
 }

@@ -1,6 +1,24 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { accountCalls } from "./contract.ts";
+import { deleteMe } from "./deletion/service.server.ts";
+import { exportMe } from "./export/queries.server.ts";
 import { findMe, listSessions } from "./queries.server.ts";
+import { changePassword, forgotPassword, resetPassword } from "./renewal/service.server.ts";
+import { selfCalls } from "./self/contract.ts";
+import { readConfig, resendVerification, updateMe, verifyEmail } from "./self/service.server.ts";
 import { endSession, login, logout, register } from "./service.server.ts";
 
-export const accountBindings = bind(accountCalls, { register, login, logout, findMe, listSessions, endSession });
+export const accountBindings = [
+  ...bind(accountCalls, { register, login, logout, findMe, listSessions, endSession }),
+  ...bind(selfCalls, {
+    readConfig,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    verifyEmail,
+    resendVerification,
+    updateMe,
+    deleteMe,
+    exportMe,
+  }),
+];

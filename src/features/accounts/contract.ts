@@ -18,15 +18,20 @@ export const User = z.object({
   buildingUnit: z.string().nullable(),
   emailVerified: z.boolean(),
   createdAt: instant,
+  version: z.number().int(),
 });
 export type User = z.infer<typeof User>;
 
-const SignedIn = z.object({ user: User, token: z.string().describe("Bearer token; shown once, kept by its hash only.") });
+const SignedIn = z.object({
+  user: User,
+  token: z.string().describe("Bearer token; shown once, kept by its hash only."),
+});
 
 const missing = "Please fill in all required fields.";
 const mustPick = "Building occupants must select a valid property.";
 
-const password = z
+/** A new password; the server refuses more of the common ones than this does. */
+export const password = z
   .string("Password is required.")
   .max(200, "Password must be at most 200 characters long.")
   .superRefine((value, ctx) => {
@@ -46,10 +51,17 @@ export const Registration = z
     role: z.enum(roles, "Please choose a role."),
     propertyId: z.string().trim().nullish().describe("Occupants only: the building, from the directory."),
     buildingUnit: optionalShortText("Unit"),
+    invitation: optionalShortText("Invitation").describe(
+      "Token of an invitation, which says the property; `role` must be its role.",
+    ),
   })
-  .refine((given) => given.role !== "building_occupant" || Boolean(given.propertyId), { path: ["propertyId"], message: mustPick });
+  .refine((given) => given.role !== "building_occupant" || Boolean(given.propertyId ?? given.invitation), {
+    path: ["propertyId"],
+    message: mustPick,
+  });
 
-const isMissing = (error: FieldProblem) => / is required\.$/.test(error.message) || error.message === "Please choose a role.";
+const isMissing = (error: FieldProblem) =>
+  / is required\.$/.test(error.message) || error.message === "Please choose a role.";
 
 export const accountCalls = {
   register: call({
@@ -99,7 +111,10 @@ export const accountCalls = {
     access: "user",
     summary: "The account that is signed in",
     input: z.object({}),
-    answer: z.object({ user: User }),
+    answer: z.object({
+      user: User,
+      mailAvailable: z.boolean().describe("False where this installation sends no mail."),
+    }),
   }),
   listSessions: call({
     tag: "Accounts",

@@ -86,11 +86,12 @@ export async function findUser(ctx: Ctx, accountId: string): Promise<User> {
     buildingUnit: account.buildingUnit,
     emailVerified: account.emailVerifiedAt !== null,
     createdAt: account.createdAt.toISOString(),
+    version: account.version,
   };
 }
 
 export async function findMe(ctx: Ctx) {
-  return { user: await findUser(ctx, userOf(ctx).id) };
+  return { user: await findUser(ctx, userOf(ctx).id), mailAvailable: ctx.mail.isSetUp };
 }
 
 export async function listSessions(ctx: Ctx) {

@@ -25,8 +25,8 @@ describe("passwords", () => {
 
 describe("how long a session lasts", () => {
   const start = new Date("2026-01-01T00:00:00Z");
-  const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
+  const daysOn = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
-  test("30 days from its last use", () => expect(sessionExpiry(start, after(10))).toEqual(after(40)));
-  test("180 days from its start at most", () => expect(sessionExpiry(start, after(170))).toEqual(after(180)));
+  test("30 days from its last use", () => expect(sessionExpiry(start, daysOn(10))).toEqual(daysOn(40)));
+  test("180 days from its start at most", () => expect(sessionExpiry(start, daysOn(170))).toEqual(daysOn(180)));
 });

@@ -3,7 +3,7 @@ export const passwordRule =
   "At least 8 characters, with upper and lower case letters, a number and a special character (!@#$%^&*).";
 
 const tooShort = "Password must be at least 6 characters long";
-const tooCommon = "That password is one of the most common ones. Please choose another.";
+export const tooCommon = "That password is one of the most common ones. Please choose another.";
 
 /** The words that people build their passwords on, compared after digits, symbols and usual swaps are taken off. */
 const commonStems = new Set(
@@ -15,13 +15,27 @@ const commonStems = new Set(
   ).split(" "),
 );
 
-const swaps: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const swaps: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
-function stemsOf(password: string): string[] {
+/** What is left of a password without its digits and symbols, and with the usual swaps undone. */
+export function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const bare = lower.replaceAll(/[^a-z]/g, "");
   const trimmed = lower.replace(/^[^a-z@$]+|[\d!@#$%^&*._-]+$/g, "");
-  const swapped = [...trimmed].map((letter) => swaps[letter] ?? letter).join("").replaceAll(/[^a-z]/g, "");
+  const swapped = [...trimmed]
+    .map((letter) => swaps[letter] ?? letter)
+    .join("")
+    .replaceAll(/[^a-z]/g, "");
   return [bare, swapped];
 }
 
@@ -45,3 +59,21 @@ export function sessionExpiry(createdAt: Date, now: Date): Date {
 }
 
 export const failedSignIns = { most: 10, windowMinutes: 15, thenEverySeconds: 60 } as const;
+
+export type TokenPurpose = "reset_password" | "verify_email";
+
+/** How long the link of a mail works. */
+export const tokenHours: Record<TokenPurpose, number> = { reset_password: 1, verify_email: 72 };
+
+type Attempts = { most: number; windowMinutes: number };
+
+/** Mails that a stranger can have sent to an address, and from one; guesses at a password by who is signed in. */
+export const attempts = {
+  letters: { most: 5, windowMinutes: 60 },
+  lettersFromAddress: { most: 300, windowMinutes: 60 },
+  passwordChecks: { most: 10, windowMinutes: 15 },
+  exports: { most: 10, windowMinutes: 60 },
+} as const satisfies Record<string, Attempts>;
+
+/** What stands wherever the name of somebody stood whose account was deleted (decisions 5). */
+export const formerName = "Former member";

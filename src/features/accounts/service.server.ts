@@ -1,16 +1,20 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
 import { newId } from "../../domain/ids.ts";
 import { readPhone } from "../../domain/phone.ts";
 import { conflict, invalid, notFound, Problem } from "../../domain/problems.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { tooMany } from "../../platform/http/limits.server.ts";
+import { acceptAtSignUp } from "../properties/invitations/service.server.ts";
 import { joinAsUnconfirmedOccupant } from "../properties/service.server.ts";
-import type { CallRead } from "../../domain/contract.ts";
+import { attemptKey, countUp } from "./attempts/service.server.ts";
 import type { accountCalls, User } from "./contract.ts";
+import { requestLetter } from "./letters/service.server.ts";
 import { hashPassword, isPassword } from "./passwords/service.server.ts";
 import { findUser, hashToken } from "./queries.server.ts";
+import { refuseCommon } from "./renewal/service.server.ts";
 import { failedSignIns, sessionExpiry } from "./rules.ts";
 import { accounts, sessions, signInFailures } from "./tables.server.ts";
 
@@ -19,7 +23,9 @@ type SignedIn = { user: User; token: string };
 /** Opens an account in any of the five roles; an occupant joins the picked building unconfirmed (decisions 2). */
 export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.register>): Promise<SignedIn> {
   const phone = readPhone(input.phone);
-  if (!phone) throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
+  if (!phone)
+    throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
+  refuseCommon("password", input.password, input);
   const passwordHash = await hashPassword(input.password);
   return transaction(ctx, async (ctx) => {
     const { name, email, location, role } = input;
@@ -27,10 +33,17 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
     const account = { id: newId(), name, email, location, role, phone, passwordHash, buildingUnit, createdAt: ctx.now };
     const added = await ctx.db.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
     if (added.length === 0) throw conflict("An account with this email already exists. Try signing in.");
-    if (input.role === "building_occupant") {
-      await joinAsUnconfirmedOccupant(ctx, { accountId: account.id, propertyId: input.propertyId ?? "", unit: buildingUnit });
+    if (input.invitation) {
+      await acceptAtSignUp(ctx, input.invitation, { accountId: account.id, role, name, unit: buildingUnit });
+    } else if (input.role === "building_occupant") {
+      await joinAsUnconfirmedOccupant(ctx, {
+        accountId: account.id,
+        propertyId: input.propertyId ?? "",
+        unit: buildingUnit,
+      });
     }
     await audit(ctx, "register", "account", account.id);
+    if (ctx.mail.isSetUp) await requestLetter(ctx, "verify_email", account.id);
     return openSession(ctx, account.id);
   });
 }
@@ -97,7 +110,7 @@ async function openSession(ctx: Ctx, accountId: string): Promise<SignedIn> {
   return { user: await findUser(ctx, accountId), token };
 }
 
-const failureKey = (email: string, address = "") => createHash("sha256").update(`${email}\n${address}`).digest("base64url");
+const failureKey = (email: string, address = "") => attemptKey(email, address);
 
 /**
  * Ten failures an account in 15 minutes, then one try a minute from each address: a stranger who keeps guessing slows
@@ -105,29 +118,20 @@ const failureKey = (email: string, address = "") => createHash("sha256").update(
  * together all count; a success forgets them.
  */
 async function countAttempt(ctx: Ctx, email: string, key: string): Promise<void> {
-  const { now } = ctx;
-  const windowStart = new Date(now.getTime() - failedSignIns.windowMinutes * 60_000);
-  const isOld = sql`${signInFailures.windowStartedAt} < ${windowStart}`;
-  const [counted] = await ctx.db
-    .insert(signInFailures)
-    .values({ accountKey: key, failures: 1, windowStartedAt: now, lastFailedAt: now })
-    .onConflictDoUpdate({
-      target: signInFailures.accountKey,
-      set: {
-        failures: sql`case when ${isOld} then 1 else ${signInFailures.failures} + 1 end`,
-        windowStartedAt: sql`case when ${isOld} then ${now} else ${signInFailures.windowStartedAt} end`,
-        lastFailedAt: now,
-      },
-    })
-    .returning({ failures: signInFailures.failures });
-  if ((counted?.failures ?? 1) > failedSignIns.most) await takeSlowTurn(ctx, email);
+  const failures = await countUp(ctx, key, failedSignIns.windowMinutes);
+  if (failures > failedSignIns.most) await takeSlowTurn(ctx, email);
 }
 
 async function takeSlowTurn(ctx: Ctx, email: string): Promise<void> {
   const turn = new Date(ctx.now.getTime() - failedSignIns.thenEverySeconds * 1_000);
   const taken = await ctx.db
     .insert(signInFailures)
-    .values({ accountKey: failureKey(email, ctx.address), failures: 1, windowStartedAt: ctx.now, lastFailedAt: ctx.now })
+    .values({
+      accountKey: failureKey(email, ctx.address),
+      failures: 1,
+      windowStartedAt: ctx.now,
+      lastFailedAt: ctx.now,
+    })
     .onConflictDoUpdate({
       target: signInFailures.accountKey,
       set: { lastFailedAt: ctx.now },

@@ -27,14 +27,23 @@ afterEach(() => {
 });
 
 describe("register", () => {
-  test.each(["property_owner", "property_manager", "contractor", "technician"])("opens an account as %s and signs in", async (role) => {
-    const answer = await send("POST", "/auth/register", null, sheet({ role, email: ` ${fresh().toUpperCase()} ` }));
-    expect(answer.status).toBe(201);
-    const { user, token } = answer.body.data;
-    expect(user).toMatchObject({ name: "Ngozi Eze", phone: "+2348031234567", role, emailVerified: false, propertyId: null });
-    expect(user.email).toBe(user.email.toLowerCase());
-    expect((await send("GET", "/auth/me", token)).body.data.user).toEqual(user);
-  });
+  test.each(["property_owner", "property_manager", "contractor", "technician"])(
+    "opens an account as %s and signs in",
+    async (role) => {
+      const answer = await send("POST", "/auth/register", null, sheet({ role, email: ` ${fresh().toUpperCase()} ` }));
+      expect(answer.status).toBe(201);
+      const { user, token } = answer.body.data;
+      expect(user).toMatchObject({
+        name: "Ngozi Eze",
+        phone: "+2348031234567",
+        role,
+        emailVerified: false,
+        propertyId: null,
+      });
+      expect(user.email).toBe(user.email.toLowerCase());
+      expect((await send("GET", "/auth/me", token)).body.data.user).toEqual(user);
+    },
+  );
 
   test("an occupant joins the picked building, unconfirmed", async () => {
     const owner = await person("property_owner");
@@ -42,7 +51,9 @@ describe("register", () => {
     const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
     const { user } = (await occupant.get("/auth/me")).body.data;
     expect(user).toMatchObject({ propertyId, buildingUnit: "Flat 3" });
-    const { rows } = await database.db.execute(sql`select confirmed, unit from property_members where account_id = ${occupant.id}`);
+    const { rows } = await database.db.execute(
+      sql`select confirmed, unit from property_members where account_id = ${occupant.id}`,
+    );
     expect(rows).toEqual([{ confirmed: false, unit: "Flat 3" }]);
   });
 
@@ -71,7 +82,10 @@ describe("register", () => {
     [{ name: 7 }, "Name must be text."],
     [{ role: "building_occupant" }, "Building occupants must select a valid property."],
     [{ role: "building_occupant", propertyId: "no-properties" }, "Building occupants must select a valid property."],
-    [{ role: "building_occupant", propertyId: crypto.randomUUID() }, "Building occupants must select a valid property."],
+    [
+      { role: "building_occupant", propertyId: crypto.randomUUID() },
+      "Building occupants must select a valid property.",
+    ],
   ])("refuses %j and stores nothing", async (fields, sentence) => {
     const before = await count("accounts");
     const answer = await send("POST", "/auth/register", null, sheet(fields));
@@ -84,10 +98,14 @@ describe("register", () => {
 
   test("an email is taken once, in any letter case, also by two at the same moment", async () => {
     const email = fresh();
-    const tries = [email, email.toUpperCase(), ` ${email}`].map((one) => send("POST", "/auth/register", null, sheet({ email: one })));
+    const tries = [email, email.toUpperCase(), ` ${email}`].map((one) =>
+      send("POST", "/auth/register", null, sheet({ email: one })),
+    );
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.sort()).toEqual([201, 409, 409]);
-    expect(Number((await database.db.execute(sql`select count(*) as n from accounts where email = ${email}`)).rows[0]?.n)).toBe(1);
+    expect(
+      Number((await database.db.execute(sql`select count(*) as n from accounts where email = ${email}`)).rows[0]?.n),
+    ).toBe(1);
   });
 
   test("takes any body without failing on our side", async () => {
@@ -122,15 +140,19 @@ describe("login", () => {
     expect(wrong.body.detail).toBe("Invalid email or password");
   });
 
-  test.each([{}, { email: "a@example.com" }, { password }, { email: " ", password }, { email: 5, password: {} }])("refuses %j", async (body) => {
-    const answer = await send("POST", "/auth/login", null, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toBe("Please enter both email and password.");
-  });
+  test.each([{}, { email: "a@example.com" }, { password }, { email: " ", password }, { email: 5, password: {} }])(
+    "refuses %j",
+    async (body) => {
+      const answer = await send("POST", "/auth/login", null, body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toBe("Please enter both email and password.");
+    },
+  );
 
   test("ten failures, then one try a minute, and never for good", async () => {
     const one = await person("property_owner");
-    const attempt = (given: string, headers = {}) => send("POST", "/auth/login", null, { email: one.email, password: given }, { headers });
+    const attempt = (given: string, headers = {}) =>
+      send("POST", "/auth/login", null, { email: one.email, password: given }, { headers });
     later(0);
     for (let tried = 0; tried < 10; tried += 1) expect((await attempt("Wrong-1234")).status).toBe(401);
     expect((await attempt("Wrong-1234")).status).toBe(401);
@@ -147,7 +169,9 @@ describe("login", () => {
 
   test("tries sent together all count", async () => {
     const one = await person("property_owner");
-    const tries = Array.from({ length: 30 }, () => send("POST", "/auth/login", null, { email: one.email, password: "Wrong-1234" }));
+    const tries = Array.from({ length: 30 }, () =>
+      send("POST", "/auth/login", null, { email: one.email, password: "Wrong-1234" }),
+    );
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(11);
   });
@@ -156,7 +180,9 @@ describe("login", () => {
 describe("sessions", () => {
   test("are kept by their hash only", async () => {
     const one = await person("property_owner");
-    const { rows } = await database.db.execute<{ token_hash: Buffer }>(sql`select token_hash from sessions where account_id = ${one.id}`);
+    const { rows } = await database.db.execute<{ token_hash: Buffer }>(
+      sql`select token_hash from sessions where account_id = ${one.id}`,
+    );
     expect(rows).toHaveLength(1);
     expect(Buffer.from(rows[0]?.token_hash ?? "")).toEqual(createHash("sha256").update(one.token).digest());
   });
@@ -194,13 +220,15 @@ describe("sessions", () => {
     expect((await one.get("/auth/me")).status).toBe(401);
   });
 
-  test.each([["nothing", ""], ["a made-up token", `Bearer ${"x".repeat(43)}`], ["no bearer", "Basic YTpi"], ["rubbish", "Bearer é"]])(
-    "%s opens nothing",
-    async (_name, authorization) => {
-      const headers: Record<string, string> = authorization ? { authorization } : {};
-      const answer = await send("GET", "/auth/me", null, undefined, { headers });
-      expect(answer.status).toBe(401);
-      expect(answer.body.code).toBe("unauthenticated");
-    },
-  );
+  test.each([
+    ["nothing", ""],
+    ["a made-up token", `Bearer ${"x".repeat(43)}`],
+    ["no bearer", "Basic YTpi"],
+    ["rubbish", "Bearer é"],
+  ])("%s opens nothing", async (_name, authorization) => {
+    const headers: Record<string, string> = authorization ? { authorization } : {};
+    const answer = await send("GET", "/auth/me", null, undefined, { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("unauthenticated");
+  });
 });

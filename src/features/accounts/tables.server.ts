@@ -1,6 +1,7 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "../../domain/vocab.ts";
 import { bytes, instant } from "../../platform/columns.server.ts";
+import type { TokenPurpose } from "./rules.ts";
 
 export const accounts = pgTable("accounts", {
   id: uuid().primaryKey(),
@@ -27,6 +28,17 @@ export const sessions = pgTable("sessions", {
   expiresAt: instant("expires_at").notNull(),
   revokedAt: instant("revoked_at"),
   userAgent: text("user_agent"),
+});
+
+/** What mailed links carry; the token itself is nowhere but in the mail. */
+export const accountTokens = pgTable("account_tokens", {
+  id: uuid().primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  purpose: text().$type<TokenPurpose>().notNull(),
+  tokenHash: bytes("token_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
 });
 
 export const signInFailures = pgTable("sign_in_failures", {

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type Call, pathParameters } from "../../domain/contract.ts";
+import { type Call, isInBody, pathParameters } from "../../domain/contract.ts";
 import { type FieldProblem, Problem } from "../../domain/problems.ts";
 
 /** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): z.output<C["input"]> {
-  const inBody = call.method === "POST" || call.method === "PUT";
-  const given = inBody ? (request.body ?? {}) : request.query;
+  const given = isInBody(call) ? (request.body ?? {}) : request.query;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new Problem("invalid", "The request must be a JSON object.");
   }
@@ -16,7 +15,10 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): z.o
 }
 
 function refusal(call: Call, issues: z.core.$ZodIssue[]): Problem {
-  const errors: FieldProblem[] = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+  const errors: FieldProblem[] = issues.map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: issue.message,
+  }));
   const inPath = new Set(pathParameters(call.path));
   // An id that is no UUID cannot exist, so it reads like any other that is not there.
   if (errors.every((error) => inPath.has(error.path))) return new Problem("not_found", "We could not find that.");

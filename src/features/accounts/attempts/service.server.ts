@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { tooMany } from "../../../platform/http/limits.server.ts";
+import { signInFailures } from "../tables.server.ts";
+
+/** What attempts are counted under, without saying whose they are. */
+export const attemptKey = (...parts: string[]): string =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url");
+
+/** Counts one attempt before anything is looked at, so that those sent together all count. Throws `rate_limited`. */
+export async function countAttempts(
+  ctx: Ctx,
+  key: string,
+  { most, windowMinutes }: { most: number; windowMinutes: number },
+): Promise<void> {
+  if ((await countUp(ctx, key, windowMinutes)) > most) throw tooMany(windowMinutes * 60);
+}
+
+/** One more in this window; the window opens anew once it has run out. */
+export async function countUp(ctx: Ctx, key: string, windowMinutes: number): Promise<number> {
+  const { now } = ctx;
+  const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
+  const isOld = sql`${signInFailures.windowStartedAt} < ${windowStart}`;
+  const [counted] = await ctx.db
+    .insert(signInFailures)
+    .values({ accountKey: key, failures: 1, windowStartedAt: now, lastFailedAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.accountKey,
+      set: {
+        failures: sql`case when ${isOld} then 1 else ${signInFailures.failures} + 1 end`,
+        windowStartedAt: sql`case when ${isOld} then ${now} else ${signInFailures.windowStartedAt} end`,
+        lastFailedAt: now,
+      },
+    })
+    .returning({ failures: signInFailures.failures });
+  return counted?.failures ?? 1;
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { members, properties } from "../../properties/tables.server.ts";
+import { tasks } from "../../tasks/tables.server.ts";
+
+const others = alias(members, "others");
+
+/** The names of active properties that would be left without owner and manager, or that this account owns. */
+export async function listHeldProperties(ctx: Ctx, accountId: string): Promise<string[]> {
+  const otherKeeper = ctx.db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        eq(others.propertyId, members.propertyId),
+        ne(others.accountId, accountId),
+        isNull(others.leftAt),
+        eq(others.status, "active"),
+        sql`${others.role} in ('property_owner', 'property_manager')`,
+      ),
+    );
+  const isLastManager = and(eq(members.role, "property_manager"), sql`not exists ${otherKeeper}`);
+  const rows = await ctx.db
+    .selectDistinct({ id: properties.id, name: properties.name })
+    .from(members)
+    .innerJoin(properties, eq(properties.id, members.propertyId))
+    .where(
+      and(
+        eq(members.accountId, accountId),
+        isNull(members.leftAt),
+        isNull(properties.archivedAt),
+        or(eq(members.role, "property_owner"), isLastManager),
+      ),
+    )
+    .orderBy(properties.name, properties.id);
+  return rows.map((row) => row.name);
+}
+
+/** Every property that this account ever had to do with: where its name may stand. */
+export async function listTouchedProperties(ctx: Ctx, accountId: string): Promise<string[]> {
+  const asMember = await ctx.db
+    .selectDistinct({ id: members.propertyId })
+    .from(members)
+    .where(eq(members.accountId, accountId));
+  const atWork = await ctx.db
+    .selectDistinct({ id: tasks.propertyId })
+    .from(tasks)
+    .where(or(eq(tasks.technicianId, accountId), eq(tasks.contractorId, accountId)));
+  return [...new Set([...asMember, ...atWork].map((row) => row.id))];
+}

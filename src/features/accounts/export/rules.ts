@@ -1,0 +1,16 @@
+/** What lies on top of the zip. */
+export const aboutExport = (now: Date): string => `Your data at Tunse, taken on ${now.toISOString()}.
+
+account.json          who you are to us
+sessions.json         where you are signed in
+memberships.json      the buildings you belong to or belonged to, and your unit
+properties.json       the buildings you keep
+requests.json         the faults you reported
+tasks.json            the tasks you made, were given or completed
+what-you-did.json     what you did and wrote, as it stands in the timelines
+notifications.json    what we told you
+files.json, files/    the photos and videos you sent, as you sent them
+
+Amounts whose name ends in Kobo are in kobo; times are in UTC. Your password and the keys of your sessions are kept in a
+form that nobody can read back, so they are not here. Details of other people are theirs, and are left out.
+`;

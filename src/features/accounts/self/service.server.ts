@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { readPhone } from "../../../domain/phone.ts";
+import { conflict, invalid } from "../../../domain/problems.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { attemptKey, countAttempts } from "../attempts/service.server.ts";
+import type { User } from "../contract.ts";
+import { requestLetter, requireMail } from "../letters/service.server.ts";
+import { findUser } from "../queries.server.ts";
+import { attempts } from "../rules.ts";
+import { accounts } from "../tables.server.ts";
+import { useToken, voidTokens } from "../tokens/service.server.ts";
+import type { selfCalls } from "./contract.ts";
+
+/** What a screen says before anybody is signed in. */
+export async function readConfig(ctx: Ctx) {
+  return { mailAvailable: ctx.mail.isSetUp, supportEmail: ctx.site.supportEmail };
+}
+
+/** Confirms the email that the token was mailed to. */
+export async function verifyEmail(ctx: Ctx, { token }: CallRead<typeof selfCalls.verifyEmail>): Promise<null> {
+  return transaction(ctx, async (ctx) => {
+    const account = await useToken(ctx, "verify_email", token);
+    await voidTokens(ctx, account.id, "verify_email");
+    await ctx.db
+      .update(accounts)
+      .set({ emailVerifiedAt: account.emailVerifiedAt ?? ctx.now })
+      .where(eq(accounts.id, account.id));
+    await audit(ctx, "verify_email", "account", account.id);
+    return null;
+  });
+}
+
+export async function resendVerification(ctx: Ctx): Promise<null> {
+  requireMail(ctx, "Whoever adds you to a building confirms you themselves.");
+  const { id } = userOf(ctx);
+  const { emailVerified } = await findUser(ctx, id);
+  if (emailVerified) throw conflict("Your email is confirmed already.");
+  await countAttempts(ctx, attemptKey("verify", id), attempts.letters);
+  return transaction(ctx, async (ctx) => {
+    await requestLetter(ctx, "verify_email", id);
+    return null;
+  });
+}
+
+/** Changes only what is named; an old `version` answers 409. */
+export async function updateMe(ctx: Ctx, input: CallRead<typeof selfCalls.updateMe>): Promise<{ user: User }> {
+  const { id } = userOf(ctx);
+  const { name, location, version } = input;
+  const phone = input.phone === undefined ? undefined : readPhone(input.phone);
+  if (phone === null)
+    throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
+  return transaction(ctx, async (ctx) => {
+    const [now] = await ctx.db
+      .select({ version: accounts.version })
+      .from(accounts)
+      .where(eq(accounts.id, id))
+      .for("update");
+    if (version !== undefined && version !== now?.version) {
+      throw conflict("Your details were changed elsewhere meanwhile. Please look at them again.");
+    }
+    const next = { name, phone, location, version: sql`${accounts.version} + 1` };
+    await ctx.db
+      .update(accounts)
+      .set(next)
+      .where(and(eq(accounts.id, id)));
+    await audit(ctx, "edit", "account", id);
+    return { user: await findUser(ctx, id) };
+  });
+}

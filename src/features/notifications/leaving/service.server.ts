@@ -1,0 +1,31 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { notifications } from "../tables.server.ts";
+
+/** Empties the inbox of an account that goes. */
+export async function forgetNotices(ctx: Ctx, accountId: string): Promise<void> {
+  await ctx.db.delete(notifications).where(eq(notifications.accountId, accountId));
+}
+
+/** Notices tell others who did something: in those of these properties the name becomes another, as a whole word only. */
+export async function renameInNotices(
+  ctx: Ctx,
+  { name, to, propertyIds }: { name: string; to: string; propertyIds: string[] },
+): Promise<void> {
+  if (propertyIds.length === 0) return;
+  const wholeName = `(?<!\\w)${name.replaceAll(/[^\p{L}\p{N} ]/gu, "\\$&")}(?!\\w)`;
+  const renamed = (text: typeof notifications.title | typeof notifications.message) =>
+    sql`regexp_replace(${text}, ${wholeName}, ${to}, 'g')`;
+  await ctx.db
+    .update(notifications)
+    .set({ title: renamed(notifications.title), message: renamed(notifications.message) })
+    .where(
+      and(
+        inArray(notifications.propertyId, propertyIds),
+        or(
+          sql`position(${name} in ${notifications.title}) > 0`,
+          sql`position(${name} in ${notifications.message}) > 0`,
+        ),
+      ),
+    );
+}

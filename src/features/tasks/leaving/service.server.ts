@@ -1,0 +1,22 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Ctx, transaction } from "../../../platform/context.server.ts";
+import { tasks } from "../tables.server.ts";
+
+const open = inArray(tasks.status, ["pending", "in_progress"]);
+const touched = { version: sql`${tasks.version} + 1` };
+
+/** Open work of a contractor or technician who leaves for good becomes free for another; finished work stays theirs. */
+export async function releaseWork(ctx: Ctx, accountId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const free = { contractorId: null, technicianId: null, ...touched };
+    await ctx.db
+      .update(tasks)
+      .set(free)
+      .where(and(eq(tasks.contractorId, accountId), open));
+    const left = { technicianId: null, ...touched };
+    await ctx.db
+      .update(tasks)
+      .set(left)
+      .where(and(eq(tasks.technicianId, accountId), open));
+  });
+}
