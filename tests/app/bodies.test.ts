@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownApp } from "../harness/own-app.ts";
+import { ownedBuilding, type Person, person } from "../harness/world.ts";
+
+const incomingDir = mkdtempSync(join(tmpdir(), "tunse-incoming-"));
+let app: FastifyInstance;
+let occupant: Person;
+let propertyId: string;
+
+beforeAll(async () => {
+  ({ app } = await ownApp({ incomingDir }));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  ({ occupant, propertyId } = await ownedBuilding());
+});
+afterAll(() => app.close());
+
+/** Announces a large body, sends none of it, and answers the status line. */
+function announce(headers: string[]): Promise<string> {
+  const { port } = app.server.address() as { port: number };
+  return new Promise((answered, failed) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      const lines = ["POST /api/repair-tickets HTTP/1.1", "Host: x", "Content-Type: application/json", ...headers];
+      socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    });
+    socket.once("error", failed);
+    socket.once("data", (data) => {
+      socket.destroy();
+      answered(data.toString().split("\r\n")[0] ?? "");
+    });
+  });
+}
+
+const request = (fields: object = {}) => ({
+  title: "Dripping tap",
+  description: "The kitchen tap drips.",
+  priority: "medium",
+  category: "Plumbing",
+  propertyId,
+  locationDetails: "Kitchen",
+  ...fields,
+});
+
+/** The first bytes of an MP4, then nothing. */
+function video(bytes: number): string {
+  const file = Buffer.alloc(bytes);
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42")]).copy(file);
+  return file.toString("base64");
+}
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: "POST",
+    url: "/api/repair-tickets",
+    payload,
+    headers: { authorization: `Bearer ${occupant.token}`, "content-type": "application/json", ...headers },
+  });
+
+describe("before its body is read, a caller is", () => {
+  const large = "Content-Length: 70000000";
+
+  test("recognised", async () => {
+    expect(await announce([large])).toContain(" 401 ");
+    expect(await announce([large, `Authorization: Bearer ${"x".repeat(43)}`])).toContain(" 401 ");
+    expect(await announce(["Transfer-Encoding: chunked"])).toContain(" 401 ");
+  });
+
+  test("in a role that may", async () => {
+    const technician = await person("technician");
+    expect(await announce([large, `Authorization: Bearer ${technician.token}`])).toContain(" 403 ");
+  });
+
+  test("told that it is too large", async () => {
+    const token = `Authorization: Bearer ${occupant.token}`;
+    expect(await announce(["Content-Length: 75000001", token])).toContain(" 413 ");
+  });
+});
+
+describe("a large body", () => {
+  test("arrives whole, and leaves no file behind", async () => {
+    const bytes = 3_000_000;
+    const mediaUploads = [{ file_data: video(bytes), file_type: "video", file_name: "tap.mp4" }];
+    const answers = await Promise.all([1, 2, 3].map(() => post(JSON.stringify(request({ mediaUploads })))));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect(answers[0]?.json().data.ticket.mediaUploads).toMatchObject([{ fileName: "tap.mp4", fileSize: bytes }]);
+    expect(readdirSync(incomingDir)).toEqual([]);
+  });
+
+  test("with a key answers as before, and other content is refused", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const sent = (bytes: number) =>
+      JSON.stringify(request({ mediaUploads: [{ file_data: video(bytes), file_type: "video" }] }));
+    const [first, again, other] = [
+      await post(sent(1_500_000), key),
+      await post(sent(1_500_000), key),
+      await post(sent(1_500_003), key),
+    ];
+    expect(again.json().data.ticket.id).toBe(first.json().data.ticket.id);
+    expect(other.statusCode).toBe(409);
+  });
+
+  test.each([
+    ["cut off", `{"title": "${"x".repeat(2_000_000)}`],
+    ["not UTF-8", Buffer.alloc(2_000_000, 0xff)],
+    ["nested too deeply", `{"a":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`],
+    ["of nothing but brackets", `[${"[],".repeat(1_000_000)}[]]`],
+  ])("%s is 400, and the next one is served", async (_name, payload) => {
+    const answers = await Promise.all([1, 2, 3].map(() => post(payload)));
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      [1, 2, 3].map(() => [400, "malformed"]),
+    );
+    expect((await post(JSON.stringify(request()))).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { type AppDeps, createApp } from "../../src/app.server.ts";
+import type { Log } from "../../src/platform/context.server.ts";
+import { loadSigner } from "../../src/platform/signer.server.ts";
+import { folderStorage } from "../../src/platform/storage.server.ts";
+import { testApp } from "./app.ts";
+
+export type Told = { level: keyof Log; fields: object; message: string | undefined };
+
+/** An application of the test's own over the worker's database, where the shared one does not do; whoever opens it closes it. */
+export async function ownApp(deps: Partial<AppDeps> = {}): Promise<{ app: FastifyInstance; told: Told[] }> {
+  const { database, dataDir } = await testApp();
+  const told: Told[] = [];
+  const hear = (level: keyof Log) => (fields: object, message?: string) => {
+    told.push({ level, fields, message });
+  };
+  const app = await createApp({
+    database,
+    jobs: { send: async () => {} },
+    storage: folderStorage(dataDir),
+    signer: await loadSigner(database.db, new Date()),
+    log: { debug: hear("debug"), info: hear("info"), warn: hear("warn"), error: hear("error") },
+    ...deps,
+  });
+  return { app, told };
+}
