@@ -24,7 +24,7 @@ export const policyRoles = [
  * - shared: a data-room document whose access level admits the actor
  * - team: the contractor whose team the member, log or person belongs to
  * - author: wrote or filed it
- * - self: the record is the actor's own account or inbox
+ * - self: the record is the actor's own account, inbox or membership
  */
 export const relations = [
   "own",
@@ -100,8 +100,12 @@ export const policyTable = {
     restore: owner,
     freeze: siteAdmin,
   },
-  owner_seat: { invite: owner },
+  owner_seat: { see: keepers, invite: owner },
   manager_seat: { see: keepers, invite: owner, confirm: owner, edit: owner, remove: owner },
+  membership: {
+    see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"] },
+    leave: { property_manager: ["self"], building_occupant: ["self"], contractor: ["self"] },
+  },
   member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
   task: {
     see: seeTask,

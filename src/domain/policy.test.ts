@@ -15,12 +15,15 @@ property edit                   | own        | own managed        | -         | 
 property archive                | own        | own                | -         | -                | -               | -   | -
 property restore                | own        | own                | -         | -                | -               | -   | -
 property freeze                 | -          | -                  | -         | -                | -               | any | -
+owner_seat see                  | own        | own managed        | -         | -                | -               | -   | -
 owner_seat invite               | own        | own                | -         | -                | -               | -   | -
 manager_seat see                | own        | own managed        | -         | -                | -               | -   | -
 manager_seat invite             | own        | own                | -         | -                | -               | -   | -
 manager_seat confirm            | own        | own                | -         | -                | -               | -   | -
 manager_seat edit               | own        | own                | -         | -                | -               | -   | -
 manager_seat remove             | own        | own                | -         | -                | -               | -   | -
+membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
+membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -
 member invite                   | own        | own managed        | -         | -                | -               | -   | -
 member confirm                  | own        | own managed        | -         | -                | -               | -   | -

@@ -1,10 +1,12 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
 import { findDuplicates } from "./duplicates/queries.server.ts";
+import { invitationBindings } from "./invitations/calls.server.ts";
+import { memberBindings } from "./members/calls.server.ts";
 import { findProperty, listProperties } from "./queries.server.ts";
 import { createProperty } from "./service.server.ts";
 
-export const propertyBindings = bind(propertyCalls, {
+const ownBindings = bind(propertyCalls, {
   // The answer shows photos by signed addresses, so a repeated call reads the property again.
   createProperty: {
     verb: createProperty,
@@ -15,3 +17,6 @@ export const propertyBindings = bind(propertyCalls, {
   findProperty,
   findDuplicates,
 });
+
+/** The calls of properties, with those of their members and invitations. */
+export const propertyBindings = [...ownBindings, ...memberBindings, ...invitationBindings];

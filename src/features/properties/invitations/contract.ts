@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { pageInput } from "../../../domain/paging.ts";
+import { choice, email, id, optionalShortText, shortText } from "../../../domain/text.ts";
+import { memberRoles, propertyTypes } from "../../../domain/vocab.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+/** An invitation that nobody has used yet. */
+export const Invitation = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  role: z.enum(memberRoles),
+  email: z.string().nullable(),
+  unit: z.string().nullable(),
+  invitedBy: z.string().describe("Name of who made it."),
+  createdAt: instant,
+  expiresAt: instant.describe("14 days after it was made."),
+  can: z.object({ revoke: z.boolean() }),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** With a link to pass on. Its token is kept by its hash only: asked for again, the invitation gets another link. */
+export const IssuedInvitation = Invitation.extend({
+  token: z.string(),
+  url: z.string().describe("Root-relative, the token in its fragment: /invitation#<token>."),
+});
+export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
+
+/** What whoever holds the link may know before they accept. */
+const Shown = z.object({
+  property: z.object({
+    id: z.string(),
+    name: z.string(),
+    location: z.string(),
+    type: z.enum(propertyTypes),
+  }),
+  role: z.enum(memberRoles),
+  unit: z.string().nullable(),
+  email: z.string().nullable().describe("The address it was made for, to fill in at sign-up."),
+  invitedBy: z.string(),
+  expiresAt: instant,
+});
+export type ShownInvitation = z.infer<typeof Shown>;
+
+const token = shortText("Token", 200);
+const place = { id: id("The property"), invitationId: id("The invitation") };
+
+export const invitationCalls = {
+  listInvitations: call({
+    tag: "Members",
+    method: "GET",
+    path: "/properties/{id}/invitations",
+    access: "user",
+    may: ["member", "see"],
+    summary: "Invitations that are still open, newest first; without their links",
+    input: z.object({ id: id("The property"), ...pageInput }),
+    answer: z.object({ invitations: z.array(Invitation), nextCursor: z.string().nullable() }),
+  }),
+  invite: call({
+    tag: "Members",
+    method: "POST",
+    path: "/properties/{id}/invitations",
+    access: "user",
+    may: ["member", "invite"],
+    summary: "Make an invitation: single use, 14 days; the same email and role again answers the same one",
+    input: z.object({
+      id: id("The property"),
+      role: choice("Role", memberRoles),
+      email: z.union([z.literal("").transform(() => null), email("Email")]).nullish(),
+      unit: optionalShortText("Unit").describe("Occupants only."),
+    }),
+    answer: z.object({ invitation: IssuedInvitation }),
+    creates: true,
+    message: "The invitation is ready to be shared.",
+  }),
+  linkInvitation: call({
+    tag: "Members",
+    method: "POST",
+    path: "/properties/{id}/invitations/{invitationId}/link",
+    access: "user",
+    may: ["member", "invite"],
+    summary: "Another link to an open invitation; earlier ones stay good",
+    input: z.object(place),
+    answer: z.object({ invitation: IssuedInvitation }),
+    creates: true,
+    message: "The invitation is ready to be shared.",
+  }),
+  revokeInvitation: call({
+    tag: "Members",
+    method: "DELETE",
+    path: "/properties/{id}/invitations/{invitationId}",
+    access: "user",
+    may: ["member", "invite"],
+    summary: "Withdraw an invitation: its links open nothing from then on",
+    input: z.object(place),
+    answer: z.null(),
+    message: "The invitation has been withdrawn.",
+  }),
+  inspectInvitation: call({
+    tag: "Members",
+    method: "POST",
+    path: "/invitations/inspect",
+    access: "public",
+    summary: "What an invitation is for; nothing is accepted yet",
+    input: z.object({ token }),
+    answer: z.object({ invitation: Shown }),
+  }),
+  acceptInvitation: call({
+    tag: "Members",
+    method: "POST",
+    path: "/invitations/accept",
+    access: "user",
+    summary: "Join by an invitation, in the role of the account that is signed in",
+    input: z.object({ token }),
+    answer: z.object({
+      membership: z.object({ id: z.string(), propertyId: z.string(), role: z.enum(memberRoles) }),
+    }),
+    message: "You have joined.",
+  }),
+};

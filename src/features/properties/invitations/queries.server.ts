@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { isId } from "../../../domain/ids.ts";
+import { decide } from "../../../domain/policy.ts";
+import type { Relation } from "../../../domain/policy-table.ts";
+import { conflict, invalid, notFound } from "../../../domain/problems.ts";
+import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
+import { seatOf } from "../members/rules.ts";
+import { reachProperty } from "../reach/queries.server.ts";
+import { properties } from "../tables.server.ts";
+import type { Invitation, invitationCalls, ShownInvitation } from "./contract.ts";
+import { closedBecause } from "./rules.ts";
+import { invitationLinks, invitations } from "./tables.server.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Tokens are kept by this hash only, so that a copy of the database opens nothing. */
+export const hashLink = (token: string) => createHash("sha256").update(token).digest();
+
+/** Neither used nor withdrawn nor past its day. */
+export const isOpen = (ctx: Ctx) =>
+  and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, ctx.now));
+
+/** What is still open at a property, newest first. */
+export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitationCalls.listInvitations>) {
+  const { relations } = await reachProperty(ctx, "member", "see", input.id);
+  const limit = input.limit ?? wholeList;
+  const cursor = readCursor(input.cursor, 1)?.[0];
+  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const found = await ctx.db
+    .select({ invitation: invitations, invitedBy: accounts.name })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.id, invitations.invitedBy))
+    .where(and(eq(invitations.propertyId, input.id), isOpen(ctx), cursor ? lt(invitations.id, cursor) : undefined))
+    .orderBy(desc(invitations.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, ({ invitation }) => [invitation.id]);
+  return {
+    invitations: rows.map(({ invitation, invitedBy }) => showInvitation(ctx, invitation, invitedBy, relations)),
+    nextCursor,
+  };
+}
+
+/** What the link that carries this token is for. 404 for a made-up one; 409 with the reason where it is closed. */
+export async function inspectInvitation(ctx: Ctx, input: { token: string }): Promise<{ invitation: ShownInvitation }> {
+  const row = await findByToken(ctx, input.token);
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, row.propertyId));
+  refuseClosed(ctx, row);
+  if (!property || property.archivedAt) throw conflict("This property is no longer on Tunse.");
+  const { id, name, location, type } = property;
+  return {
+    invitation: {
+      property: { id, name, location, type },
+      role: row.role,
+      unit: row.unit,
+      email: row.email,
+      invitedBy: await nameOf(ctx, row.invitedBy),
+      expiresAt: row.expiresAt.toISOString(),
+    },
+  };
+}
+
+export async function findByToken(ctx: Ctx, token: string): Promise<InvitationRow> {
+  const [found] = await ctx.db
+    .select({ invitation: invitations })
+    .from(invitationLinks)
+    .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+    .where(eq(invitationLinks.tokenHash, hashLink(token)));
+  if (!found) throw notFound("invitation");
+  return found.invitation;
+}
+
+export function refuseClosed(ctx: Ctx, row: InvitationRow): void {
+  const reason = closedBecause(row, ctx.now);
+  if (reason) throw conflict(reason);
+}
+
+export async function nameOf(ctx: Ctx, accountId: string): Promise<string> {
+  const [account] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
+  return account?.name ?? "";
+}
+
+export function showInvitation(
+  ctx: Ctx,
+  { id, propertyId, role, email, unit, createdAt, expiresAt }: InvitationRow,
+  invitedBy: string,
+  relations: readonly Relation[],
+): Invitation {
+  const verdict = decide({ role: userOf(ctx).role, relations, thing: seatOf(role), act: "invite" });
+  return {
+    id,
+    propertyId,
+    role,
+    email,
+    unit,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    can: { revoke: verdict === "allowed" },
+  };
+}

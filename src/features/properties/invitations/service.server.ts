@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, isNull, lte } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { newId } from "../../../domain/ids.ts";
+import { conflict, invalid, notFound } from "../../../domain/problems.ts";
+import { type MemberRole, type Role, roleLabels } from "../../../domain/vocab.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { roleInWords, seatOf } from "../members/rules.ts";
+import {
+  happened,
+  lockProperty,
+  refuseArchived,
+  stillIn,
+  takeSeat,
+  tellKeepers,
+  vacateOwnerSeat,
+} from "../members/seats/service.server.ts";
+import { reachProperty } from "../reach/queries.server.ts";
+import { members, type properties } from "../tables.server.ts";
+import type { IssuedInvitation, invitationCalls } from "./contract.ts";
+import {
+  findByToken,
+  hashLink,
+  type InvitationRow,
+  isOpen,
+  nameOf,
+  refuseClosed,
+  showInvitation,
+} from "./queries.server.ts";
+import { expiryOf } from "./rules.ts";
+import { invitationLinks, invitations } from "./tables.server.ts";
+
+type PropertyRow = typeof properties.$inferSelect;
+type Asked = { role: MemberRole; email?: string | null; unit?: string | null };
+
+/** More than anybody has to have open at once; it keeps a list that nobody reads from growing. */
+const mostOpen = 500;
+
+export async function invite(
+  ctx: Ctx,
+  input: CallRead<typeof invitationCalls.invite>,
+): Promise<{ invitation: IssuedInvitation }> {
+  return transaction(ctx, async (ctx) => {
+    const property = await lockProperty(ctx, input.id);
+    await reachProperty(ctx, seatOf(input.role), "invite", input.id);
+    refuseArchived(property);
+    return { invitation: await openInvitation(ctx, property, input) };
+  });
+}
+
+/** An open invitation with a fresh link; the one that this email and role have already, if there is one. */
+export async function openInvitation(ctx: Ctx, property: PropertyRow, asked: Asked): Promise<IssuedInvitation> {
+  const { role, email = null, unit = null } = asked;
+  if (unit !== null && role !== "building_occupant") throw invalid("unit", "Only occupants have a unit.");
+  const isHere = and(
+    eq(invitations.propertyId, property.id),
+    isNull(invitations.usedAt),
+    isNull(invitations.revokedAt),
+  );
+  await ctx.db
+    .update(invitations)
+    .set({ revokedAt: ctx.now })
+    .where(and(isHere, lte(invitations.expiresAt, ctx.now)));
+  const [there] =
+    email === null
+      ? []
+      : await ctx.db
+          .select()
+          .from(invitations)
+          .where(and(isHere, eq(invitations.role, role), eq(invitations.email, email)));
+  return issue(ctx, there ?? (await insertInvitation(ctx, property.id, { role, email, unit })));
+}
+
+async function insertInvitation(
+  ctx: Ctx,
+  propertyId: string,
+  asked: { role: MemberRole; email: string | null; unit: string | null },
+): Promise<InvitationRow> {
+  const [open] = await ctx.db
+    .select({ n: count() })
+    .from(invitations)
+    .where(and(eq(invitations.propertyId, propertyId), isOpen(ctx)));
+  if ((open?.n ?? 0) >= mostOpen) throw conflict("Too many invitations are open here. Withdraw some of them first.");
+  const fresh = { id: newId(), propertyId, ...asked, invitedBy: userOf(ctx).id, createdAt: ctx.now };
+  const [row] = await ctx.db
+    .insert(invitations)
+    .values({ ...fresh, expiresAt: expiryOf(ctx.now) })
+    .returning();
+  if (!row) throw new Error("An invitation was inserted and did not come back.");
+  await audit(ctx, "invite", "invitation", row.id);
+  return row;
+}
+
+/** Another link to the same invitation; only this answer ever holds its token. */
+async function issue(ctx: Ctx, row: InvitationRow): Promise<IssuedInvitation> {
+  const { relations } = await reachProperty(ctx, seatOf(row.role), "invite", row.propertyId);
+  const token = randomBytes(32).toString("base64url");
+  await ctx.db.insert(invitationLinks).values({ tokenHash: hashLink(token), invitationId: row.id, createdAt: ctx.now });
+  const shown = showInvitation(ctx, row, await nameOf(ctx, row.invitedBy), relations);
+  return { ...shown, token, url: `/invitation#${token}` };
+}
+
+/** Another link to an open invitation of that property. */
+export async function linkInvitation(
+  ctx: Ctx,
+  input: CallRead<typeof invitationCalls.linkInvitation>,
+): Promise<{ invitation: IssuedInvitation }> {
+  return transaction(ctx, async (ctx) => ({ invitation: await issue(ctx, await lockOpen(ctx, input)) }));
+}
+
+/** Withdraws one; all its links end with it. */
+export async function revokeInvitation(
+  ctx: Ctx,
+  input: CallRead<typeof invitationCalls.revokeInvitation>,
+): Promise<null> {
+  return transaction(ctx, async (ctx) => {
+    const row = await lockOpen(ctx, input);
+    await reachProperty(ctx, seatOf(row.role), "invite", input.id);
+    await ctx.db.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, row.id));
+    await audit(ctx, "revoke_invitation", "invitation", row.id);
+    return null;
+  });
+}
+
+async function lockOpen(ctx: Ctx, input: { id: string; invitationId: string }): Promise<InvitationRow> {
+  await reachProperty(ctx, "member", "invite", input.id);
+  const [row] = await ctx.db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, input.invitationId), eq(invitations.propertyId, input.id), isOpen(ctx)))
+    .for("update");
+  if (!row) throw notFound("invitation");
+  return row;
+}
+
+type Joined = { membership: { id: string; propertyId: string; role: MemberRole } };
+
+/** Joins whoever is signed in. Of two that come with one invitation the first joins; the same person again is no fault. */
+export async function acceptInvitation(ctx: Ctx, input: { token: string }): Promise<Joined> {
+  const { id: accountId, role, name } = userOf(ctx);
+  return transaction(ctx, (ctx) => join(ctx, input.token, { accountId, role, name }));
+}
+
+/** The same, for an account that is just being opened; the caller's transaction holds both. */
+export async function acceptAtSignUp(ctx: Ctx, token: string, newcomer: Newcomer): Promise<void> {
+  const { accountId: id, role, name } = newcomer;
+  await join({ ...ctx, actor: { kind: "user", id, role, name, sessionId: "" } }, token, newcomer);
+}
+
+type Newcomer = { accountId: string; role: Role; name: string; unit?: string | null };
+
+async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined> {
+  const { propertyId } = await findByToken(ctx, token);
+  const property = await lockProperty(ctx, propertyId);
+  const row = await findByToken(ctx, token);
+  if (newcomer.role !== row.role) {
+    throw conflict(`This invitation is for ${roleInWords[row.role]}. You are ${roleInWords[newcomer.role]}.`);
+  }
+  const seat = { propertyId, accountId: newcomer.accountId, role: row.role };
+  const used = row.usedBy === newcomer.accountId ? await findSeat(ctx, seat) : undefined;
+  if (used) return { membership: { id: used.id, propertyId, role: row.role } };
+  refuseClosed(ctx, row);
+  refuseArchived(property);
+  if (row.role === "property_owner") await vacateOwnerSeat(ctx, property, newcomer.accountId);
+  const unit = newcomer.unit ?? row.unit;
+  const { row: member } = await takeSeat(ctx, seat, { confirmed: true, unit });
+  await ctx.db
+    .update(members)
+    .set({ status: "active", confirmed: true, addedBy: null, unit: unit ?? member.unit })
+    .where(eq(members.id, member.id));
+  const use = { usedAt: ctx.now, usedBy: newcomer.accountId, revokedAt: null };
+  await ctx.db.update(invitations).set(use).where(eq(invitations.id, row.id));
+  await happened(ctx, member, "member_joined");
+  await tellKeepers(ctx, member, {
+    title: `${newcomer.name} joined ${property.name}`,
+    message: `They accepted an invitation as ${roleLabels[row.role].toLowerCase()}.`,
+  });
+  return { membership: { id: member.id, propertyId, role: row.role } };
+}
+
+async function findSeat(ctx: Ctx, seat: Parameters<typeof stillIn>[0]) {
+  const [row] = await ctx.db.select({ id: members.id }).from(members).where(stillIn(seat));
+  return row;
+}

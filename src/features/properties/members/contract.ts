@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { pageInput } from "../../../domain/paging.ts";
+import { choice, email, id, optionalShortText } from "../../../domain/text.ts";
+import { engagements, memberRoles, memberStatuses } from "../../../domain/vocab.ts";
+import { IssuedInvitation } from "../invitations/contract.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const role = choice("Role", memberRoles);
+const unit = optionalShortText("Unit").describe("Occupants only.");
+const engagement = choice("Engagement", engagements).describe(
+  "Contractors only: open sees every task that nobody was awarded, awarded_only what they were awarded.",
+);
+
+/** Somebody who belongs to a property, or waits for it. */
+export const Member = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable().describe("In full for whoever joined by themselves, else masked: +234 803 ••• ••67."),
+  role: z.enum(memberRoles),
+  status: z.enum(memberStatuses).describe("pending: added by an email that nobody verified; reaches nothing yet."),
+  confirmed: z.boolean().describe("False for an occupant who picked the building at sign-up."),
+  waiting: z.boolean().describe("Whether an owner or manager has to confirm this person."),
+  unit: z.string().nullable(),
+  engagement: z.enum(engagements).nullable(),
+  accountCreatedAt: instant,
+  joinedAt: instant,
+  isYou: z.boolean(),
+  can: z.object({ confirm: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
+});
+export type Member = z.infer<typeof Member>;
+
+const place = { id: id("The property"), memberId: id("The member") };
+
+export const memberCalls = {
+  listMembers: call({
+    tag: "Members",
+    method: "GET",
+    path: "/properties/{id}/members",
+    access: "user",
+    may: ["membership", "see"],
+    summary: "Who belongs to a property, those who wait first; occupants and contractors see their own membership only",
+    input: z.object({ id: id("The property"), ...pageInput }),
+    answer: z.object({
+      members: z.array(Member),
+      counts: z.object({ all: z.number(), waiting: z.number() }),
+      mayInvite: z.array(z.enum(memberRoles)).describe("The roles that this account may add or invite."),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  addMember: call({
+    tag: "Members",
+    method: "POST",
+    path: "/properties/{id}/members",
+    access: "user",
+    may: ["member", "invite"],
+    summary: "Add somebody by email, or get an invitation where there is no such account",
+    input: z.object({ id: id("The property"), email: email("Email"), role, unit }),
+    answer: z
+      .object({ member: Member.nullable(), invitation: IssuedInvitation.nullable() })
+      .describe("One of the two. An owner is always invited: ownership passes when they accept."),
+    creates: true,
+    message: "Done.",
+  }),
+  changeMember: call({
+    tag: "Members",
+    method: "PUT",
+    path: "/properties/{id}/members/{memberId}",
+    access: "user",
+    may: ["member", "edit"],
+    summary: "Confirm who somebody is, or change their unit or engagement",
+    input: z.object({
+      ...place,
+      confirmed: z.literal(true, "A confirmation cannot be taken back: remove the member instead.").optional(),
+      unit,
+      engagement: engagement.optional(),
+    }),
+    answer: z.object({ member: Member }),
+    message: "The member has been changed.",
+  }),
+  removeMember: call({
+    tag: "Members",
+    method: "DELETE",
+    path: "/properties/{id}/members/{memberId}",
+    access: "user",
+    may: ["membership", "see"],
+    summary: "Remove somebody, or leave by one's own membership; what they did stays theirs to read",
+    input: z.object(place),
+    answer: z.null(),
+    message: "The member has been removed.",
+  }),
+  listWaiting: call({
+    tag: "Members",
+    method: "GET",
+    path: "/members/waiting",
+    access: "user",
+    may: ["member", "confirm"],
+    summary: "How many people wait to be confirmed, property by property",
+    input: z.object({}),
+    answer: z.object({
+      properties: z.array(z.object({ id: z.string(), name: z.string(), waiting: z.number() })),
+    }),
+  }),
+};

@@ -1,0 +1,153 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { isId } from "../../../domain/ids.ts";
+import { maskPhone } from "../../../domain/phone-format.ts";
+import { allows, decide } from "../../../domain/policy.ts";
+import { propertyRelations } from "../../../domain/policy-relations.ts";
+import type { Relation } from "../../../domain/policy-table.ts";
+import { invalid, notFound } from "../../../domain/problems.ts";
+import { memberRoles } from "../../../domain/vocab.ts";
+import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
+import { inMyProperties, listStandings, reachProperty } from "../reach/queries.server.ts";
+import { members, properties } from "../tables.server.ts";
+import type { Member, memberCalls } from "./contract.ts";
+import { isWaiting, seatOf, standingSeatOf } from "./rules.ts";
+
+type Row = typeof members.$inferSelect;
+export type Known = { member: Row; account: typeof accounts.$inferSelect };
+
+const waits = sql`(${members.status} = 'pending' or (${members.role} = 'building_occupant' and not ${members.confirmed}))`;
+
+/** Those who wait come first, then owner, managers, contractors and occupants, each by when they came. */
+const rank = sql<number>`case when ${waits} then 0 when ${members.role} = 'property_owner' then 1
+  when ${members.role} = 'property_manager' then 2 when ${members.role} = 'contractor' then 3 else 4 end`;
+
+/** Members for owner and managers; everybody else sees what they are there themselves (decisions 2). */
+export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.listMembers>) {
+  const { relations } = await reachProperty(ctx, "membership", "see", input.id);
+  const user = userOf(ctx);
+  const seesAll = decide({ role: user.role, relations, thing: "member", act: "see" }) === "allowed";
+  const bound = and(
+    eq(members.propertyId, input.id),
+    isNull(members.leftAt),
+    seesAll ? undefined : eq(members.accountId, user.id),
+  );
+  const limit = input.limit ?? wholeList;
+  const found = await ctx.db
+    .select({ member: members, account: accounts, rank })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(bound, after(input.cursor)))
+    .orderBy(asc(rank), asc(members.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row.rank), row.member.id]);
+  const [counts] = await ctx.db
+    .select({ all: count(), waiting: sql<number>`count(*) filter (where ${waits})`.mapWith(Number) })
+    .from(members)
+    .where(bound);
+  return {
+    members: rows.map((row) => showMember(ctx, row, relations)),
+    counts: counts ?? { all: 0, waiting: 0 },
+    mayInvite: memberRoles.filter(
+      (role) => decide({ role: user.role, relations, thing: seatOf(role), act: "invite" }) === "allowed",
+    ),
+    nextCursor,
+  };
+}
+
+function after(cursor: string | undefined): SQL | undefined {
+  const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
+  if (cursor === undefined) return undefined;
+  if (!/^[0-4]$/.test(at) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  return sql`(${rank}, ${members.id}) > (${Number(at)}::int, ${id}::uuid)`;
+}
+
+/** Where the actor has somebody to confirm, the fullest first. */
+export async function listWaiting(ctx: Ctx) {
+  const { role: actorRole } = userOf(ctx);
+  const rows = await ctx.db
+    .select({ id: properties.id, name: properties.name, role: members.role, waiting: count() })
+    .from(members)
+    .innerJoin(properties, eq(properties.id, members.propertyId))
+    .where(and(inMyProperties(ctx, members.propertyId), isNull(members.leftAt), isNull(properties.archivedAt), waits))
+    .groupBy(properties.id, members.role)
+    .orderBy(asc(properties.id));
+  const standingTo = await listStandings(ctx);
+  const waiting = new Map<string, { id: string; name: string; waiting: number }>();
+  for (const row of rows) {
+    const relations = propertyRelations(standingTo(row.id));
+    const verdict = decide({ role: actorRole, relations, thing: standingSeatOf(row.role), act: "confirm" });
+    if (verdict !== "allowed") continue;
+    const before = waiting.get(row.id)?.waiting ?? 0;
+    waiting.set(row.id, { id: row.id, name: row.name, waiting: before + row.waiting });
+  }
+  return { properties: [...waiting.values()].sort((a, b) => b.waiting - a.waiting) };
+}
+
+/** One membership that has not ended, of that property. */
+export async function seekMember(ctx: Ctx, propertyId: string, memberId: string): Promise<Known | undefined> {
+  const [known] = await ctx.db
+    .select({ member: members, account: accounts })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.id, memberId), eq(members.propertyId, propertyId), isNull(members.leftAt)));
+  return known;
+}
+
+/** As `seekMember`; 404 without one. */
+export async function findMember(ctx: Ctx, propertyId: string, memberId: string): Promise<Known> {
+  const known = await seekMember(ctx, propertyId, memberId);
+  if (!known) throw notFound("member");
+  return known;
+}
+
+/** The membership as its keepers see it. */
+export async function readMember(ctx: Ctx, input: { id: string; memberId: string }): Promise<{ member: Member }> {
+  const { relations } = await reachProperty(ctx, "member", "see", input.id);
+  return { member: showMember(ctx, await findMember(ctx, input.id, input.memberId), relations) };
+}
+
+/** Whoever has this email, if anybody; emails are stored in small letters. */
+export async function findAccount(ctx: Ctx, email: string): Promise<Known["account"] | undefined> {
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
+  return account;
+}
+
+/** Who was added by email has not agreed to show their number, so it stays masked (decisions 2). */
+function showMember(ctx: Ctx, { member, account }: Known, relations: readonly Relation[]): Member {
+  const user = userOf(ctx);
+  const { id, propertyId, accountId, role, status, confirmed, unit, engagement, addedBy } = member;
+  const isYou = accountId === user.id;
+  const waiting = isWaiting(member);
+  const may = (act: "confirm" | "edit" | "remove") =>
+    role !== "property_owner" && decide({ role: user.role, relations, thing: standingSeatOf(role), act }) === "allowed";
+  const mayLeave = role !== "property_owner" && allows(user.role, "membership", "leave").includes("self");
+  const isMasked = addedBy !== null && !isYou;
+  return {
+    id,
+    propertyId,
+    accountId,
+    name: account.name,
+    email: account.email,
+    phone: account.phone && isMasked ? maskPhone(account.phone) : account.phone,
+    role,
+    status,
+    confirmed,
+    waiting,
+    unit,
+    engagement: role === "contractor" ? (engagement ?? "open") : null,
+    accountCreatedAt: account.createdAt.toISOString(),
+    joinedAt: member.joinedAt.toISOString(),
+    isYou,
+    can: {
+      confirm: waiting && may("confirm"),
+      edit: (role === "contractor" || role === "building_occupant") && may("edit"),
+      remove: isYou ? mayLeave : may("remove"),
+    },
+  };
+}

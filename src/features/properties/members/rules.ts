@@ -1,0 +1,27 @@
+import type { Thing } from "../../../domain/policy.ts";
+import type { MemberRole, MemberStatus, Role } from "../../../domain/vocab.ts";
+
+/** Under which thing of the policy a membership stands (decisions 2): managers are managed by the owner alone. */
+export const seatOf = (role: MemberRole): "owner_seat" | "manager_seat" | "member" => {
+  if (role === "property_owner") return "owner_seat";
+  return role === "property_manager" ? "manager_seat" : "member";
+};
+
+/** The thing to ask about somebody who is in already; nobody edits or removes an owner. */
+export const standingSeatOf = (role: MemberRole): Extract<Thing, "manager_seat" | "member"> =>
+  role === "property_manager" ? "manager_seat" : "member";
+
+type Known = { role: MemberRole; status: MemberStatus; confirmed: boolean };
+
+/** Whether an owner or manager still has to say that they know this person. */
+export const isWaiting = ({ role, status, confirmed }: Known): boolean =>
+  status === "pending" || (role === "building_occupant" && !confirmed);
+
+/** "a property owner", as it stands inside a sentence. */
+export const roleInWords: Record<Role, string> = {
+  property_owner: "a property owner",
+  property_manager: "a property manager",
+  building_occupant: "a building occupant",
+  contractor: "a contractor",
+  technician: "a technician",
+};
