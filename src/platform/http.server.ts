@@ -4,6 +4,7 @@ import type { Call, FileAnswer } from "../domain/contract.ts";
 import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
+import { sendCompressed } from "./compress.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
@@ -79,11 +80,11 @@ async function serveCall(
   if (call.opensAccount) await deps.limiter.signUp(ctx.address);
   ctx.claim = claimOf(binding, ctx, request, input);
   const kept = await ctx.claim?.find(ctx);
-  if (kept) return send(reply, call, await replay(binding, ctx, deps, kept), kept.status);
+  if (kept) return send(request, reply, call, await replay(binding, ctx, deps, kept), kept.status);
   const data = await answerOnce(binding, ctx, deps, input);
   if (call.file !== undefined) return sendFile(reply, call.file, data as FileAnswer);
   if (deps.checkAnswers) call.answer.parse(JSON.parse(JSON.stringify(data ?? null)));
-  return send(reply, call, data, call.creates ? 201 : 200);
+  return send(request, reply, call, data, call.creates ? 201 : 200);
 }
 
 async function answerOnce(binding: Binding, ctx: Ctx, deps: HttpDeps, input: unknown): Promise<unknown> {
@@ -156,11 +157,20 @@ function sendFile(reply: FastifyReply, contentType: string, { fileName, content 
     .send(Readable.from(content));
 }
 
-function send(reply: FastifyReply, call: Call, data: unknown, status: number): void {
-  const body = { success: true, message: call.message ?? "Done.", data };
+/** Answers that hold a token are never compressed beside what a stranger may have typed. */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  data: unknown,
+  status: number,
+): Promise<void> {
+  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", data });
   reply
     .status(status)
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(JSON.stringify(body));
+    .header("vary", "accept-encoding");
+  if (call.idempotent === false) await reply.send(body);
+  else await sendCompressed(request, reply, Buffer.from(body));
 }

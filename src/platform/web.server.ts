@@ -3,17 +3,13 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { sendCompressed } from "./compress.server.ts";
 import { PageContext } from "./page-context.ts";
 import { pageHeaders } from "./page-headers.server.ts";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const smallestWorthIt = 1_024;
 
 export type WebOptions = {
   /** Folder that `npm run build` wrote, with `client/` and `server/`. */
@@ -94,24 +90,5 @@ async function sendPage(req: FastifyRequest, reply: FastifyReply, response: Resp
   if (!response.headers.has("cache-control")) reply.header("Cache-Control", "private, no-cache");
   reply.header("Vary", "Accept-Encoding, Cookie");
   const body = Buffer.from(await response.arrayBuffer());
-  const coding = body.length < smallestWorthIt ? null : preferredCoding(req.headers["accept-encoding"]);
-  if (coding !== null) reply.header("Content-Encoding", coding);
-  await reply.send(coding === null ? body : await compress(body, coding));
-}
-
-function preferredCoding(accepted: string | string[] | undefined): "br" | "gzip" | null {
-  const offers = String(accepted ?? "")
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(";")[0]);
-  if (offers.includes("br")) return "br";
-  return offers.includes("gzip") ? "gzip" : null;
-}
-
-async function compress(body: Buffer, coding: "br" | "gzip"): Promise<Buffer> {
-  if (coding === "gzip") return zip(body);
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  await sendCompressed(req, reply, body);
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { bindings, createApp } from "../../src/app.server.ts";
@@ -9,6 +10,14 @@ import { ownedBuilding, person, send } from "../harness/world.ts";
 
 const { app, database, clock, dataDir } = await testApp();
 const owner = await person("property_owner");
+const leak = {
+  title: "Dripping tap",
+  description: "The kitchen tap drips all night.",
+  priority: "medium",
+  category: "Plumbing",
+  locationDetails: "Kitchen",
+  emergency: false,
+};
 const asJson = { "content-type": "application/json" };
 
 afterEach(() => {
@@ -97,16 +106,7 @@ describe("limits", () => {
 });
 
 describe("Idempotency-Key", () => {
-  const request = (propertyId: string, fields: object = {}) => ({
-    title: "Dripping tap",
-    description: "The kitchen tap drips all night.",
-    priority: "medium",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-    emergency: false,
-    ...fields,
-  });
+  const request = (propertyId: string, fields: object = {}) => ({ ...leak, propertyId, ...fields });
   const tickets = async (propertyId: string) =>
     Number((await database.db.execute(sql`select count(*) as n from tickets where property_id = ${propertyId}`)).rows[0]?.n);
 
@@ -215,5 +215,23 @@ describe("the probes", () => {
       expect((await app.inject({ url: "/metrics", headers: { [header]: "for=1.2.3.4" } })).statusCode).toBe(403);
     }
     expect((await app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(403);
+  });
+});
+
+describe("a long answer", () => {
+  test.each([
+    ["br", "br"],
+    ["gzip, deflate", "gzip"],
+    ["identity", undefined],
+    ["br;q=0", undefined],
+  ])("to a caller that takes %j is sent as %s", async (accepted, coding) => {
+    const { propertyId, occupant } = await ownedBuilding();
+    const title = "Leak ".repeat(30);
+    for (let filed = 0; filed < 3; filed += 1) await occupant.post("/repair-tickets", { ...leak, title, propertyId });
+    const headers = { authorization: `Bearer ${occupant.token}`, "accept-encoding": accepted };
+    const answer = await app.inject({ url: "/api/repair-tickets", headers });
+    expect(answer.headers["content-encoding"]).toBe(coding);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ""] ?? ((body: Buffer) => body);
+    expect(JSON.parse(unpack(answer.rawPayload).toString()).data.tickets).toHaveLength(3);
   });
 });
