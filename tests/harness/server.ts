@@ -24,7 +24,15 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "tunse-data-"
 export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [...startFlags, "src/main.ts"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await readyAt(child);

@@ -20,7 +20,13 @@ type Envelope = {
 type Extras = { key?: string; headers?: Record<string, string> };
 
 /** Sends one call, as `token` or as nobody. */
-export async function send(method: "GET" | "POST" | "PUT" | "DELETE", path: string, token: string | null, body?: unknown, extras: Extras = {}): Promise<Answer> {
+export async function send(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  token: string | null,
+  body?: unknown,
+  extras: Extras = {},
+): Promise<Answer> {
   const { app } = await testApp();
   const headers: Record<string, string> = { ...extras.headers };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -47,7 +53,15 @@ export const password = "Harmattan-7!";
 /** A new person of this role, signed in. */
 export async function person(role: Role, fields: Record<string, unknown> = {}): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const body = { name: "Adaeze Bello", email, password, phone: "08031234567", location: "Lagos, Nigeria", role, ...fields };
+  const body = {
+    name: "Adaeze Bello",
+    email,
+    password,
+    phone: "08031234567",
+    location: "Lagos, Nigeria",
+    role,
+    ...fields,
+  };
   const answer = await send("POST", "/auth/register", null, body);
   if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.body.detail}`);
   const { user, token } = answer.body.data;
@@ -94,6 +108,8 @@ export async function ownedBuilding(fields: Record<string, unknown> = {}) {
 /** The small true pictures that tests send. */
 export async function picture(side = 64, colour = { r: 40, g: 54, b: 122 }): Promise<string> {
   const { default: sharp } = await import("sharp");
-  const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: colour } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   return bytes.toString("base64");
 }

@@ -22,7 +22,15 @@ async function call(path: string, token: string | null, body?: object, key?: str
 
 async function signUp(role: string, fields: object = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const sheet = { name: "Kemi Ade", email, password: "Harmattan-7!", phone: "08031234567", location: "Lagos", role, ...fields };
+  const sheet = {
+    name: "Kemi Ade",
+    email,
+    password: "Harmattan-7!",
+    phone: "08031234567",
+    location: "Lagos",
+    role,
+    ...fields,
+  };
   return (await call("/auth/register", null, sheet)).data.token;
 }
 
@@ -39,7 +47,12 @@ const report = (title: string, propertyId: string) => ({
 test("the server is killed in the middle of writes, and every acknowledged write is there once", async () => {
   server = await startServer(dataDir);
   const owner = await signUp("property_owner");
-  const house = { name: "Marina Court", type: "Residential - Multi-Family", location: "Lekki, Lagos", components: ["plumbing"] };
+  const house = {
+    name: "Marina Court",
+    type: "Residential - Multi-Family",
+    location: "Lekki, Lagos",
+    components: ["plumbing"],
+  };
   const propertyId = (await call("/properties", owner, house)).data.property.id;
   const occupant = await signUp("building_occupant", { propertyId });
   const acknowledged: string[] = [];
