@@ -18,8 +18,8 @@ function drawEverything(): void {
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
 }
 
-/** Without frames, which we have none of, it need not open a window of its own for each look. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
+/** Without frames, which we have none of, it need not open a window of its own; a long list goes on as it begins. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).exclude("main li:nth-child(n + 9)");
 
 async function expectNothing(page: Page, look: AxeBuilder, theme: string): Promise<void> {
   const { violations } = await look.analyze();

@@ -24,6 +24,9 @@ export function setStage(): Stage {
   let server: Server;
   let browser: Browser;
   let visitors: Visitor[] = [];
+  const restorePower = async () => {
+    server = await startServer(dataDir, { PORT: new URL(server.url).port });
+  };
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
   });
@@ -31,6 +34,8 @@ export function setStage(): Stage {
     if (task.result?.state === "fail") await keepPictures(task.name, visitors);
     await Promise.all(visitors.map(({ context }) => context.close()));
     visitors = [];
+    // A test that failed with the server down leaves it up for the next.
+    if (server.process.signalCode !== null) await restorePower();
   });
   afterAll(async () => {
     await browser?.close();
@@ -46,9 +51,7 @@ export function setStage(): Stage {
     },
     settle: (look) => visitor(browser, server.url, look),
     cutPower: () => server.kill(),
-    restorePower: async () => {
-      server = await startServer(dataDir, { PORT: new URL(server.url).port });
-    },
+    restorePower,
   };
 }
 

@@ -91,7 +91,7 @@ describe("going back", () => {
     await page.waitForURL("**/dashboard");
     await page.goBack();
     await page.getByText("Step 5 of 5").waitFor();
-    expect(await page.getByText(court.name).count()).toBe(0);
+    expect(await page.locator("dd", { hasText: court.name }).count()).toBe(0);
     await complete(page).click();
     await page.getByText("Property name is required.").first().waitFor();
     expect(await countOf("properties", as)).toBe(1);
@@ -107,7 +107,7 @@ describe("a reload", () => {
     await fillWizard(page, { ...court, photos: [await photo("front.jpg")] });
     await page.reload();
     for (const value of [court.name, court.location, court.address, court.notes, "8 years", "HVAC"])
-      await page.getByRole("form").getByText(value, { exact: true }).waitFor();
+      await page.locator("dd", { hasText: value }).first().waitFor();
     await page.getByRole("button", { name: "Previous" }).click();
     await page.getByText("the file you chose before the page was reloaded must be chosen again").waitFor();
   });
@@ -167,7 +167,7 @@ describe("the server gone while a form is sent", () => {
     });
     await complete(page).click();
     await toastOf(page, "Error Creating Property").waitFor();
-    await page.getByText(court.name, { exact: true }).waitFor();
+    await page.locator("dd", { hasText: court.name }).first().waitFor();
     await stage.restorePower();
     await complete(page).click();
     await page.waitForURL("**/dashboard");

@@ -42,7 +42,7 @@ async function bringInBuilding(owner: Page, building: Building): Promise<void> {
     building.notes,
     "2 files: General (2)",
   ])
-    await review.getByText(value, { exact: true }).waitFor();
+    await review.locator("dd", { hasText: value }).first().waitFor();
   await owner.getByRole("button", { name: "Complete Onboarding & Start AI Analysis" }).click();
   await owner.waitForURL("**/dashboard");
   await toastOf(owner, "Property Added Successfully!").waitFor();

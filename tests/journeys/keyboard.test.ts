@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { bringIn, password, plannedTasks, register } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { heading, toastOf } from "../harness/steps.ts";
+
+const stage = setStage();
+const mostPresses = 80;
+
+/** What a person without a mouse is at: the name of what has the focus, and whether it can be seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return { name: "", ringPx: 0 };
+    const labels = "labels" in element ? Array.from(element.labels as NodeListOf<HTMLElement>) : [];
+    const words = [element.getAttribute("aria-label"), ...labels.map((label) => label.innerText), element.innerText];
+    const rung = element.closest("label")?.matches(":has(:focus-visible)") ? element.closest("label") : null;
+    const rings = [element, rung, element.closest("li")].map((one) =>
+      one && getComputedStyle(one).outlineStyle !== "none" ? Number.parseFloat(getComputedStyle(one).outlineWidth) : 0,
+    );
+    return { name: words.filter(Boolean).join(" ").trim(), ringPx: Math.max(...rings) };
+  });
+
+/** Presses Tab until the focus is there, and expects to see it on the way. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press("Tab");
+    const at = await focused(page);
+    passed.push(at.name.split("\n")[0] ?? "");
+    if (!name.test(at.name)) continue;
+    expect(at.ringPx, `the focus on ${at.name} can be seen`).toBeGreaterThanOrEqual(2);
+    return;
+  }
+  throw new Error(`Tab never came to ${name}, only to: ${passed.join(" → ")}`);
+}
+
+async function typeAt(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+async function signInByKeyboard(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.locator("form[data-ready]").waitFor();
+  await typeAt(page, /^Email/, email);
+  await typeAt(page, /^Password/, password);
+  await page.keyboard.press("Enter");
+}
+
+test("an occupant signs in, reports a fault and follows it without a mouse", async () => {
+  const url = stage.url();
+  const propertyId = await bringIn(url, await register(url, "property_owner"));
+  const { user } = await register(url, "building_occupant", { propertyId });
+  const { page, complaints } = await stage.enter({ size: "desktop" });
+  await signInByKeyboard(page, user.email);
+  await heading(page, "Building Occupant Dashboard").waitFor();
+  await tabTo(page, /^Submit Repair Request/);
+  await page.keyboard.press("Enter");
+  await heading(page, "Submit Repair Request").waitFor();
+  await page.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
+  await typeAt(page, /^Title/, "Bulb in the stairs is gone");
+  await typeAt(page, /^Category/, "Lighting");
+  await tabTo(page, /^(Emergency|Low)/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await typeAt(page, /^Location details/, "Second floor");
+  await typeAt(page, /^Description/, "Since Friday.");
+  await tabTo(page, /^Submit Repair Request/);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Repair Request Submitted!").waitFor();
+  await page.getByRole("link", { name: /Bulb in the stairs/ }).waitFor();
+  await tabTo(page, /^Bulb in the stairs/);
+  await page.keyboard.press("Enter");
+  await heading(page, "Bulb in the stairs is gone").waitFor();
+  await page.getByText("Lighting", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("an owner signs in and completes a task without a mouse, and the focus goes back to where it was", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  await bringIn(url, owner);
+  await plannedTasks(url, owner);
+  const { page, complaints } = await stage.enter({ size: "desktop" });
+  await signInByKeyboard(page, owner.user.email);
+  await heading(page, /^Welcome.*Adaeze/).waitFor();
+  await page.reload();
+  await heading(page, /^Welcome.*Adaeze/).waitFor();
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toMatch(/^Skip to/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Manage Tasks/);
+  await page.keyboard.press("Enter");
+  await heading(page, "Tasks").waitFor();
+  const first = page.getByRole("list", { name: "Tasks" }).getByRole("link").first();
+  await first.waitFor();
+  const title = await first.innerText();
+  await tabTo(page, new RegExp(`^${title.slice(0, 20).replaceAll(/[^\w ]/g, ".")}`));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("Why this is in your plan").waitFor();
+  await tabTo(page, /^Mark Completed/);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Task status changed to completed").waitFor();
+  // The first closes what lies on top, the message; the second the dialog.
+  await page.keyboard.press("Escape");
+  await toastOf(page, "Task status changed to completed").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await focused(page)).name).toContain(title);
+  await page.keyboard.press("F8");
+  expect(await page.evaluate(() => document.activeElement?.closest("ol") !== null)).toBe(true);
+  expect(complaints).toEqual([]);
+});
