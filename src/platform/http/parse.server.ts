@@ -9,9 +9,29 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): z.o
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new Problem("invalid", "The request must be a JSON object.");
   }
-  const read = call.input.safeParse({ ...given, ...(request.params as object) });
+  const read = call.input.safeParse({ ...given, ...(request.params as object) }, { error: plainly });
   if (read.success) return read.data as z.output<C["input"]>;
   throw refusal(call, read.error.issues);
+}
+
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** The sentence where a schema has none of its own: what a validator says by itself is not for people. */
+function plainly(issue: z.core.$ZodRawIssue): string {
+  const label = String(issue.path?.at(-1) ?? "The request");
+  if (issue.code === "too_big") return `${label} is too long or too large.`;
+  if (issue.code === "too_small") return `${label} is too short or too small.`;
+  if (issue.code !== "invalid_type") return `${label} is not one that can be used here.`;
+  return issue.input === undefined
+    ? `${label} is required.`
+    : `${label} must be ${kinds[issue.expected] ?? "of another kind"}.`;
 }
 
 function refusal(call: Call, issues: z.core.$ZodIssue[]): Problem {

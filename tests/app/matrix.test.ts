@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { bindings } from "../../src/app.server.ts";
+import { type Call, pathParameters } from "../../src/domain/contract.ts";
+import { allows } from "../../src/domain/policy.ts";
+import { type Role, roles } from "../../src/domain/vocab.ts";
+import { testApp } from "../harness/app.ts";
+import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
+
+const { database, drain } = await testApp();
+const calls = bindings.map(({ call }) => call).filter((call) => call.access === "user");
+const named = (some: Call[]) => some.map((call): [string, Call] => [`${call.method} ${call.path}`, call]);
+
+/** People of each role who have nothing to do with the building below. */
+const strangers = new Map<Role, Person>();
+/** What the paths of the calls begin with → the id of a thing that is there and not theirs. */
+const things = new Map<string, string>();
+
+beforeAll(async () => {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const request = {
+    title: "Tap",
+    description: "Drips",
+    priority: "low",
+    category: "Plumbing",
+    propertyId,
+    locationDetails: "Kitchen",
+  };
+  const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
+  await drain();
+  const { tasks } = (await owner.get("/tasks?limit=1")).body.data;
+  const { notifications } = (await owner.get("/notifications?limit=1")).body.data;
+  const { sessions } = (await owner.get("/auth/sessions")).body.data;
+  things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
+  things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
+  for (const role of roles) {
+    const stranger = await person(role, role === "building_occupant" ? { propertyId: await building(owner) } : {});
+    if (role === "property_owner" || role === "property_manager") await building(stranger);
+    strangers.set(role, stranger);
+  }
+});
+
+const pathTo = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
+const thingOf = (call: Call) => [...things].find(([start]) => call.path.startsWith(start))?.[1] ?? crypto.randomUUID();
+const ask = (call: Call, who: Person, path: string, body?: unknown) =>
+  send(call.method, path, who.token, call.method === "GET" || call.method === "DELETE" ? undefined : (body ?? {}));
+
+/** How many rows every table holds, but for what merely looking may leave. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    const found = await database.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(name)}`);
+    counts[name] = Number(found.rows[0]?.n);
+  }
+  return counts;
+}
+
+const may = calls.filter((call) => call.may !== undefined);
+const never = (call: Call, role: Role) => call.may !== undefined && allows(role, ...call.may).length === 0;
+
+describe("a role that can never do it hears 403, whatever it sends", () => {
+  test.each(named(may))("%s", async (_name, call) => {
+    const before = await rowCounts();
+    for (const role of roles.filter((role) => never(call, role))) {
+      const who = strangers.get(role);
+      if (!who) throw new Error(`Nobody is a ${role}.`);
+      for (const id of [thingOf(call), "no-id"]) {
+        const answer = await ask(call, who, pathTo(call, id));
+        expect([answer.status, answer.body.code], role).toEqual([403, "forbidden"]);
+      }
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+describe("to a stranger of a role that may, another's thing is not there", () => {
+  const withId = calls.filter((call) => pathParameters(call.path).length > 0);
+
+  test.each(named(withId))("%s", async (_name, call) => {
+    const before = await rowCounts();
+    for (const role of roles.filter((role) => !never(call, role))) {
+      const who = strangers.get(role);
+      if (!who) throw new Error(`Nobody is a ${role}.`);
+      const [theirs, nothing] = [
+        await ask(call, who, pathTo(call, thingOf(call))),
+        await ask(call, who, pathTo(call, crypto.randomUUID())),
+      ];
+      // What is missing in the body may be said first; existing and absent things still read the same.
+      expect([404, 422], `${role}: ${theirs.body.detail}`).toContain(theirs.status);
+      const { requestId: _, ...told } = theirs.body as typeof theirs.body & { requestId: string };
+      expect(nothing.body, role).toMatchObject(told);
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+/** Every field of a call's input, each given what it cannot be. */
+const odd = [
+  "\u0000",
+  "\ud800",
+  "x".repeat(20_000),
+  "",
+  " ",
+  -1,
+  1e308,
+  0.005,
+  null,
+  true,
+  [],
+  [[]],
+  {},
+  [null],
+  "2026-02-30",
+  "' or 1=1 --",
+];
+
+function fieldsOf(call: Call): string[] {
+  const { properties } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
+  return Object.keys(properties ?? {});
+}
+
+/** What a schema says by itself, which is no sentence for people. */
+const untold = /Invalid input|Too big|Too small|expected \w+|received/;
+
+describe("whatever a field holds, the answer is a sentence and never a fault of ours", () => {
+  test.each(named(bindings.map(({ call }) => call)))("%s", async (_name, call) => {
+    const inBody = call.method === "POST" || call.method === "PUT";
+    const askers = [...roles.filter((role) => !never(call, role)).map((role) => strangers.get(role))].slice(0, 2);
+    for (const who of askers) {
+      // Its own session would end with the first of these.
+      if (call.path === "/auth/logout" || !who) continue;
+      for (const field of fieldsOf(call)) {
+        for (const value of odd) {
+          const path = pathTo(
+            call,
+            typeof value === "string" ? encodeURIComponent(value.slice(0, 300).toWellFormed()) || "x" : thingOf(call),
+          );
+          const query =
+            inBody || typeof value === "object"
+              ? ""
+              : `?${field}=${encodeURIComponent(String(value).toWellFormed().slice(0, 5_000))}`;
+          const answer = await send(call.method, `${path}${query}`, who.token, inBody ? { [field]: value } : undefined);
+          const about = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.status} ${answer.body.detail}`;
+          expect(answer.status, about).toBeLessThan(500);
+          expect(
+            `${answer.body.detail ?? ""} ${answer.body.errors?.map(({ message }) => message).join(" ") ?? ""}`,
+            about,
+          ).not.toMatch(untold);
+        }
+      }
+    }
+  });
+});
