@@ -73,6 +73,29 @@ describe("findProperty", () => {
     expect((await contractor.get("/properties")).body.data.properties).toMatchObject([{ accessNotes: null }]);
   });
 
+  test("a manager may edit but not archive, once there is an owner, in lists as well", async () => {
+    const { propertyId } = await ownedBuilding();
+    const manager = await person("property_manager");
+    await join(propertyId, manager.id, "property_manager");
+    const alone = await building(manager);
+    const { properties } = (await manager.get("/properties")).body.data;
+    const archives = properties.map(({ id, can }: { id: string; can: Record<string, boolean> }) => [
+      id,
+      can.edit,
+      can.archive,
+    ]);
+    expect(archives).toEqual(
+      expect.arrayContaining([
+        [propertyId, true, false],
+        [alone, true, true],
+      ]),
+    );
+    expect((await manager.get(`/properties/${propertyId}`)).body.data.property.can).toMatchObject({
+      edit: true,
+      archive: false,
+    });
+  });
+
   test("a technician is told how to get in while the job is open, in lists as well", async () => {
     const { propertyId } = await ownedBuilding({ accessNotes: "Key at the gate" });
     const technician = await person("technician");

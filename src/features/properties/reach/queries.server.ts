@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, type Thing } from "../../../domain/policy.ts";
 import {
   type Job,
@@ -132,28 +132,44 @@ export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
   return inArray(column, mine);
 }
 
-/** The actor's standing to every property that they are a member of, from one look. */
+/**
+ * The actor's standing to every property that they are a member of, from two looks. Joining the members to themselves
+ * would take seconds on an embedded database, which has no statistics to choose the right index by.
+ */
 export async function listStandings(ctx: Ctx): Promise<(propertyId: string) => Standing> {
   const actorId = userOf(ctx).id;
-  const owners = alias(members, "owners");
-  const isOwner = and(
-    eq(owners.propertyId, members.propertyId),
-    eq(owners.role, "property_owner"),
-    eq(owners.status, "active"),
-    isNull(owners.leftAt),
-  );
-  const rows = await ctx.db
-    .select({ mine: members, ownerId: owners.accountId })
+  const mine = await ctx.db
+    .select()
     .from(members)
-    .leftJoin(owners, isOwner)
     .where(and(eq(members.accountId, actorId), isNull(members.leftAt)));
+  const owners = await listOwners(
+    ctx,
+    mine.filter((row) => row.role !== "property_owner").map((row) => row.propertyId),
+  );
   const standings = new Map<string, Standing>(
-    rows.map(({ mine, ownerId }) => [
-      mine.propertyId,
-      { actorId, ownerId, membership: { ...mine, active: mine.status === "active" } },
-    ]),
+    mine.map((row) => {
+      const active = row.status === "active";
+      const ownerId = row.role === "property_owner" && active ? actorId : (owners.get(row.propertyId) ?? null);
+      return [row.propertyId, { actorId, ownerId, membership: { ...row, active } }];
+    }),
   );
   return (propertyId) => standings.get(propertyId) ?? { actorId, ownerId: null, membership: null };
+}
+
+async function listOwners(ctx: Ctx, propertyIds: string[]): Promise<Map<string, string>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ propertyId: members.propertyId, accountId: members.accountId })
+    .from(members)
+    .where(
+      and(
+        inArray(members.propertyId, propertyIds),
+        eq(members.role, "property_owner"),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    );
+  return new Map(rows.map((row) => [row.propertyId, row.accountId]));
 }
 
 /** The properties where the actor was ever assigned a task, and whether one of theirs there is still open. */
