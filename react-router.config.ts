@@ -5,6 +5,8 @@ export default {
   appDirectory: "src",
   buildDirectory: "build",
   ssr: true,
+  // A loader apart from its screen would be one more round trip; both are small and needed together.
+  splitRouteModules: false,
   // All screens in one cached file: no round trip to learn an address before going there.
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig }) => {
