@@ -227,7 +227,7 @@ async function settledVisitor(size: Size, name: Screen["as"]): Promise<Visitor> 
 
 /** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
 async function awake(page: Page): Promise<void> {
-  await heading(page, /./).first().waitFor({ state: "attached" });
+  await page.locator("h1").waitFor({ state: "attached" });
   if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").waitFor();
 }
 
