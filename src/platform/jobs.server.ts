@@ -9,6 +9,8 @@ import { Workbench } from "./jobs/workbench.server.ts";
 
 const TIME_ZONE = "Africa/Lagos";
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
+// Any number will do, as long as nothing else in the database uses it.
+const LOCK = 7_586_732;
 const POLL_SECONDS = 2;
 // A commit wakes the workers; polling only catches what falls due later: retries, delayed jobs.
 const BACKSTOP_SECONDS = 5;
@@ -76,10 +78,11 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue met an error."));
   boss.on("warning", ({ message }) => log.warn({}, message));
-  await boss.start();
-
   const workbench = new Workbench(boss, options);
-  for (const definition of definitions) await prepareQueue(boss, definition, database.kind);
+  await oneAtATime(database, async () => {
+    await boss.start();
+    for (const definition of definitions) await prepareQueue(boss, definition, database.kind);
+  });
   if (works) {
     await keepSchedules(boss, definitions);
     if (database.kind === "embedded") await workbench.takeBackOrphans(database.pool);
@@ -101,6 +104,19 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
     drain: () => workbench.drain(),
     stop: () => boss.stop({ graceful: true, timeout: 20_000, close: false }),
   };
+}
+
+/** Processes that start together would make the queue's tables over each other, and all but one would end. */
+async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.kind === "embedded") return work();
+  const client = await database.pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await work();
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});
+    client.release();
+  }
 }
 
 async function prepareQueue(boss: PgBoss, definition: AnyJob, kind: Database["kind"]) {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "../../src/platform/database.server.ts";
+import { type Database, openDatabase } from "../../src/platform/database.server.ts";
 import { type JobDefinition, type JobOptions, startJobs } from "../../src/platform/jobs.server.ts";
-import { kinds, quiet, scratchDatabase, until } from "./scratch.ts";
+import { kinds, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
 
 const schema = z.object({ id: z.number() });
 const greet: JobDefinition<{ id: number }> = {
@@ -169,4 +169,16 @@ test.runIf(kinds.includes("server"))("two workers that start together share the 
   await one.drain();
   const ids = [...one.worked, ...two.worked].map((data) => schema.parse(data).id);
   expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, id) => id));
+});
+
+test.runIf(kinds.includes("server"))("processes that start together on a new server all come up", async () => {
+  const databaseUrl = await scratchServerDatabase();
+  const open = () => openDatabase({ dataDir: "", databaseUrl, log: quiet });
+  const databases = await Promise.all([open(), open(), open(), open()]);
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+  });
+  const modes = ["web", "web", "worker", "all"] as const;
+  const started = await Promise.all(databases.map((database, index) => start(database, modes[index] ?? "web")));
+  await Promise.all(started.map(({ stop }) => stop()));
 });
