@@ -69,6 +69,17 @@ describe("pages from the build", () => {
     for (const path of fonts) expect((await app.inject(path)).headers["content-type"]).toBe("font/woff2");
   });
 
+  test.each(["a b", "[::zz", "localhost:999999", ""])("a page is the same where Host is %j", async (host) => {
+    const answer = await app.inject({ url: "/login", headers: { host } });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+
+  test("an address with two slashes leads to no other host", async () => {
+    const answer = await app.inject("//evil.example/login");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain("//evil.example");
+  });
+
   test("pages are compressed as the browser asks", async () => {
     const small = await app.inject({ url: "/no-such-page", headers: { "accept-encoding": "gzip, deflate, br" } });
     expect(small.headers["content-encoding"]).toBe("br");

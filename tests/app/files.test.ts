@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../harness/app.ts";
+import { ownedBuilding, type Person, picture } from "../harness/world.ts";
+
+const { app } = await testApp();
+let occupant: Person;
+let propertyId: string;
+
+beforeAll(async () => {
+  ({ occupant, propertyId } = await ownedBuilding());
+});
+
+type Sent = { file_data: string; file_type?: string; file_name?: string };
+type Kept = { fileName: string; url: string; thumbnailUrl: string | null };
+
+async function send(...files: Sent[]): Promise<Kept[]> {
+  const answer = await occupant.post("/repair-tickets", {
+    title: "Tap",
+    description: "Drips",
+    priority: "low",
+    category: "Plumbing",
+    propertyId,
+    locationDetails: "Kitchen",
+    mediaUploads: files.map((file) => ({ file_type: "image", ...file })),
+  });
+  expect(answer.status, answer.body.detail).toBe(201);
+  return answer.body.data.ticket.mediaUploads;
+}
+
+async function sendOne(file: Sent): Promise<Kept> {
+  const [kept] = await send(file);
+  if (!kept) throw new Error("Nothing was kept.");
+  return kept;
+}
+
+const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.from("0123456789abcdef")]);
+
+describe("a picture that cannot be decoded", () => {
+  test("shows a placeholder and never its original, which tells where it was taken", async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from("ftypheic"),
+      Buffer.alloc(4),
+      Buffer.from("mif1heic"),
+      Buffer.from("6.4433 N 3.4723 E"),
+    ]);
+    const kept = await sendOne({ file_data: heic.toString("base64"), file_name: "roof.heic" });
+    const shown = await app.inject({ url: kept.url });
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect(shown.rawPayload.includes("6.4433")).toBe(false);
+    expect(kept.thumbnailUrl).toBeNull();
+  });
+});
+
+describe("a video", () => {
+  let url: string;
+  beforeAll(async () => {
+    ({ url } = await sendOne({ file_data: film.toString("base64"), file_type: "video", file_name: "tap.mp4" }));
+  });
+
+  test("comes whole, with its length, and nothing in it can run", async () => {
+    const whole = await app.inject({ url });
+    expect(whole.rawPayload.equals(film)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": String(film.length),
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "referrer-policy": "no-referrer",
+    });
+  });
+
+  test("comes in parts", async () => {
+    const part = await app.inject({ url, headers: { range: "bytes=12-15" } });
+    expect([part.statusCode, part.headers["content-range"], part.payload]).toEqual([
+      206,
+      `bytes 12-15/${film.length}`,
+      "0123",
+    ]);
+    const end = await app.inject({ url, headers: { range: "bytes=-4" } });
+    expect([end.statusCode, end.payload]).toEqual([206, "cdef"]);
+    const beyond = await app.inject({ url, headers: { range: "bytes=900-" } });
+    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${film.length}`]);
+    expect((await app.inject({ method: "HEAD", url })).headers["content-length"]).toBe(String(film.length));
+  });
+});
+
+describe("a signed address", () => {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const withQuery = (url: URL, name: string, value: string) => {
+    url.searchParams.set(name, value);
+    return url;
+  };
+
+  test.each<[string, (url: URL, signature: string) => unknown]>([
+    ["a later end", (url) => withQuery(url, "until", String(Number(url.searchParams.get("until")) + 3600))],
+    [
+      "its last letter spelled otherwise",
+      (url, signature) =>
+        withQuery(url, "signature", signature.slice(0, -1) + letters[letters.indexOf(signature.at(-1) ?? "") ^ 1]),
+    ],
+    ["letters that base64 overlooks", (url, signature) => withQuery(url, "signature", `${signature}!!`)],
+    ["no signature", (url) => url.searchParams.delete("signature")],
+    ["two ends", (url) => url.searchParams.append("until", "1")],
+    ["another size", (url) => Object.assign(url, { pathname: `${url.pathname}/thumbnail` })],
+    ["another file", (url) => Object.assign(url, { pathname: `/api/media/${crypto.randomUUID()}` })],
+  ])("with %s is 404", async (_name, tamper) => {
+    const { url } = await sendOne({ file_data: await picture() });
+    const changed = new URL(url, "http://tunse.example");
+    tamper(changed, changed.searchParams.get("signature") ?? "");
+    expect((await app.inject({ url })).statusCode).toBe(200);
+    expect((await app.inject({ url: `${changed.pathname}${changed.search}` })).statusCode).toBe(404);
+  });
+});
+
+test("names lose their path, and one that was nothing else is a file", async () => {
+  const file_data = await picture();
+  const names = ["../../etc/passwd", "..\\..\\win.ini", "<b>roof</b>.jpg", "a/", "..", "."];
+  const kept = await send(...names.map((file_name) => ({ file_data, file_name })));
+  expect(kept.map(({ fileName }) => fileName)).toEqual(["passwd", "win.ini", "b>.jpg", "file", "file", "file"]);
+});
