@@ -4,6 +4,7 @@ import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
+import { housekeeping } from "./platform/housekeeping.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "./platform/mail.server.ts";
 import type { SiteFacts } from "./platform/page-context.ts";
@@ -38,6 +39,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const queue = await starting;
   // What fell due while the server was down is made now, not only tonight.
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
+  await queue.jobs.send(database.db, housekeeping, {}, { singletonKey: "at start", startAfter: 60 });
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,

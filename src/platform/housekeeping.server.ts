@@ -6,7 +6,7 @@ import type { JobDefinition } from "./jobs.server.ts";
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Forgets each night what has run out: kept answers after 30 days, failed sign-ins after one, ended sessions after 30,
+ * Forgets each night, and at every start since machines sleep at night, what has run out: kept answers after 30 days, failed sign-ins after one, ended sessions after 30,
  * mailed links after 7.
  */
 export const housekeeping: JobDefinition<unknown, Ctx> = {
@@ -19,5 +19,11 @@ export const housekeeping: JobDefinition<unknown, Ctx> = {
     await ctx.db.execute(sql`delete from sign_in_failures where last_failed_at < ${before(1)}`);
     await ctx.db.execute(sql`delete from account_tokens where expires_at < ${before(7)}`);
     await ctx.db.execute(sql`delete from sessions where expires_at < ${before(30)} or revoked_at < ${before(30)}`);
+    // The embedded database has nobody else to clear its tables and count them: without counts a join of a
+    // thousand buildings took seconds instead of milliseconds.
+    const { rows } = await ctx.db.execute<{ name: string }>(
+      sql`select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_live_tup + n_dead_tup > 0`,
+    );
+    for (const { name } of rows) await ctx.db.execute(sql.raw(`vacuum (analyze) ${name}`));
   },
 };

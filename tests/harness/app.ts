@@ -6,7 +6,7 @@ import { createApp, definitions, jobNamed, systemContext } from "../../src/app.s
 import type { Log } from "../../src/platform/context.server.ts";
 import type { Database } from "../../src/platform/database.server.ts";
 import { defaultLimits } from "../../src/platform/http/limits.server.ts";
-import { startJobs } from "../../src/platform/jobs.server.ts";
+import { type Jobs, startJobs } from "../../src/platform/jobs.server.ts";
 import { type Mail, noMail } from "../../src/platform/mail.server.ts";
 import { loadSigner } from "../../src/platform/signer.server.ts";
 import { folderStorage } from "../../src/platform/storage.server.ts";
@@ -17,6 +17,7 @@ export type TestApp = {
   database: Database;
   /** Where its files lie. */
   dataDir: string;
+  jobs: Jobs;
   /** Works every job that is due, at the clock's time, then returns. */
   drain: () => Promise<void>;
   /** The clock that every call reads; `null` is the machine's own. Set it back at the end of a test. */
@@ -81,5 +82,5 @@ async function startApp(): Promise<TestApp> {
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, drain: queue.drain, clock, post };
+  return { app, database, dataDir, jobs: queue.jobs, drain: queue.drain, clock, post };
 }
