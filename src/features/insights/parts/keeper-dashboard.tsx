@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ownOf, propertyRoutes } from "../../properties/client.ts";
+import { PeopleWaiting } from "../../properties/members/parts/people-waiting.tsx";
 import { taskRoutes } from "../../tasks/client.ts";
 import { RecentTasks } from "../../tasks/parts/recent-tasks.tsx";
 import { ensureOpenTickets, useOpenTickets, useRefreshing } from "../../tickets/client.ts";
@@ -62,6 +63,7 @@ export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) 
       />
       <div className="flex flex-col gap-8">
         {emergency ? <EmergencyStrip ticket={emergency} /> : null}
+        <PeopleWaiting />
         <Figures stats={stats.data} />
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="flex min-w-0 flex-col gap-8">

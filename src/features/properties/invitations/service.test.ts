@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
-import { building, ownedBuilding, type Person, password, person, send } from "../../../../tests/harness/world.ts";
+import { accept, askToInvite, inspect, invited, memberOf } from "../../../../tests/harness/members.ts";
+import { building, ownedBuilding, type Person, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
 const day = 86_400_000;
@@ -12,28 +13,8 @@ afterEach(() => {
   clock.now = null;
 });
 
-const ask = (keeper: Person, propertyId: string, fields: object) =>
-  keeper.post(`/properties/${propertyId}/invitations`, fields);
-async function invited(keeper: Person, propertyId: string, fields: object) {
-  const answer = await ask(keeper, propertyId, fields);
-  if (answer.status !== 201) throw new Error(answer.body.detail);
-  return answer.body.data.invitation as { id: string; token: string; url: string; expiresAt: string };
-}
-const inspect = (token: string) => send("POST", "/invitations/inspect", null, { token });
-const accept = (someone: Person, token: string) => someone.post("/invitations/accept", { token });
 const openOnes = async (keeper: Person, propertyId: string) =>
   (await keeper.get(`/properties/${propertyId}/invitations`)).body.data.invitations;
-const membersOf = async (keeper: Person, propertyId: string) =>
-  (await keeper.get(`/properties/${propertyId}/members`)).body.data.members;
-const signUp = (fields: object) =>
-  send("POST", "/auth/register", null, {
-    name: "Bola Ade",
-    email: `${randomUUID()}@example.com`,
-    password,
-    phone: "08031234567",
-    location: "Lagos",
-    ...fields,
-  });
 
 describe("invite", () => {
   test("makes a link for 14 days whose token is nowhere in the database", async () => {
@@ -86,16 +67,16 @@ describe("invite", () => {
     const { owner, propertyId, occupant } = await ownedBuilding();
     const manager = await person("property_manager");
     await accept(manager, (await invited(owner, propertyId, { role: "property_manager" })).token);
-    expect((await ask(manager, propertyId, { role: "contractor" })).status).toBe(201);
+    expect((await askToInvite(manager, propertyId, { role: "contractor" })).status).toBe(201);
     for (const role of ["property_manager", "property_owner"]) {
-      expect((await ask(manager, propertyId, { role })).status).toBe(403);
+      expect((await askToInvite(manager, propertyId, { role })).status).toBe(403);
     }
     for (const someone of [occupant, await person("technician"), await person("contractor")]) {
-      expect((await ask(someone, propertyId, { role: "contractor" })).status).toBe(403);
+      expect((await askToInvite(someone, propertyId, { role: "contractor" })).status).toBe(403);
       expect((await someone.get(`/properties/${propertyId}/invitations`)).status).toBe(403);
     }
     const stranger = await person("property_owner");
-    expect((await ask(stranger, propertyId, { role: "contractor" })).status).toBe(404);
+    expect((await askToInvite(stranger, propertyId, { role: "contractor" })).status).toBe(404);
     expect((await stranger.get(`/properties/${propertyId}/invitations`)).status).toBe(404);
     expect(await openOnes(owner, propertyId)).toHaveLength(1);
   });
@@ -108,7 +89,7 @@ describe("invite", () => {
     [{ role: "building_occupant", unit: "\u0007" }, "unit"],
   ])("%j is refused at its field", async (fields, path) => {
     const { owner, propertyId } = await ownedBuilding();
-    const answer = await ask(owner, propertyId, fields);
+    const answer = await askToInvite(owner, propertyId, fields);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
     expect(await openOnes(owner, propertyId)).toEqual([]);
   });
@@ -134,7 +115,7 @@ describe("invite", () => {
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {
         const answers = [
-          await ask(owner, propertyId, body),
+          await askToInvite(owner, propertyId, body),
           await owner.post("/invitations/accept", body),
           await send("POST", "/invitations/inspect", null, body),
         ];
@@ -184,177 +165,8 @@ describe("linkInvitation and revokeInvitation", () => {
     const manager = await person("property_manager");
     await accept(manager, (await invited(owner, propertyId, { role: "property_manager" })).token);
     const { token } = await invited(manager, propertyId, { role: "contractor" });
-    const { id } = (await membersOf(owner, propertyId)).find(
-      (one: { accountId: string }) => one.accountId === manager.id,
-    );
+    const { id } = await memberOf(owner, propertyId, manager);
     await owner.remove(`/properties/${propertyId}/members/${id}`);
     expect((await accept(await person("contractor"), token)).status).toBe(409);
-  });
-});
-
-describe("inspectInvitation and acceptInvitation", () => {
-  test("shows what it is for, then lets the person in and tells the keepers", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const { token } = await invited(owner, propertyId, { role: "contractor" });
-    expect((await inspect(token)).body.data.invitation).toMatchObject({
-      property: { id: propertyId, name: "Marina Court", location: "Lekki, Lagos" },
-      role: "contractor",
-      invitedBy: owner.name,
-    });
-    const contractor = await person("contractor", { name: "Emeka Works" });
-    const answer = await accept(contractor, token);
-    expect([answer.status, answer.body.data.membership.propertyId]).toEqual([200, propertyId]);
-    expect((await contractor.get(`/properties/${propertyId}`)).status).toBe(200);
-    expect((await owner.get("/notifications")).body.data.notifications[0].title).toBe(
-      "Emeka Works joined Marina Court",
-    );
-    expect((await accept(contractor, token)).body.data).toEqual(answer.body.data);
-    expect(await openOnes(owner, propertyId)).toEqual([]);
-  });
-
-  test("of two who come at once one joins, the other is told", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const { token } = await invited(owner, propertyId, { role: "contractor" });
-    const both = [await person("contractor"), await person("contractor")];
-    const answers = await Promise.all(both.map((someone) => accept(someone, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.detail).toContain("used already");
-    expect(await membersOf(owner, propertyId)).toHaveLength(3);
-  });
-
-  test("for another role: 409 that says so, and it stays open", async () => {
-    const { owner, propertyId, occupant } = await ownedBuilding();
-    const { token } = await invited(owner, propertyId, { role: "property_manager" });
-    for (const someone of [occupant, await person("technician"), owner]) {
-      const answer = await accept(someone, token);
-      expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining("is for a property manager")]);
-    }
-    expect((await inspect(token)).status).toBe(200);
-  });
-
-  test("expired, used, made up, of an archived building", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const contractor = await person("contractor");
-    clock.now = new Date(Date.now() - 14 * day - 1_000);
-    const expired = (await invited(owner, propertyId, { role: "contractor" })).token;
-    clock.now = null;
-    const used = (await invited(owner, propertyId, { role: "contractor" })).token;
-    await accept(await person("contractor"), used);
-    for (const [token, status, word] of [
-      [expired, 409, "expired"],
-      [used, 409, "used"],
-      [randomUUID(), 404, "could not find"],
-      ["", 422, "required"],
-    ] as const) {
-      const answers = [await inspect(token), await accept(contractor, token)];
-      for (const { status: got, body } of answers)
-        expect([got, body.detail]).toEqual([status, expect.stringContaining(word)]);
-    }
-    expect((await send("POST", "/invitations/accept", null, { token: used })).status).toBe(401);
-    const { token } = await invited(owner, propertyId, { role: "contractor" });
-    await database.db.execute(sql`update properties set archived_at = now() where id = ${propertyId}`);
-    expect([(await inspect(token)).status, (await accept(contractor, token)).status]).toEqual([409, 409]);
-  });
-
-  test("whoever joined and left does not come back by the same link", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const contractor = await person("contractor");
-    const { token } = await invited(owner, propertyId, { role: "contractor" });
-    const { membership } = (await accept(contractor, token)).body.data;
-    await contractor.remove(`/properties/${propertyId}/members/${membership.id}`);
-    expect((await accept(contractor, token)).status).toBe(409);
-    expect((await contractor.get(`/properties/${propertyId}`)).status).toBe(404);
-  });
-
-  test("confirms an occupant who waits, and a pending one", async () => {
-    const { owner, propertyId, occupant } = await ownedBuilding();
-    await accept(occupant, (await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 9" })).token);
-    const contractor = await person("contractor");
-    await owner.post(`/properties/${propertyId}/members`, { email: contractor.email, role: "contractor" });
-    await accept(contractor, (await invited(owner, propertyId, { role: "contractor" })).token);
-    const members = await membersOf(owner, propertyId);
-    expect(members).toHaveLength(3);
-    expect(members.map((member: { waiting: boolean }) => member.waiting)).toEqual([false, false, false]);
-    expect(members.at(-1)).toMatchObject({ accountId: occupant.id, unit: "Flat 9" });
-  });
-});
-
-describe("the owner's seat", () => {
-  test("an owner hands over: the next one is in, the old one finds nothing, what was invited at the top ends", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const next = await person("property_owner", { name: "Halima Sani" });
-    const { member, invitation } = (
-      await owner.post(`/properties/${propertyId}/members`, { email: next.email, role: "property_owner" })
-    ).body.data;
-    expect(member).toBeNull();
-    const rival = await invited(owner, propertyId, { role: "property_owner" });
-    const manager = await invited(owner, propertyId, { role: "property_manager" });
-    expect((await accept(next, invitation.token)).status).toBe(200);
-    expect((await next.get(`/properties/${propertyId}`)).body.data.property.can.archive).toBe(true);
-    expect((await owner.get(`/properties/${propertyId}`)).status).toBe(404);
-    expect((await owner.get("/notifications")).body.data.notifications[0].title).toBe("You handed over Marina Court");
-    expect((await accept(await person("property_owner"), rival.token)).status).toBe(409);
-    expect((await accept(await person("property_manager"), manager.token)).status).toBe(409);
-    expect(
-      (await membersOf(next, propertyId)).filter((one: { role: string }) => one.role === "property_owner"),
-    ).toHaveLength(1);
-  });
-
-  test("two owners at once: one owner in the end", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const tokens = [
-      (await invited(owner, propertyId, { role: "property_owner" })).token,
-      (await invited(owner, propertyId, { role: "property_owner" })).token,
-    ];
-    const answers = await Promise.all(tokens.map(async (token) => accept(await person("property_owner"), token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test("a manager without an owner invites one, loses the owner's rights, and may be removed", async () => {
-    const manager = await person("property_manager");
-    const propertyId = await building(manager);
-    const { token } = await invited(manager, propertyId, { role: "property_owner" });
-    const owner = await person("property_owner");
-    await accept(owner, token);
-    expect((await manager.get(`/properties/${propertyId}`)).body.data.property.can.archive).toBe(false);
-    expect((await ask(manager, propertyId, { role: "property_owner" })).status).toBe(403);
-    const { id } = (await membersOf(owner, propertyId)).find(
-      (one: { accountId: string }) => one.accountId === manager.id,
-    );
-    expect((await owner.remove(`/properties/${propertyId}/members/${id}`)).status).toBe(200);
-    expect((await manager.get(`/properties/${propertyId}`)).status).toBe(404);
-  });
-
-  test("the owner who accepts their own invitation stays the owner", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    expect((await accept(owner, (await invited(owner, propertyId, { role: "property_owner" })).token)).status).toBe(
-      200,
-    );
-    expect((await owner.get(`/properties/${propertyId}`)).status).toBe(200);
-    expect(await membersOf(owner, propertyId)).toHaveLength(2);
-  });
-});
-
-describe("signing up through an invitation", () => {
-  test("presets the property, also an unlisted one, and confirms an occupant", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    await database.db.execute(sql`update properties set listed = false where id = ${propertyId}`);
-    const { token } = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 9" });
-    const answer = await signUp({ role: "building_occupant", invitation: token });
-    expect([answer.status, answer.body.data.user.propertyId]).toEqual([201, propertyId]);
-    const member = (await membersOf(owner, propertyId)).find((one: { name: string }) => one.name === "Bola Ade");
-    expect(member).toMatchObject({ confirmed: true, waiting: false, unit: "Flat 9" });
-  });
-
-  test("with another role, or a link that opens nothing, no account is opened", async () => {
-    const { owner, propertyId } = await ownedBuilding();
-    const { token } = await invited(owner, propertyId, { role: "contractor" });
-    const email = `${randomUUID()}@example.com`;
-    expect((await signUp({ email, role: "property_manager", invitation: token })).status).toBe(409);
-    expect((await signUp({ email, role: "contractor", invitation: "made-up" })).status).toBe(404);
-    const both = [1, 2].map(() => signUp({ role: "contractor", invitation: token }));
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
-    const { rows } = await database.db.execute(sql`select 1 from accounts where email = ${email}`);
-    expect(rows).toEqual([]);
   });
 });

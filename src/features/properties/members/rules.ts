@@ -1,5 +1,5 @@
 import type { Thing } from "../../../domain/policy.ts";
-import type { MemberRole, MemberStatus, Role } from "../../../domain/vocab.ts";
+import type { Engagement, MemberRole, MemberStatus, Role } from "../../../domain/vocab.ts";
 
 /** Under which thing of the policy a membership stands (decisions 2): managers are managed by the owner alone. */
 export const seatOf = (role: MemberRole): "owner_seat" | "manager_seat" | "member" => {
@@ -24,4 +24,10 @@ export const roleInWords: Record<Role, string> = {
   building_occupant: "a building occupant",
   contractor: "a contractor",
   technician: "a technician",
+};
+
+/** What an engagement is called, and what it lets a contractor see. */
+export const engagementWords: Record<Engagement, { label: string; help: string }> = {
+  open: { label: "Sees open work", help: "Every task here that nobody was awarded yet, to take it on." },
+  awarded_only: { label: "Sees awarded work only", help: "Only the tasks that you award to them." },
 };

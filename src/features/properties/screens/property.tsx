@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -8,15 +9,19 @@ import {
 import { ApiProblem } from "../../../browser/api.ts";
 import { ensure, useCall } from "../../../browser/queries.ts";
 import { requireSession } from "../../../browser/session.ts";
+import { RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../../../ui/tabs.tsx";
 import { PropertyPlan } from "../../schedules/parts/property-plan.tsx";
 import { prefetchPlan, usePlan } from "../../schedules/plan/client.ts";
 import { prefetchPropertyTasks } from "../../tasks/client.ts";
 import { PropertyTasks } from "../../tasks/parts/property-tasks.tsx";
 import { propertyRoutes } from "../client.ts";
+import { OwnMembership } from "../members/parts/own-membership.tsx";
 import { PropertyFailed, PropertyMissing } from "../parts/property-absent.tsx";
 import { PropertyHeader } from "../parts/property-header.tsx";
 import { PropertyOverview } from "../parts/property-overview.tsx";
+
+const MembersTab = lazy(async () => ({ default: (await import("../members/parts/members-tab.tsx")).MembersTab }));
 
 export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
 
@@ -64,6 +69,15 @@ function Loaded({ id }: { id: string }) {
         content: <PropertyTasks property={property} isComing={isComing} />,
       },
       { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
+      {
+        value: "members",
+        label: "Members",
+        content: (
+          <Suspense fallback={<RowsSkeleton />}>
+            <MembersTab property={property} />
+          </Suspense>
+        ),
+      },
     );
   }
   const asked = query.get("tab");
@@ -79,7 +93,10 @@ function Loaded({ id }: { id: string }) {
           onChange={(tab) => setQuery(tab === "overview" ? {} : { tab }, { replace: true, preventScrollReset: true })}
         />
       ) : (
-        <PropertyOverview property={property} />
+        <>
+          <PropertyOverview property={property} />
+          <OwnMembership propertyId={property.id} />
+        </>
       )}
     </>
   );

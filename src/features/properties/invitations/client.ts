@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react";
+import { ApiProblem, callApi, messageOf } from "../../../browser/api.ts";
+import { dropInvitation, keepInvitation, keptInvitation } from "../../../browser/invitation.ts";
+import { invitationRoutes } from "../members/client.ts";
+import type { ShownInvitation } from "./contract.ts";
+
+/** What became of the link that was opened; `closed`: it leads nowhere, `failed`: we could not ask. */
+export type Opened =
+  | { state: "reading" }
+  | { state: "shown"; invitation: ShownInvitation; token: string }
+  | { state: "closed"; message: string }
+  | { state: "failed"; message: string; retry: () => void };
+
+/** The token of the link that this page was opened by, once it has left the address. */
+let opening: string | undefined;
+
+const incomplete = "Part of the address is missing. Open the whole link, or ask for it again.";
+
+/**
+ * Reads the invitation of the link that was opened, else the one that this tab kept. The token leaves the address bar
+ * at once, so that nobody copies it from there.
+ */
+export function useOpenedInvitation(): Opened {
+  const [opened, setOpened] = useState<Opened>({ state: "reading" });
+  const read = useCallback(async (token: string) => {
+    setOpened({ state: "reading" });
+    try {
+      const { invitation } = await callApi(invitationRoutes.inspectInvitation, { token });
+      const { property, role, unit } = invitation;
+      keepInvitation({ token, role, unit, propertyId: property.id, propertyName: property.name });
+      setOpened({ state: "shown", invitation, token });
+    } catch (error) {
+      const message = messageOf(error);
+      const isClosed = error instanceof ApiProblem && error.status >= 400 && error.status < 429;
+      if (isClosed) dropInvitation();
+      setOpened(isClosed ? { state: "closed", message } : { state: "failed", message, retry: () => void read(token) });
+    }
+  }, []);
+  useEffect(() => {
+    const open = () => {
+      const token = location.hash.slice(1) || opening || keptInvitation()?.token;
+      opening = token;
+      if (location.hash) history.replaceState(history.state, "", location.pathname);
+      if (token) void read(token);
+      else setOpened({ state: "closed", message: incomplete });
+    };
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, [read]);
+  return opened;
+}

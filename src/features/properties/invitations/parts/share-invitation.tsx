@@ -1,0 +1,96 @@
+import { Check, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { lagosDay } from "../../../../domain/days.ts";
+import { roleLabels } from "../../../../domain/vocab.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { Day } from "../../../../ui/values.tsx";
+import type { IssuedInvitation } from "../contract.ts";
+import { shareLinks } from "../rules.ts";
+import { QrCode } from "./qr-code.tsx";
+
+type ShareInvitationProps = { invitation: IssuedInvitation; propertyName: string; onClose: () => void };
+
+/** A link to pass on: by hand, by picture, or by the apps that people have. */
+export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvitationProps) {
+  const { role, url, expiresAt, email } = invitation;
+  const address = new URL(url, location.origin).href;
+  const links = shareLinks({ address, propertyName, role: roleLabels[role], email });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Send them this link"
+      description={
+        <>
+          {`Whoever opens it joins ${propertyName} as ${roleLabels[role].toLowerCase()}. It works once, until `}
+          <Day day={lagosDay(new Date(expiresAt))} />.
+        </>
+      }
+      actions={
+        <Button variant="action" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <CopyLink address={address} />
+        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+          <Share href={links.whatsapp} icon={<MessageCircle aria-hidden="true" className="size-5" />}>
+            WhatsApp
+          </Share>
+          <Share href={links.sms} icon={<MessageSquare aria-hidden="true" className="size-5" />}>
+            SMS
+          </Share>
+          <Share href={links.mail} icon={<Mail aria-hidden="true" className="size-5" />}>
+            Email
+          </Share>
+        </ul>
+        <figure className="flex flex-col items-center gap-2">
+          <QrCode text={address} label={`QR code of the invitation to ${propertyName}`} />
+          <figcaption className="text-sm text-ink-soft">Or let them scan it with their phone.</figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  );
+}
+
+function Share({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold transition-colors duration-150 hover:bg-hush"
+      >
+        {icon}
+        {children}
+      </a>
+    </li>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      toast({ title: "Could not copy", description: "Press and hold the link to copy it.", tone: "bad" });
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
+      <span className="min-w-0 flex-1 rounded-control bg-hush px-3 py-2.5 text-sm font-semibold break-all select-all">
+        {address}
+      </span>
+      <Button variant="brand" onClick={() => void copy()} icon={<Icon aria-hidden="true" className="size-5" />}>
+        {isCopied ? "Copied" : "Copy link"}
+      </Button>
+    </div>
+  );
+}

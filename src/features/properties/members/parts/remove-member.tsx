@@ -1,0 +1,60 @@
+import { useNavigate } from "react-router";
+import { queryClient, useSend } from "../../../../browser/queries.ts";
+import { homeOf, useSession } from "../../../../browser/session.ts";
+import { goodToast, problemToast } from "../../../../browser/toasts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { memberRoutes, refreshesMembers } from "../client.ts";
+import type { Member } from "../contract.ts";
+
+type RemoveMemberProps = { member: Member; onClose: () => void };
+
+/** Asks once, then removes somebody, or lets one leave by oneself. */
+export function RemoveMember({ member, onClose }: RemoveMemberProps) {
+  const navigate = useNavigate();
+  const home = homeOf(useSession()?.user.role ?? "");
+  const { isYou, name } = member;
+  const remove = useSend(memberRoutes.removeMember, {
+    refreshes: isYou ? [] : refreshesMembers,
+    onError: (error) => {
+      problemToast(isYou ? "You are still a member" : "Not removed", error, "Nothing was changed. Please try again.");
+      onClose();
+    },
+    onSuccess: () => {
+      goodToast(isYou ? "You have left" : "Removed", isYou ? undefined : `${name} no longer reaches this property.`);
+      onClose();
+      if (!isYou) return;
+      queryClient.clear();
+      void navigate(home, { replace: true });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={isYou ? "Leave this property?" : `Remove ${name}?`}
+      description={
+        isYou
+          ? "You lose it from now on. What you did here stays yours to read."
+          : "They lose this property from now on. What they did here stays on record."
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel={isYou ? "Leaving" : "Removing"}
+            onClick={() => remove.mutate({ id: member.propertyId, memberId: member.id })}
+          >
+            {isYou ? "Leave" : "Remove"}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        {isYou ? "To come back, you need to be added or invited again." : "You can add or invite them again later."}
+      </p>
+    </Dialog>
+  );
+}

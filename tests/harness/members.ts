@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Role } from "../../src/domain/vocab.ts";
+import { testApp } from "./app.ts";
+import { ownedBuilding, type Person, person, send } from "./world.ts";
+
+type Row = { id: string; accountId: string; role: string; name: string; waiting: boolean; phone: string };
+
+/** An account whose email somebody proved to be theirs. */
+export async function verified(role: Role, fields: Record<string, unknown> = {}): Promise<Person> {
+  const { database } = await testApp();
+  const someone = await person(role, { name: "Ngozi Eze", ...fields });
+  await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${someone.id}`);
+  return someone;
+}
+
+export const add = (keeper: Person, propertyId: string, email: string, role: string) =>
+  keeper.post(`/properties/${propertyId}/members`, { email, role });
+
+export const membersOf = async (keeper: Person, propertyId: string): Promise<Row[]> =>
+  (await keeper.get(`/properties/${propertyId}/members`)).body.data.members;
+
+/** What this person is at a property, as `keeper` sees it. */
+export async function memberOf(keeper: Person, propertyId: string, someone: Person): Promise<Row> {
+  const member = (await membersOf(keeper, propertyId)).find(({ accountId }) => accountId === someone.id);
+  if (!member) throw new Error(`${someone.name} is no member of ${propertyId}.`);
+  return member;
+}
+
+/** A building with everybody in it. */
+export async function fullBuilding() {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const manager = await verified("property_manager");
+  const contractor = await verified("contractor");
+  await add(owner, propertyId, manager.email, "property_manager");
+  await add(owner, propertyId, contractor.email, "contractor");
+  return { owner, propertyId, occupant, manager, contractor };
+}
+
+type Issued = { id: string; token: string; url: string; expiresAt: string };
+
+export const askToInvite = (keeper: Person, propertyId: string, fields: object) =>
+  keeper.post(`/properties/${propertyId}/invitations`, fields);
+
+export async function invited(keeper: Person, propertyId: string, fields: object): Promise<Issued> {
+  const answer = await askToInvite(keeper, propertyId, fields);
+  if (answer.status !== 201) throw new Error(`Inviting failed: ${answer.body.detail}`);
+  return answer.body.data.invitation;
+}
+
+export const inspect = (token: string) => send("POST", "/invitations/inspect", null, { token });
+
+export const accept = (someone: Person, token: string) => someone.post("/invitations/accept", { token });
