@@ -227,7 +227,7 @@ async function settledVisitor(size: Size, name: Screen["as"]): Promise<Visitor> 
 
 /** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
 async function awake(page: Page): Promise<void> {
-  await page.locator("h1").waitFor({ state: "attached" });
+  await page.locator("h1").first().waitFor({ state: "attached" });
   if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").waitFor();
 }
 
@@ -242,6 +242,7 @@ describe.each(Object.keys(sizes) as Size[])("on a %s", (size) => {
     await screen.reach?.(page);
     if (typeof screen.shows === "function") await screen.shows(page);
     else await heading(page, screen.shows).waitFor();
+    expect(await page.locator("h1").count()).toBe(1);
     await expectAccessible(page);
     await expectFitsNarrow(page);
     await page.close();

@@ -4,8 +4,14 @@ import { homeOf, useSession } from "../../../browser/session.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/states.tsx";
 
+type ScreenFailedProps = {
+  error: unknown;
+  /** The screen has a heading of its own above. */
+  headed?: boolean;
+};
+
 /** What stands in place of a screen whose data did not come: what went wrong, and what to do. */
-export function ScreenFailed({ error }: { error: unknown }) {
+export function ScreenFailed({ error, headed = false }: ScreenFailedProps) {
   const { revalidate, state } = useRevalidator();
   const session = useSession();
   const home = (
@@ -16,7 +22,7 @@ export function ScreenFailed({ error }: { error: unknown }) {
   if (isGone(error)) {
     return (
       <>
-        <h1 className="sr-only">We could not find that</h1>
+        {headed ? null : <h1 className="sr-only">We could not find that</h1>}
         <FailedState title="We could not find that" action={home}>
           It may have been removed, or it is not one of yours.
         </FailedState>
@@ -25,7 +31,7 @@ export function ScreenFailed({ error }: { error: unknown }) {
   }
   return (
     <>
-      <h1 className="sr-only">This could not be loaded</h1>
+      {headed ? null : <h1 className="sr-only">This could not be loaded</h1>}
       <FailedState onRetry={() => void revalidate()} busy={state !== "idle"} action={home}>
         {error instanceof ApiProblem ? error.message : undefined}
       </FailedState>

@@ -12,7 +12,7 @@ export function DashboardFailed({ error }: { error: unknown }) {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <ScreenFailed error={error} />
+      <ScreenFailed error={error} headed />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <>
       <PageHeader title="Tasks" />
-      <ScreenFailed error={error} />
+      <ScreenFailed error={error} headed />
     </>
   );
 }
