@@ -85,6 +85,11 @@ test("an owner signs in and completes a task without a mouse, and the focus goes
   const { page, complaints } = await stage.enter({ size: "desktop" });
   await signInByKeyboard(page, owner.user.email);
   await heading(page, /^Welcome.*Adaeze/).waitFor();
+  await tabTo(page, /^Refresh Data/);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Data Refreshed").waitFor();
+  await page.keyboard.press("F8");
+  expect(await page.evaluate(() => document.activeElement?.closest("ol")?.innerText)).toContain("Data Refreshed");
   await page.reload();
   await heading(page, /^Welcome.*Adaeze/).waitFor();
   await page.keyboard.press("Tab");
@@ -108,7 +113,5 @@ test("an owner signs in and completes a task without a mouse, and the focus goes
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect((await focused(page)).name).toContain(title);
-  await page.keyboard.press("F8");
-  expect(await page.evaluate(() => document.activeElement?.closest("ol") !== null)).toBe(true);
   expect(complaints).toEqual([]);
 });
