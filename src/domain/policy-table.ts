@@ -185,6 +185,8 @@ export const policyTable = {
 const money = ["estimatedCost", "actualCost"] as const;
 const notes = ["specialNotes", "accessNotes"] as const;
 const figures = ["totalSpent", "maintenanceCost"] as const;
+/** What shows a building from within: not for an occupant whom nobody has confirmed, since anyone can sign up as one. */
+const inside = ["thumbnailUrl", "latitude", "longitude"] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
 
 /** Fields that not every relation sees, and what each relation hides of them; a relation that is not named hides all. */
@@ -193,10 +195,11 @@ export const hiddenTable: Record<
   { fields: readonly string[]; hides: Partial<Record<Relation, readonly string[]>> }
 > = {
   property: {
-    fields: [...notes, ...figures],
+    fields: [...notes, ...figures, ...inside],
     hides: {
       own: [],
       managed: [],
+      confirmed: [...notes, ...figures],
       engaged: ["accessNotes", ...figures],
       assigned: ["accessNotes", ...figures],
       open_job: figures,

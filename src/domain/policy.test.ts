@@ -181,6 +181,12 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     ["resident", "confirmed"],
     ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost"],
   ],
+  [
+    "an occupant whom nobody has confirmed: no photos and no position either",
+    "property",
+    ["resident"],
+    ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost", "thumbnailUrl", "latitude", "longitude"],
+  ],
   ["a contractor: no costs of others", "property", ["engaged"], ["accessNotes", "totalSpent", "maintenanceCost"]],
   ["a technician whose job is over", "property", ["assigned"], ["accessNotes", "totalSpent", "maintenanceCost"]],
   ["a technician while the job is open", "property", ["assigned", "open_job"], ["totalSpent", "maintenanceCost"]],

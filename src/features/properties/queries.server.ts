@@ -3,7 +3,7 @@ import type { CallRead } from "../../domain/contract.ts";
 import { propertyStatus } from "../../domain/health.ts";
 import { isId } from "../../domain/ids.ts";
 import { isState } from "../../domain/places.ts";
-import { canOf, withoutHidden } from "../../domain/policy.ts";
+import { canOf, hiddenFields, withoutHidden } from "../../domain/policy.ts";
 import { propertyRelations } from "../../domain/policy-relations.ts";
 import type { Relation } from "../../domain/policy-table.ts";
 import { invalid } from "../../domain/problems.ts";
@@ -31,7 +31,8 @@ export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ p
   const thumbnails = await thumbnailsOf(ctx, "property", [property.id]);
   const files = await mediaOf(ctx, "property", [property.id]);
   const summary = showProperty(ctx, property, relations, figures(property.id), thumbnails.get(property.id));
-  return { property: { ...summary, mediaUploads: files.get(property.id) ?? [] } };
+  const seesPhotos = !hiddenFields("property", relations).includes("thumbnailUrl");
+  return { property: { ...summary, mediaUploads: (seesPhotos && files.get(property.id)) || [] } };
 }
 
 /** What is in reach of whoever signed in; else the public directory. */
