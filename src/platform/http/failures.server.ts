@@ -65,11 +65,11 @@ export function answerProblem(
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
-  if (problem.status >= 500)
-    log.error(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url, err: withoutValues(error) },
-      "A call failed",
-    );
+  const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
+  // What we refuse on purpose is no fault, however many are refused.
+  if (error === problem && problem.cause === undefined && problem.status >= 500)
+    log.warn({ ...about, told: problem.message }, "A call was refused");
+  else if (problem.status >= 500) log.error({ ...about, err: withoutValues(error) }, "A call failed");
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
   if (problem.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   return reply
