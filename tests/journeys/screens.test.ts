@@ -56,8 +56,9 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 const account = (page: Page) => page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
 const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
-const failing = (pattern: string) => (page: Page) =>
-  page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
+const failing = (pattern: string) => async (page: Page) => {
+  await page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
+};
 
 const screens: Record<string, Screen> = {
   "start page": { at: "/", shows: "Your building, kept in good repair." },
