@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { startServer } from "./start.server.ts";
 import { readSettings } from "./platform/settings.server.ts";
+import { startServer } from "./start.server.ts";
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -26,6 +26,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    running.stop().then(() => process.exit(0), () => process.exit(1));
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   });
 }

@@ -10,7 +10,9 @@ export function docsPage(calls: Call[], described: object, nonce: string): strin
   const { paths } = described as Described;
   const tags = [...new Set(calls.map((call) => call.tag))];
   const sections = tags.map((tag) => {
-    const rows = calls.filter((call) => call.tag === tag).map((call) => showCall(call, paths[call.path]?.[call.method.toLowerCase()]));
+    const rows = calls
+      .filter((call) => call.tag === tag)
+      .map((call) => showCall(call, paths[call.path]?.[call.method.toLowerCase()]));
     return `<section><h2>${escaped(tag)}</h2>${rows.join("")}</section>`;
   });
   return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><title>The calls of Tunse</title>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, Problem } from "../domain/problems.ts";
 import type { Database } from "./database.server.ts";
 import type { Storage } from "./storage.server.ts";
@@ -16,7 +16,10 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
       await database.db.execute(sql`select 1`);
       await storage.check();
     } catch (cause) {
-      throw new Problem("unavailable", "The database or the file store cannot be reached.", { cause, retryAfterSeconds: 5 });
+      throw new Problem("unavailable", "The database or the file store cannot be reached.", {
+        cause,
+        retryAfterSeconds: 5,
+      });
     }
     return reply.type("application/json").send('{"status":"ready"}');
   });
@@ -31,7 +34,9 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
     const { remoteAddress } = request.socket;
     const isLocal = remoteAddress === "127.0.0.1" || remoteAddress === "::1" || remoteAddress === "::ffff:127.0.0.1";
-    const isForwarded = Object.keys(request.headers).some((name) => name === "forwarded" || name.startsWith("x-forwarded") || name === "via");
+    const isForwarded = Object.keys(request.headers).some(
+      (name) => name === "forwarded" || name.startsWith("x-forwarded") || name === "via",
+    );
     return isLocal && !isForwarded;
   }
   const given = Buffer.from(request.headers.authorization ?? "");
@@ -60,10 +65,22 @@ function metricsText(counts: Counts): string {
   const lines = [
     ...metric("process_resident_memory_bytes", "gauge", "Memory of the process.", [["", rss]]),
     ...metric("nodejs_heap_size_used_bytes", "gauge", "Memory in use by JavaScript.", [["", heapUsed]]),
-    ...metric("process_cpu_seconds_total", "counter", "Processor time of the process.", [["", (cpu.user + cpu.system) / 1e6]]),
+    ...metric("process_cpu_seconds_total", "counter", "Processor time of the process.", [
+      ["", (cpu.user + cpu.system) / 1e6],
+    ]),
     ...metric("process_uptime_seconds", "gauge", "Seconds since the start.", [["", process.uptime()]]),
-    ...metric("http_requests_total", "counter", "Calls answered.", [...counts].map(([key, count]) => [key, count.calls])),
-    ...metric("http_request_duration_seconds_sum", "counter", "Seconds spent answering.", [...counts].map(([key, count]) => [key, count.seconds])),
+    ...metric(
+      "http_requests_total",
+      "counter",
+      "Calls answered.",
+      [...counts].map(([key, count]) => [key, count.calls]),
+    ),
+    ...metric(
+      "http_request_duration_seconds_sum",
+      "counter",
+      "Seconds spent answering.",
+      [...counts].map(([key, count]) => [key, count.seconds]),
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -10,7 +10,6 @@ import { sendCompressed } from "./compress.server.ts";
 import { PageContext } from "./page-context.ts";
 import { pageHeaders } from "./page-headers.server.ts";
 
-
 export type WebOptions = {
   /** Folder that `npm run build` wrote, with `client/` and `server/`. */
   buildDir: string;

@@ -108,16 +108,22 @@ describe("limits", () => {
 describe("Idempotency-Key", () => {
   const request = (propertyId: string, fields: object = {}) => ({ ...leak, propertyId, ...fields });
   const tickets = async (propertyId: string) =>
-    Number((await database.db.execute(sql`select count(*) as n from tickets where property_id = ${propertyId}`)).rows[0]?.n);
+    Number(
+      (await database.db.execute(sql`select count(*) as n from tickets where property_id = ${propertyId}`)).rows[0]?.n,
+    );
 
   test("the same key and content answers as before and does it once, also when sent together", async () => {
     const { occupant, propertyId } = await ownedBuilding();
     const key = crypto.randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => occupant.post("/repair-tickets", request(propertyId), { key })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => occupant.post("/repair-tickets", request(propertyId), { key })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.data.ticket.id)).size).toBe(1);
     const reordered = { unknown: 1, ...Object.fromEntries(Object.entries(request(propertyId)).reverse()) };
-    expect((await occupant.post("/repair-tickets", reordered, { key })).body.data.ticket.id).toBe(answers[0]?.body.data.ticket.id);
+    expect((await occupant.post("/repair-tickets", reordered, { key })).body.data.ticket.id).toBe(
+      answers[0]?.body.data.ticket.id,
+    );
     expect(await tickets(propertyId)).toBe(1);
   });
 
@@ -153,7 +159,8 @@ describe("Idempotency-Key", () => {
     const first = await person("building_occupant", { propertyId });
     await first.post("/repair-tickets", request(propertyId), { key });
     clock.now = new Date("2027-02-01T08:00:00Z");
-    const again = (await send("POST", "/auth/login", null, { email: first.email, password: "Harmattan-7!" })).body.data.token;
+    const again = (await send("POST", "/auth/login", null, { email: first.email, password: "Harmattan-7!" })).body.data
+      .token;
     await send("POST", "/repair-tickets", again, request(propertyId), { key });
     expect(await tickets(propertyId)).toBe(2);
     expect(occupant.id).not.toBe(first.id);
@@ -194,8 +201,18 @@ describe("the contract", () => {
   test("every user's call refuses nobody and a made-up token", async () => {
     for (const { call } of bindings.filter((binding) => binding.call.access === "user")) {
       const path = call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
-      const nobody = await send(call.method, path, null, call.method === "GET" || call.method === "DELETE" ? undefined : {});
-      const madeUp = await send(call.method, path, "x".repeat(43), call.method === "GET" || call.method === "DELETE" ? undefined : {});
+      const nobody = await send(
+        call.method,
+        path,
+        null,
+        call.method === "GET" || call.method === "DELETE" ? undefined : {},
+      );
+      const madeUp = await send(
+        call.method,
+        path,
+        "x".repeat(43),
+        call.method === "GET" || call.method === "DELETE" ? undefined : {},
+      );
       expect([nobody.status, madeUp.status], `${call.method} ${call.path}`).toEqual([401, 401]);
     }
   });

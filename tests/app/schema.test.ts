@@ -10,7 +10,10 @@ const { database } = await testApp();
 const src = resolve(import.meta.dirname, "../../src");
 
 /** What the database calls the types that tables are described with. */
-const databaseType: Record<string, string> = { "text[]": "ARRAY", "timestamp with time zone": "timestamp with time zone" };
+const databaseType: Record<string, string> = {
+  "text[]": "ARRAY",
+  "timestamp with time zone": "timestamp with time zone",
+};
 
 test("tables are described as the migrations made them", async () => {
   const tables: PgTable[] = [];
@@ -24,7 +27,9 @@ test("tables are described as the migrations made them", async () => {
     const { rows } = await database.db.execute<{ column_name: string; data_type: string; is_nullable: string }>(
       sql`select column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' and table_name = ${name}`,
     );
-    const made = Object.fromEntries(rows.map((row) => [row.column_name, `${row.data_type} ${row.is_nullable === "NO" ? "not null" : ""}`]));
+    const made = Object.fromEntries(
+      rows.map((row) => [row.column_name, `${row.data_type} ${row.is_nullable === "NO" ? "not null" : ""}`]),
+    );
     const described = Object.fromEntries(
       Object.values(getTableColumns(table)).map((column) => {
         const type = column.getSQLType();
