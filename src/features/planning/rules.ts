@@ -8,7 +8,15 @@ import {
 } from "../../domain/season.ts";
 import { type Adjusted, adjust, type Frequency } from "./adjustments/rules.ts";
 import type { Catalogue, CatalogueItem } from "./catalogue/rules.ts";
-import { addMonths, daysBetween, type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./dates/rules.ts";
+import {
+  addMonths,
+  daysBetween,
+  frequencyIntervals,
+  type Interval,
+  intervalDays,
+  nextOccurrence,
+  type SeasonRule,
+} from "./dates/rules.ts";
 import { countSaid, type PastTask, type PropertyFacts, type Reading, type Reason, readFacts } from "./facts/rules.ts";
 import { type Fit, fitOf } from "./predicates/rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./reasons/rules.ts";
@@ -61,17 +69,8 @@ const scheduleCategories: Record<CatalogueItem["component"], ScheduleCategory> =
   parking: "General",
 };
 
-const intervals: Record<Frequency, Interval> = {
-  daily: { every: 1, unit: "days" },
-  weekly: { every: 1, unit: "weeks" },
-  monthly: { every: 1, unit: "months" },
-  quarterly: { every: 3, unit: "months" },
-  semi_annual: { every: 6, unit: "months" },
-  annual: { every: 1, unit: "years" },
-};
-
 const intervalOf = (frequency: Frequency, everyYears: number | null): Interval =>
-  frequency === "annual" ? { every: everyYears ?? 1, unit: "years" } : intervals[frequency];
+  frequency === "annual" ? { every: everyYears ?? 1, unit: "years" } : frequencyIntervals[frequency];
 
 const isFactory = (type: string) => type === "Industrial - Manufacturing";
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { SuggestionStatus } from "../../domain/vocab.ts";
-import { instant } from "../../platform/columns.server.ts";
+import type { Component, SuggestionStatus, TaskPriority } from "../../domain/vocab.ts";
+import { instant, wholeNumber } from "../../platform/columns.server.ts";
 import type { PlanItem } from "./rules.ts";
 
 export const suggestions = pgTable("suggestions", {
@@ -12,5 +12,15 @@ export const suggestions = pgTable("suggestions", {
   createdAt: instant("created_at").notNull(),
   decidedAt: instant("decided_at"),
   decidedBy: uuid("decided_by"),
+  reason: text(),
+  version: integer().notNull().default(1),
+});
+
+/** What an account wants to be shown of the suggestions; null is no limit. */
+export const suggestionPreferences = pgTable("suggestion_preferences", {
+  accountId: uuid("account_id").primaryKey(),
+  components: text().array().$type<Component[]>(),
+  minimumPriority: text("minimum_priority").$type<TaskPriority>(),
+  costCeilingKobo: wholeNumber("cost_ceiling_kobo"),
   version: integer().notNull().default(1),
 });

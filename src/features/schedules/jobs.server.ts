@@ -11,7 +11,9 @@ const planJob: JobDefinition<unknown, Ctx> = {
   schema: planData,
   concurrency: 2,
   expireSeconds: 60,
-  work: (ctx, data) => adoptPlan(ctx, planData.parse(data).propertyId),
+  async work(ctx, data) {
+    await adoptPlan(ctx, planData.parse(data).propertyId);
+  },
 };
 
 /** Each night just after the day begins in Lagos, and when the server starts. */

@@ -13,3 +13,10 @@ export const toldPlanned = (
   message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")}, with ${counted(plan.tasks, "task", "tasks")} to start with.`,
   priority: "medium",
 });
+
+/** To the other keepers of the building when one of them has accepted a suggestion. */
+export const toldAccepted = (title: string, building: string): Told => ({
+  title: "A suggestion was accepted",
+  message: `“${title}” is now in the plan of ${building}.`,
+  priority: "low",
+});

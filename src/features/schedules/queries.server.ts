@@ -1,7 +1,8 @@
-import { and, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { OpenRound } from "./rules.ts";
+import { schedules } from "./tables.server.ts";
 
 /** The open tasks of these schedules; in progress as soon as one of them is. */
 export async function listOpenRounds(
@@ -21,4 +22,13 @@ export async function listOpenRounds(
     found.set(scheduleId ?? "", open);
   }
   return found;
+}
+
+/** The catalogue's keys of what is scheduled at a building. */
+export async function listPlanKeys(ctx: Ctx, propertyId: string): Promise<Set<string | null>> {
+  const rows = await ctx.db
+    .select({ key: schedules.planKey })
+    .from(schedules)
+    .where(eq(schedules.propertyId, propertyId));
+  return new Set(rows.map(({ key }) => key));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { lagosDay } from "../../domain/days.ts";
 import { newId } from "../../domain/ids.ts";
 import { tradeOfScheduleCategory } from "../../domain/vocab-map.ts";
-import { type Ctx, transaction } from "../../platform/context.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { notify } from "../notifications/service.server.ts";
 import { readCatalogue } from "../planning/catalogue/rules.ts";
 import { dayOfMonth } from "../planning/dates/rules.ts";
@@ -13,7 +13,7 @@ import { listKeepers } from "../properties/reach/queries.server.ts";
 import { categoryOf, mainReason } from "../tasks/rules.ts";
 import { lapseTasks, type PlannedTask, planTasks } from "../tasks/service.server.ts";
 import { toldPlanned } from "./messages.server.ts";
-import { listOpenRounds } from "./queries.server.ts";
+import { listOpenRounds, listPlanKeys } from "./queries.server.ts";
 import { type Due, dueTasks, type OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
@@ -24,31 +24,48 @@ const catalogue = readCatalogue();
 
 /**
  * Makes the plan of a building: what is statutory, critical or high becomes schedules with their first tasks, the rest is
- * offered, and its keepers are told (decisions 7). Done twice, or by two at once, it adds nothing.
+ * offered, and its keepers are told (decisions 7). Done twice, or by two at once, it adds nothing. Answers what is new.
  */
-export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<void> {
+export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> {
   const known = await findFacts(ctx, propertyId);
-  if (!known) return;
+  if (!known) return { schedules: 0, suggestions: 0, tasks: 0 };
   const { facts, history, name } = known;
   const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
-  await transaction(ctx, async (ctx) => {
-    // One plan of a building at a time; tickets and tasks may go on being filed.
-    await ctx.db.execute(sql`select id from properties where id = ${propertyId} for no key update`);
+  return transaction(ctx, async (ctx) => {
+    await lockPlan(ctx, propertyId);
     const added = await addSchedules(
       ctx,
       propertyId,
       items.filter((item) => item.kind === "schedule"),
     );
+    const scheduled = await listPlanKeys(ctx, propertyId);
     const offered = await offerSuggestions(
       ctx,
       propertyId,
-      items.filter((item) => item.kind === "suggestion"),
+      items.filter((item) => item.kind === "suggestion" && !scheduled.has(item.key)),
     );
     const { made } = await makeBatch(ctx, { propertyId });
-    if (added + offered === 0) return;
-    const told = toldPlanned(name, { schedules: added, suggestions: offered, tasks: made });
+    const adopted = { schedules: added, suggestions: offered, tasks: made };
+    if (added + offered === 0) return adopted;
+    const told = toldPlanned(name, adopted);
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/property/${propertyId}`, propertyId });
+    return adopted;
   });
+}
+
+type Adopted = { schedules: number; suggestions: number; tasks: number };
+
+/** One plan of a building is made or changed at a time; tickets and tasks may go on being filed. */
+export const lockPlan = (ctx: Ctx, propertyId: string) =>
+  ctx.db.execute(sql`select id from properties where id = ${propertyId} for no key update`);
+
+/** One item of the plan becomes a schedule and, where it is near, its first task; one that is a schedule already stays. */
+export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): Promise<void> {
+  await ctx.db
+    .insert(schedules)
+    .values({ ...scheduleOf(ctx, propertyId, item), createdBy: userOf(ctx).id })
+    .onConflictDoNothing();
+  await makeBatch(ctx, { propertyId });
 }
 
 async function addSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {

@@ -1,7 +1,18 @@
 import type { MonthDay, SeasonWindow } from "../../../domain/season.ts";
+import type { Frequency } from "../../../domain/vocab.ts";
 
 /** Calendar days are YYYY-MM-DD of Africa/Lagos; arithmetic runs on UTC midnights, so no zone can shift them. */
 export type Interval = { every: number; unit: "days" | "weeks" | "months" | "years" };
+
+/** How long each word for a frequency means. */
+export const frequencyIntervals: Record<Frequency, Interval> = {
+  daily: { every: 1, unit: "days" },
+  weekly: { every: 1, unit: "weeks" },
+  monthly: { every: 1, unit: "months" },
+  quarterly: { every: 3, unit: "months" },
+  semi_annual: { every: 6, unit: "months" },
+  annual: { every: 1, unit: "years" },
+};
 
 /**
  * When in the year an item may fall. `outside` null: only inside the windows. Otherwise the interval that

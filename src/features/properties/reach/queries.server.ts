@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, type Thing } from "../../../domain/policy.ts";
 import {
@@ -196,4 +196,22 @@ export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[
       ),
     );
   return rows.map((row) => row.id);
+}
+
+/** The properties that the actor keeps, the newest first, archived ones left out. */
+export async function listKept(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .innerJoin(properties, and(eq(properties.id, members.propertyId), isNull(properties.archivedAt)))
+    .where(
+      and(
+        eq(members.accountId, userOf(ctx).id),
+        inArray(members.role, ["property_owner", "property_manager"]),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    )
+    .orderBy(desc(members.propertyId));
+  return [...new Set(rows.map((row) => row.id))];
 }

@@ -3,10 +3,11 @@ import type { CallRead } from "../../../domain/contract.ts";
 import { compareDays, lagosDay } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
 import { koboToNaira } from "../../../domain/money.ts";
-import { invalid } from "../../../domain/problems.ts";
+import { invalid, notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import type { Plan, PlanEntry, planningCalls, Suggestion } from "../../planning/contract.ts";
+import { wantedOffers } from "../../planning/offers/queries.server.ts";
 import { showCost, showReasons } from "../../planning/queries.server.ts";
 import { openQuestions, type PlanItem } from "../../planning/rules.ts";
 import { suggestions } from "../../planning/tables.server.ts";
@@ -150,7 +151,18 @@ function yearEntry(schedule: Schedule, open: OpenTask[]) {
   };
 }
 
-/** What is offered for the buildings in reach, in the order of the plan. */
+/** One schedule as an entry of the plan, with its open task. */
+export async function findScheduled(ctx: Ctx, propertyId: string, planKey: string): Promise<PlanEntry> {
+  const [schedule] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.propertyId, propertyId), eq(schedules.planKey, planKey)));
+  if (!schedule) throw notFound("schedule");
+  const open = await listOpenTasks(ctx, propertyId);
+  return scheduleEntry(schedule, open.get(schedule.id) ?? []);
+}
+
+/** What is offered for the buildings in reach and fits what the reader wants to see, in the order of the plan. */
 export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningCalls.listSuggestions>) {
   if (input.propertyId) await reachProperty(ctx, "suggestion", "see", input.propertyId);
   const limit = input.limit ?? wholeList;
@@ -166,6 +178,7 @@ export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningC
         eq(suggestions.status, "offered"),
         input.propertyId ? eq(suggestions.propertyId, input.propertyId) : undefined,
         cursor ? gt(suggestions.id, cursor) : undefined,
+        await wantedOffers(ctx),
       ),
     )
     .orderBy(asc(suggestions.id))
@@ -174,7 +187,7 @@ export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningC
   return { suggestions: rows.map(({ offer, propertyName }) => showOffer(offer, propertyName)), nextCursor };
 }
 
-const showOffer = ({ id, propertyId, plan }: Offer, propertyName: string): Suggestion => ({
+export const showOffer = ({ id, propertyId, plan }: Offer, propertyName: string): Suggestion => ({
   id,
   propertyId,
   propertyName,
