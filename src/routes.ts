@@ -3,8 +3,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("./features/site/screens/home.tsx"),
   route("login", "./features/accounts/screens/login.tsx"),
+  route("reset-password", "./features/accounts/screens/reset-password.tsx"),
+  route("verify-email", "./features/accounts/screens/verify-email.tsx"),
+  route("privacy", "./features/site/screens/privacy.tsx"),
   route("occupant/create-ticket", "./features/tickets/screens/create-ticket.tsx"),
   layout("./features/accounts/screens/workspace.tsx", [
+    route("account", "./features/accounts/screens/account.tsx"),
     route("dashboard", "./features/insights/screens/dashboard.tsx"),
     route("property-manager-dashboard", "./features/insights/screens/manager-dashboard.tsx"),
     route("contractor-dashboard", "./features/insights/screens/contractor-dashboard.tsx"),

@@ -91,6 +91,22 @@ export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Fetches the file of a call that answers one, with its name. Throws ApiProblem. */
+export async function fetchFile(call: Callable): Promise<{ fileName: string; content: Blob }> {
+  const { url, method, headers, path, token } = prepare(call, {}, {});
+  try {
+    const response = await fetch(url, { method, headers, cache: "no-store", credentials: "omit" });
+    if (!response.ok) {
+      const sessionEnded = response.status === 401 && endSession(token);
+      throw problemOf(response, parseObject(await response.text()), sessionEnded);
+    }
+    const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { fileName: fileName ?? path.replaceAll("/", "-"), content: await response.blob() };
+  } catch (error) {
+    throw error instanceof ApiProblem ? error : new ApiProblem(0, messages.noResponse, { code: "no_response" });
+  }
+}
+
 const mostRepeats = 3;
 const firstPauseMs = 400;
 const longestPauseMs = 10_000;

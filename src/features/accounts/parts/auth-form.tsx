@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "../../../browser/api.ts";
 import { dropDraft, useFormDraft } from "../../../browser/drafts.ts";
@@ -13,10 +14,18 @@ type AuthFormProps = {
   name: string;
   label: string;
   check: (typed: Typed) => Refusal | null;
-  /** Resolves once the person is on the way to the next screen. */
+  /** Resolves once the person is on the way to the next screen, or it is done where the form `stays`. */
   send: (typed: Typed) => Promise<void>;
   words: { submit: string; busy: string; failed: string; broken: string; summary: string };
   onRestored?: () => void;
+  /** It stays on the screen after it was sent; `cleared`: with nothing in it. */
+  stays?: "kept" | "cleared";
+  /** The field that a fault stands at which names none; the email tells accounts apart. */
+  faultField?: string;
+  /** Laid out as a part of a screen that holds more. */
+  small?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
@@ -24,9 +33,10 @@ const unexpected = "An unexpected error occurred. Please try again.";
 const none: Refusal["faults"] = [];
 
 /** A form that the browser holds, so that what is typed before the scripts arrive, or before a failure, stays. */
-export function AuthForm({ name, label, check, send, words, onRestored, children }: AuthFormProps) {
+export function AuthForm({ label, onRestored, small = false, danger = false, children, ...sending }: AuthFormProps) {
+  const { name, words } = sending;
   const form = useRef<HTMLFormElement>(null);
-  const { submit, busy, faults, attempt } = useSubmit({ name, check, send, words });
+  const { submit, busy, faults, attempt } = useSubmit(sending);
   useFormDraft(name, form, onRestored);
   useEarlySubmit(form);
   return (
@@ -46,12 +56,12 @@ export function AuthForm({ name, label, check, send, words, onRestored, children
       {children((field) => faults.find((fault) => fault.field === field)?.message)}
       <Button
         type="submit"
-        variant="action"
-        size="large"
-        wide
+        variant={danger ? "danger" : small ? "brand" : "action"}
+        size={small ? "normal" : "large"}
+        wide={!small}
         busy={busy}
         busyLabel={words.busy}
-        className="mt-1 group-data-early:opacity-55"
+        className={clsx("mt-1 group-data-early:opacity-55", small && "self-start")}
       >
         {words.submit}
       </Button>
@@ -60,7 +70,14 @@ export function AuthForm({ name, label, check, send, words, onRestored, children
 }
 
 /** Checks, sends once however often it is pressed, and says what went wrong. */
-function useSubmit({ name, check, send, words }: Pick<AuthFormProps, "name" | "check" | "send" | "words">) {
+function useSubmit({
+  name,
+  check,
+  send,
+  words,
+  stays,
+  faultField = "email",
+}: Omit<AuthFormProps, "label" | "onRestored" | "small" | "danger" | "children">) {
   const sending = useRef(false);
   const closeLast = useRef<() => void>(undefined);
   const [busy, setBusy] = useState(false);
@@ -71,7 +88,8 @@ function useSubmit({ name, check, send, words }: Pick<AuthFormProps, "name" | "c
     event.preventDefault();
     if (sending.current) return;
     closeLast.current?.();
-    const typed = readForm(event.currentTarget);
+    const form = event.currentTarget;
+    const typed = readForm(form);
     const refusal = check(typed);
     if (refusal) {
       refuse(refusal.faults);
@@ -84,10 +102,14 @@ function useSubmit({ name, check, send, words }: Pick<AuthFormProps, "name" | "c
     try {
       await send(typed);
       dropDraft(name);
+      if (stays === "cleared") form.reset();
+      if (!stays) return;
+      sending.current = false;
+      setBusy(false);
     } catch (error) {
       sending.current = false;
       setBusy(false);
-      refuse(faultsOf(error));
+      refuse(faultsOf(error, faultField));
       closeLast.current = problemToast(error instanceof ApiProblem ? words.failed : words.broken, error, unexpected);
     }
   };
@@ -100,9 +122,9 @@ function readForm(form: HTMLFormElement): Typed {
   return typed;
 }
 
-/** The server's own sentences beside their fields; one that names no field stands at the email, which tells accounts apart. */
-function faultsOf(error: unknown): Refusal["faults"] {
-  if (!(error instanceof ApiProblem)) return [{ field: "email", message: unexpected }];
-  if (error.errors.length === 0) return [{ field: "email", message: messageOf(error) }];
+/** The server's own sentences beside their fields; one that names no field stands at `field`. */
+function faultsOf(error: unknown, field: string): Refusal["faults"] {
+  if (!(error instanceof ApiProblem)) return [{ field, message: unexpected }];
+  if (error.errors.length === 0) return [{ field, message: messageOf(error) }];
   return error.errors.map(({ path, message }) => ({ field: path, message }));
 }

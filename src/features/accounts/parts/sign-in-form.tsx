@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { goodToast } from "../../../browser/toasts.ts";
 import { Field, Input } from "../../../ui/field.tsx";
 import { placeAfterSignIn, requestSignIn } from "../client.ts";
@@ -41,6 +42,12 @@ export function SignInForm({ next, leaveAfter }: SignInFormProps) {
           <Field label="Password" id="sign-in-password" required error={errorOf("password")}>
             <PasswordInput name="password" autoComplete="current-password" />
           </Field>
+          <Link
+            to="/reset-password"
+            className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-brand hover:underline"
+          >
+            Forgot password?
+          </Link>
         </>
       )}
     </AuthForm>

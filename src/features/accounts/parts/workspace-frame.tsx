@@ -1,4 +1,4 @@
-import { Building2, ClipboardList, House, ListChecks, Plus, Wrench } from "lucide-react";
+import { Building2, ClipboardList, House, ListChecks, Plus, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { homeOf, signOut, useSession } from "../../../browser/session.ts";
@@ -26,6 +26,8 @@ const places: Record<Role, readonly Place[]> = {
   technician: [{ to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],
 };
 
+const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];
+
 /** The shell with the places of whoever is signed in. */
 export function WorkspaceFrame({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -36,7 +38,7 @@ export function WorkspaceFrame({ children }: { children: ReactNode }) {
   return (
     <Shell
       places={isKnown ? places[role] : keeperPlaces}
-      account={{ name, role: isKnown ? roleLabels[role] : role }}
+      account={{ name, role: isKnown ? roleLabels[role] : role, links: accountLinks }}
       homeTo={homeOf(role)}
       onLogOut={logOut}
     >

@@ -61,8 +61,13 @@ export default function Home() {
         </section>
       </main>
       <footer className="border-t border-line">
-        <p className="page-width py-6 text-sm text-ink-soft">
-          Tunse is from the Yoruba <i lang="yo">tún ṣe</i>: to make good again.
+        <p className="page-width flex flex-wrap items-center justify-between gap-x-6 py-4 text-sm text-ink-soft">
+          <span>
+            Tunse is from the Yoruba <i lang="yo">tún ṣe</i>: to make good again.
+          </span>
+          <a href="/privacy" className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">
+            Privacy
+          </a>
         </p>
       </footer>
     </div>

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { ensure, useCall } from "../../../browser/queries.ts";
+import { homeOf, requireSession } from "../../../browser/session.ts";
+import { roleLabels } from "../../../domain/vocab.ts";
+import { Card } from "../../../ui/card.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ChangePasswordForm } from "../parts/change-password-form.tsx";
+import { DeleteAccount } from "../parts/delete-account.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
+import { EmailState, ProfileForm } from "../parts/profile-form.tsx";
+import { SessionList } from "../parts/session-list.tsx";
+import { ThemeChoice } from "../parts/theme-choice.tsx";
+import { selfRoutes } from "../self/client.ts";
+
+export const meta = () => [{ title: "Your account · Tunse" }];
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request);
+  await Promise.all([ensure(selfRoutes.findMe, {}), ensure(selfRoutes.listSessions, {})]);
+  return null;
+}
+
+export default function Account() {
+  const { user, mailAvailable } = useCall(selfRoutes.findMe, {}).data;
+  const { sessions } = useCall(selfRoutes.listSessions, {}).data;
+  return (
+    <>
+      <PageHeader
+        title="Your account"
+        lead={roleLabels[user.role]}
+        back={{ to: homeOf(user.role), label: "Back to Dashboard" }}
+      />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <Part title="Your details" lead="People you share a building or a job with see your name.">
+          <Card className="flex flex-col gap-5">
+            <EmailState user={user} mailAvailable={mailAvailable} />
+            <ProfileForm user={user} />
+          </Card>
+        </Part>
+        <Part title="Password" lead="When you change it, your other phones and computers are signed out.">
+          <Card>
+            <ChangePasswordForm />
+          </Card>
+        </Part>
+        <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
+          <SessionList sessions={sessions} />
+        </Part>
+        <Part title="Look" lead="Kept on this device.">
+          <Card>
+            <ThemeChoice />
+          </Card>
+        </Part>
+        <Part title="Your data" lead={<PrivacyLine />}>
+          <Card className="flex flex-col gap-4">
+            <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
+            <ExportButton />
+          </Card>
+        </Part>
+        <Part title="Delete your account" lead="It takes effect at once and cannot be undone.">
+          <Card className="flex flex-col gap-4">
+            <DeleteAccount role={user.role} />
+          </Card>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <header>
+        <h2 className="text-lg font-bold tracking-[-0.01em]">{title}</h2>
+        <p className="text-sm text-ink-soft">{lead}</p>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function PrivacyLine() {
+  return (
+    <>
+      What we keep and why stands on the{" "}
+      <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">
+        privacy page
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type SiteFacts, servicesOf } from "../../../platform/page-context.ts";
+import { Wordmark } from "../../../ui/brand.tsx";
+import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+
+/** Read only: sent without any script. */
+export const handle = { hydrate: false };
+
+export const links = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta = () => [
+  { title: "Privacy · Tunse" },
+  { name: "description", content: "What Tunse keeps about you, why, for how long, and what you can ask of us." },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { supportEmail: servicesOf<SiteFacts>(context).supportEmail };
+}
+
+const kept: [string, string, string][] = [
+  [
+    "Name, email, phone, location, unit",
+    "To know who you are and how to reach you: your contract with us.",
+    "Until you delete your account.",
+  ],
+  [
+    "Your password and sessions",
+    "To let you in and nobody else. The password is kept only as a code that cannot be turned back.",
+    "Sessions: 30 days after they end.",
+  ],
+  [
+    "Faults, tasks, messages, photos and videos",
+    "They are the record of the building: who reported what, what was done and what it cost.",
+    "As long as the building is on Tunse; your name leaves them when you delete your account.",
+  ],
+  [
+    "Where and when a photo was taken",
+    "To show that work was done there and then. You can refuse the position and still send the photo.",
+    "With the photo. Those who may see the photo may see where it was taken.",
+  ],
+  [
+    "Who did what, and when",
+    "To settle disputes and to find abuse. Acts and ids only, without what was written.",
+    "As long as the building is on Tunse.",
+  ],
+  [
+    "Repeated requests and failed sign-ins",
+    "So that a bad line does nothing twice, and nobody guesses your password.",
+    "30 days, and one day.",
+  ],
+];
+
+const rights: [string, string][] = [
+  ["See it and take it with you", "Your account, Download my data: one zip, at any time."],
+  ["Put it right", "Your account, Your details. What others wrote about you: ask us."],
+  ["Have it deleted", "Your account, Delete your account. What the building's record needs stays, without you in it."],
+  [
+    "Object, or have a person decide",
+    "What Tunse suggests is advice: nothing is done to you until a person decides it. Tell us if you disagree.",
+  ],
+  ["Complain", "To us first, and at any time to the Nigeria Data Protection Commission (ndpc.gov.ng)."],
+];
+
+export default function Privacy() {
+  const { supportEmail } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-width flex h-18 items-center">
+        <a href="/" aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
+          <Wordmark headline />
+        </a>
+      </header>
+      <main className="page-width flex max-w-3xl flex-1 flex-col gap-10 pt-4 pb-16">
+        <div className="flex flex-col gap-3">
+          <h1 className="font-headline text-3xl font-semibold text-balance">Your privacy</h1>
+          <p className="text-lg text-ink-soft text-pretty">
+            Tunse keeps what it needs to look after a building, and nothing to sell. There is no advertising, no
+            tracking, and no page of ours loads anything from another company.
+          </p>
+        </div>
+        <Part title="What we keep, why, and for how long">
+          <dl className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {kept.map(([what, why, howLong]) => (
+              <div key={what} className="flex flex-col gap-1 p-4">
+                <dt className="font-semibold">{what}</dt>
+                <dd>{why}</dd>
+                <dd className="text-sm text-ink-soft">{howLong}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title="Who sees it">
+          <p>
+            Owners and managers see the people, faults and work of their own buildings. Contractors see the work they
+            may take on; technicians see their jobs, and your phone number only while a job of yours is open. Neighbours
+            do not see you. Nobody outside the building does, unless the law obliges us.
+          </p>
+        </Part>
+        <Part title="What you can ask of us">
+          <p>The Nigeria Data Protection Act 2023 gives you these rights. The first three need nobody’s help:</p>
+          <dl className="flex flex-col gap-3">
+            {rights.map(([right, how]) => (
+              <div key={right}>
+                <dt className="font-semibold">{right}</dt>
+                <dd className="text-ink-soft">{how}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title="Where it lies">
+          <p>
+            On the server that you are reading this from, run by whoever gave you this address. Pages and files come
+            from there and nowhere else. Mails pass through the mail service of whoever runs it. If your data is ever to
+            be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act asks for.
+          </p>
+          <p>
+            On your own phone we keep who is signed in, your choice of theme, and what you have typed but not sent. It
+            goes when you log out. There are no cookies but the one that remembers a theme you chose.
+          </p>
+        </Part>
+        <Part title="If something goes wrong">
+          <p>
+            If anybody gets at your data who should not, we tell the Commission within 72 hours, and you at once where
+            it could harm you.
+          </p>
+        </Part>
+        <Part title="Write to us">
+          <p>
+            {supportEmail ? (
+              <Mail email={supportEmail} />
+            ) : (
+              "Ask whoever runs this Tunse for you, or the owner or manager who brought your building in."
+            )}
+          </p>
+        </Part>
+      </main>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 text-pretty">
+      <h2 className="text-xl font-bold tracking-[-0.01em]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Mail({ email }: { email: string }) {
+  return (
+    <>
+      For anything about your data, also a complaint:{" "}
+      <a href={`mailto:${email}`} className="font-semibold break-all text-brand underline underline-offset-2">
+        {email}
+      </a>
+      . We answer within 30 days.
+    </>
+  );
+}
