@@ -6,6 +6,7 @@ export default [
   route("reset-password", "./features/accounts/screens/reset-password.tsx"),
   route("verify-email", "./features/accounts/screens/verify-email.tsx"),
   route("privacy", "./features/site/screens/privacy.tsx"),
+  route("invitation", "./features/properties/screens/invitation.tsx"),
   route("occupant/create-ticket", "./features/tickets/screens/create-ticket.tsx"),
   layout("./features/accounts/screens/workspace.tsx", [
     route("account", "./features/accounts/screens/account.tsx"),

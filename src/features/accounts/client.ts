@@ -24,10 +24,11 @@ export async function requestSignIn({ email = "", password = "" }: Typed): Promi
 
 /** Opens an account and keeps its session. Throws ApiProblem. */
 export async function requestSignUp(typed: Typed): Promise<User> {
-  const { name = "", email = "", password = "", phone = "", location = "", propertyId, buildingUnit } = typed;
+  const { name = "", email = "", password = "", phone = "", location = "", invitation } = typed;
   const role = typed.role as Role;
-  const building = needsBuilding(role) ? { propertyId, buildingUnit } : {};
-  return keep(await callApi(accountRoutes.register, { name, email, password, phone, location, role, ...building }));
+  const building = needsBuilding(role) ? { propertyId: typed.propertyId, buildingUnit: typed.buildingUnit } : {};
+  const person = { name, email, password, phone, location, role };
+  return keep(await callApi(accountRoutes.register, { ...person, ...building, invitation }));
 }
 
 /** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */

@@ -40,7 +40,7 @@ export function signInRefusal(typed: Typed): Refusal | null {
 /** What the sign-up form says before it asks the server (specification 5, decisions 1), or null. */
 export function signUpRefusal(typed: Typed): Refusal | null {
   const missing = missingIn(typed, signUpLabels);
-  const building = needsBuilding(typed.role) && isBlank(typed.propertyId);
+  const building = needsBuilding(typed.role) && isBlank(typed.propertyId) && isBlank(typed.invitation);
   const wrong = building ? [{ field: "propertyId", message: buildingNeeded }] : [];
   if (!isBlank(typed.email) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email?.trim() ?? "")) {
     wrong.push({ field: "email", message: oddEmail });

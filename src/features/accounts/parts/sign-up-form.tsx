@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { dropInvitation, placeAfterJoining, useKeptInvitation } from "../../../browser/invitation.ts";
 import { goodToast } from "../../../browser/toasts.ts";
 import { type Role, roleLabels, roles } from "../../../domain/vocab.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
@@ -8,6 +9,7 @@ import { needsBuilding, signUpRefusal, type Typed } from "../forms/rules.ts";
 import { passwordRule } from "../rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { BuildingPicker } from "./building-picker.tsx";
+import { InvitedTo } from "./invited-to.tsx";
 import type { LeaveAfter } from "./leaving.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -30,6 +32,7 @@ const roleCards = roles.map((role) => ({ value: role, label: roleLabels[role], h
 
 export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
   const [role, setRole] = useState("");
+  const invitation = useKeptInvitation();
   const readRole = useCallback(() => {
     setRole(document.querySelector<HTMLInputElement>("#sign-up-role input:checked")?.value ?? "");
   }, []);
@@ -37,25 +40,37 @@ export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
     leaveAfter(async () => {
       const user = await requestSignUp(typed);
       goodToast("Account Created Successfully", `Welcome to Tunse, ${user.name}!`);
-      return placeAfterSignUp(user);
+      if (invitation) dropInvitation();
+      return invitation ? placeAfterJoining(invitation) : placeAfterSignUp(user);
     });
   return (
     <AuthForm name="sign-up" label="Sign Up" words={words} check={signUpRefusal} send={send} onRestored={readRole}>
       {(errorOf) => (
         <>
           <AboutYou errorOf={errorOf} />
-          <div id="sign-up-role" tabIndex={-1}>
-            <RadioCards
-              legend="Role"
-              name="role"
-              cards={roleCards}
-              error={errorOf("role")}
-              onChange={(event) => setRole(event.currentTarget.value)}
-            />
-          </div>
-          {needsBuilding(role) ? (
+          {invitation ? (
+            <InvitedTo invitation={invitation} unitError={errorOf("buildingUnit")} />
+          ) : (
+            <div id="sign-up-role" tabIndex={-1}>
+              <RadioCards
+                legend="Role"
+                name="role"
+                cards={roleCards}
+                error={errorOf("role")}
+                onChange={(event) => setRole(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          {needsBuilding(role) && !invitation ? (
             <BuildingPicker error={errorOf("propertyId")} unitError={errorOf("buildingUnit")} />
           ) : null}
+          <p className="text-sm text-ink-soft">
+            What we keep of you, and why, stands on our{" "}
+            <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">
+              privacy page
+            </a>
+            .
+          </p>
         </>
       )}
     </AuthForm>

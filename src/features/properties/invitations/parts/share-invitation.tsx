@@ -36,7 +36,7 @@ export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvi
     >
       <div className="flex flex-col gap-5">
         <CopyLink address={address} />
-        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+        <ul className="grid grid-cols-3 gap-2">
           <Share href={links.whatsapp} icon={<MessageCircle aria-hidden="true" className="size-5" />}>
             WhatsApp
           </Share>
@@ -63,7 +63,7 @@ function Share({ href, icon, children }: { href: string; icon: ReactNode; childr
         href={href}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold transition-colors duration-150 hover:bg-hush"
+        className="flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-control border border-input-line bg-surface px-2 py-2 text-sm font-semibold transition-colors duration-150 hover:bg-hush"
       >
         {icon}
         {children}

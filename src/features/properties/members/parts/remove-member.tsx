@@ -14,6 +14,10 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const navigate = useNavigate();
   const home = homeOf(useSession()?.user.role ?? "");
   const { isYou, name } = member;
+  const leave = async () => {
+    await navigate(home, { replace: true });
+    await queryClient.invalidateQueries();
+  };
   const remove = useSend(memberRoutes.removeMember, {
     refreshes: isYou ? [] : refreshesMembers,
     onError: (error) => {
@@ -23,9 +27,8 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     onSuccess: () => {
       goodToast(isYou ? "You have left" : "Removed", isYou ? undefined : `${name} no longer reaches this property.`);
       onClose();
-      if (!isYou) return;
-      queryClient.clear();
-      void navigate(home, { replace: true });
+      // Read again only once this page is gone: it would find nothing.
+      if (isYou) void leave();
     },
   });
   return (

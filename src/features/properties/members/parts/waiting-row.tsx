@@ -23,7 +23,7 @@ export function WaitingRow({ member }: { member: Member }) {
           </Badge>
         }
       >
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-4">
           <span>
             {roleLabels[role]}
             {unit ? `, ${unit}` : ""}

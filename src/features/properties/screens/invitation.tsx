@@ -1,0 +1,159 @@
+import { Link2Off, RefreshCw } from "lucide-react";
+import { useNavigate } from "react-router";
+import { dropInvitation, placeAfterJoining } from "../../../browser/invitation.ts";
+import { queryClient, useSend } from "../../../browser/queries.ts";
+import { homeOf, signOut, useSession } from "../../../browser/session.ts";
+import { goodToast, problemToast } from "../../../browser/toasts.ts";
+import { lagosDay } from "../../../domain/days.ts";
+import { roleLabels } from "../../../domain/vocab.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Day } from "../../../ui/values.tsx";
+import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
+import { NoticePanel } from "../../accounts/parts/notice-panel.tsx";
+import { type Opened, useOpenedInvitation } from "../invitations/client.ts";
+import type { ShownInvitation } from "../invitations/contract.ts";
+import { invitationRoutes } from "../members/client.ts";
+
+export const links = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta = () => [{ title: "Your invitation · Tunse" }, { name: "robots", content: "noindex" }];
+
+/** Opened by the link of an invitation: what it is for, and the way in. */
+export default function Invitation() {
+  const session = useSession();
+  const opened = useOpenedInvitation();
+  const isShown = opened.state === "shown";
+  const title = isShown ? `Join ${opened.invitation.property.name}` : "Your invitation";
+  return (
+    <DoorFrame
+      title={title}
+      lead={isShown ? `${opened.invitation.invitedBy} invites you to join them on Tunse.` : undefined}
+      back={
+        session ? { to: homeOf(session.user.role), label: "Back to Dashboard" } : { to: "/", label: "Back to Home" }
+      }
+    >
+      <noscript>
+        <p className="rounded-card border-2 border-warn bg-warn-tint p-4">
+          An invitation needs JavaScript. Please switch it on and load the page again.
+        </p>
+      </noscript>
+      <Body opened={opened} />
+    </DoorFrame>
+  );
+}
+
+function Body({ opened }: { opened: Opened }) {
+  if (opened.state === "shown") {
+    return (
+      <>
+        <Facts invitation={opened.invitation} />
+        <WayIn invitation={opened.invitation} token={opened.token} />
+      </>
+    );
+  }
+  if (opened.state === "reading") {
+    return (
+      <Loading label="Reading your invitation">
+        <Skeleton className="h-36" />
+      </Loading>
+    );
+  }
+  return (
+    <NoticePanel
+      icon={Link2Off}
+      tone="warn"
+      title={opened.state === "failed" ? "We could not read your invitation" : "This link opens nothing"}
+    >
+      <p>{opened.message}</p>
+      {opened.state === "failed" ? (
+        <Button onClick={opened.retry} icon={<RefreshCw aria-hidden="true" className="size-5" />}>
+          Try again
+        </Button>
+      ) : null}
+    </NoticePanel>
+  );
+}
+
+function Facts({ invitation }: { invitation: ShownInvitation }) {
+  const { property, role, unit, expiresAt } = invitation;
+  const facts = [
+    ["Building", `${property.name}, ${property.location}`],
+    ["Type", property.type],
+    ["You join as", [roleLabels[role], unit].filter(Boolean).join(", ")],
+  ];
+  return (
+    <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd className="font-semibold break-words">{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-sm text-ink-soft">Open until</dt>
+        <dd className="font-semibold">
+          <Day day={lagosDay(new Date(expiresAt))} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function WayIn({ invitation: { role, property }, token }: { invitation: ShownInvitation; token: string }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const accept = useSend(invitationRoutes.acceptInvitation, {
+    onError: (error) => problemToast("You have not joined", error, "Nothing was changed. Please try again."),
+    onSuccess: ({ membership }) => {
+      dropInvitation();
+      void queryClient.invalidateQueries();
+      goodToast("You have joined", `${property.name} is yours to open now.`);
+      void navigate(placeAfterJoining(membership), { replace: true });
+    },
+  });
+  if (!session) {
+    return (
+      <div className="flex flex-col gap-3">
+        <ButtonLink to="/login?tab=sign-up&next=%2Finvitation" variant="action" size="large" wide>
+          Create an account and join
+        </ButtonLink>
+        <ButtonLink to="/login?next=%2Finvitation" size="large" wide>
+          I have an account: sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  const { user } = session;
+  if (user.role !== role) {
+    return (
+      <NoticePanel icon={Link2Off} tone="warn" title="This account cannot accept it">
+        <p>
+          {`You are signed in as ${user.name} (${roleLabels[user.role] ?? user.role}). This invitation is for a `}
+          {`${roleLabels[role].toLowerCase()}.`}
+        </p>
+        <Button onClick={signOut}>Use another account</Button>
+      </NoticePanel>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="action"
+        size="large"
+        wide
+        busy={accept.isPending}
+        busyLabel="Joining"
+        onClick={() => accept.mutate({ token })}
+      >
+        Join as {user.name}
+      </Button>
+      <Button variant="plain" onClick={signOut}>
+        Use another account
+      </Button>
+    </div>
+  );
+}
