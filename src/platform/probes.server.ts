@@ -29,13 +29,22 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
   });
 }
 
+const forwardingHeaders = new Set([
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-client-ip",
+  "cf-connecting-ip",
+  "true-client-ip",
+]);
+
 /** With a token by it; without one, only from this machine and through no proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
     const { remoteAddress } = request.socket;
     const isLocal = remoteAddress === "127.0.0.1" || remoteAddress === "::1" || remoteAddress === "::ffff:127.0.0.1";
     const isForwarded = Object.keys(request.headers).some(
-      (name) => name === "forwarded" || name.startsWith("x-forwarded") || name === "via",
+      (name) => name.startsWith("x-forwarded") || forwardingHeaders.has(name),
     );
     return isLocal && !isForwarded;
   }

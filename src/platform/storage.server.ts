@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { access, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -27,7 +27,8 @@ export function folderStorage(dataDir: string): Storage {
     size: async (key) => (await stat(join(location, key))).size,
     remove: (key) => disk.delete(key),
     async check() {
-      await disk.put("readiness", "ok");
+      await mkdir(location, { recursive: true });
+      await access(location, constants.W_OK);
     },
   };
 }

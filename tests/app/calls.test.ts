@@ -228,7 +228,7 @@ describe("the probes", () => {
     const own = await app.inject({ url: "/metrics" });
     expect(own.statusCode).toBe(200);
     expect(own.body).toMatch(/^http_requests_total\{method="GET",route="\/healthz",status="200"\} \d+$/m);
-    for (const header of ["x-forwarded-for", "forwarded", "via"]) {
+    for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) {
       expect((await app.inject({ url: "/metrics", headers: { [header]: "for=1.2.3.4" } })).statusCode).toBe(403);
     }
     expect((await app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(403);

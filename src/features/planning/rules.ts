@@ -157,6 +157,38 @@ function questionOf(
   return undated ? `When was this last done: ${item.title.toLowerCase()}?` : null;
 }
 
+type Findings = {
+  adjusted: ReturnType<typeof adjust>;
+  statutory: ReturnType<typeof statutoryOf>;
+  season: ReturnType<typeof seasonOf>;
+  done: string | null;
+  undated: boolean;
+  count: ReturnType<typeof countOf>;
+  interval: PlanItem["interval"];
+};
+
+const everyBuilding: Reason = { kind: "practice", text: "Every building needs this, whatever parts were ticked." };
+
+/** Why the item is there, in the order in which a person asks: what fired, the law, changes, season, dates, doubts. */
+function reasonsOf(item: CatalogueItem, fit: Fit, reading: Reading, found: Findings): Reason[] {
+  const { adjusted, done, undated, interval } = found;
+  const neverDone = `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.`;
+  const isOwnPace = adjusted.frequency !== item.frequency || adjusted.everyYears !== item.everyYears;
+  const dated = `It was last done on ${done}, so the next date follows from that.`;
+  return [
+    ...(fit.reasons.length > 0 ? fit.reasons : [everyBuilding]),
+    ...statutoryReason(item, found.statutory),
+    ...adjusted.reasons,
+    ...seasonReasons(found.season, reading),
+    ...(done ? [{ kind: "history", text: dated } as const] : []),
+    ...(undated ? [{ kind: "assumed", text: neverDone } as const] : []),
+    ...countReasons(found.count),
+    ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
+    ...photoReason(item, reading),
+    sourceReason(item, isOwnPace),
+  ];
+}
+
 function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
   const adjusted = adjust(item, reading);
   const statutory = statutoryOf(item, reading);
@@ -166,30 +198,7 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
   const done = lastDoneOn(item, reading);
   const unknownState = season !== null && reading.state === null;
   const undated = interval.unit === "years" && interval.every > 1 && done === null;
-  const reasons: Reason[] = [
-    ...fit.reasons,
-    ...(fit.reasons.length === 0
-      ? [{ kind: "practice", text: "Every building needs this, whatever parts were ticked." } as const]
-      : []),
-    ...statutoryReason(item, statutory),
-    ...adjusted.reasons,
-    ...seasonReasons(season, reading),
-    ...(done
-      ? [{ kind: "history", text: `It was last done on ${done}, so the next date follows from that.` } as const]
-      : []),
-    ...(undated
-      ? [
-          {
-            kind: "assumed",
-            text: `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.`,
-          } as const,
-        ]
-      : []),
-    ...countReasons(count),
-    ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),
-    ...photoReason(item, reading),
-    sourceReason(item, adjusted.frequency !== item.frequency || adjusted.everyYears !== item.everyYears),
-  ];
+  const reasons = reasonsOf(item, fit, reading, { adjusted, statutory, season, done, undated, count, interval });
   return {
     key: item.id,
     component: item.component,
