@@ -15,7 +15,8 @@ const settings = (() => {
   }
 })();
 const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"] });
-const running = await startServer(settings, log).catch((error: Error) => {
+const running = await startServer(settings, log).catch((error: Error & { code?: string }) => {
+  if (error.code === "EADDRINUSE") fail(`Port ${settings.port} is in use already. Set PORT to another one.`);
   log.fatal({ err: error }, "Tunse cannot start");
   return fail(error.message);
 });

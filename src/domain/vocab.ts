@@ -233,8 +233,6 @@ export type MemberStatus = (typeof memberStatuses)[number];
 
 export const suggestionStatuses = ["offered", "accepted", "dismissed"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
-export const workLogStates = ["Pending", "Approved", "Rejected"] as const;
-export const postStatuses = ["draft", "published"] as const;
 
 /** The label that a page reached by anyone may show for a snake_case word: "meeting_notes" → "Meeting notes". */
 export const labelOf = (word: string): string => {
