@@ -1,7 +1,12 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { taskCalls } from "./contract.ts";
+import { taskKeepingCalls } from "./keeping/contract.ts";
+import { cancelTask, createTask, editTask } from "./keeping/service.server.ts";
 import { listTasks } from "./list/queries.server.ts";
 import { findTask, listTaskActivity } from "./queries.server.ts";
 import { setTaskStatus } from "./service.server.ts";
 
-export const taskBindings = bind(taskCalls, { listTasks, findTask, setTaskStatus, listTaskActivity });
+export const taskBindings = [
+  ...bind(taskCalls, { listTasks, findTask, setTaskStatus, listTaskActivity }),
+  ...bind(taskKeepingCalls, { createTask, editTask, cancelTask }),
+];

@@ -57,7 +57,18 @@ export const TaskCounts = z
   .describe("By derived status, for the same search, priority and property; cancelled ones are in none.");
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-export const taskActs = ["planned", "started", "completed", "lapsed"] as const;
+export const taskActs = [
+  "planned",
+  "created",
+  "edited",
+  "awarded",
+  "withdrawn",
+  "started",
+  "completed",
+  "cost_corrected",
+  "lapsed",
+  "cancelled",
+] as const;
 export const TaskEvent = z.object({
   id: z.string(),
   act: z.enum(taskActs),

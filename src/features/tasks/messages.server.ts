@@ -6,3 +6,40 @@ export const toldCompleted = (task: { title: string; priority: TaskPriority }, b
   message: `${who} completed “${task.title}” at ${building}.`,
   priority: task.priority,
 });
+
+type Named = { title: string; priority: TaskPriority };
+
+/** To the other keepers of the building when one of them has added a task. */
+export const toldCreated = (task: Named, building: string, who: string) => ({
+  title: "Task added",
+  message: `${who} added “${task.title}” at ${building}.`,
+  priority: task.priority,
+});
+
+/** To the contractor who was given a task. */
+export const toldAwarded = (task: Named, building: string) => ({
+  title: "A task was awarded to you",
+  message: `“${task.title}” at ${building}.`,
+  priority: task.priority,
+});
+
+/** To the contractor from whom a task was taken back. */
+export const toldWithdrawn = (task: Named, building: string) => ({
+  title: "A task was taken back",
+  message: `“${task.title}” at ${building} is no longer yours.`,
+  priority: task.priority,
+});
+
+/** To whoever has the task, when what it says was changed. */
+export const toldEdited = (task: Named, building: string) => ({
+  title: "A task was changed",
+  message: `“${task.title}” at ${building} says something else now.`,
+  priority: task.priority,
+});
+
+/** To the other keepers and to whoever has the task, when it was cancelled. */
+export const toldCancelled = (task: Named, building: string, who: string) => ({
+  title: "Task cancelled",
+  message: `${who} cancelled “${task.title}” at ${building}.`,
+  priority: task.priority,
+});

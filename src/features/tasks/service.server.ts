@@ -40,10 +40,11 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
   );
 }
 
-const changedMeanwhile = () => conflict("Somebody changed this task meanwhile. Please look at it again.");
+/** What an old `version` is told. */
+export const changedMeanwhile = () => conflict("Somebody changed this task meanwhile. Please look at it again.");
 
 /** Of two that race, the second waits here and then sees what the first one did. */
-async function lockTask(ctx: Ctx, id: string): Promise<void> {
+export async function lockTask(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for("update");
 }
 

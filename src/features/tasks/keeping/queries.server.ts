@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { conflict, notFound } from "../../../domain/problems.ts";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
+import { members } from "../../properties/tables.server.ts";
+import { tasks } from "../tables.server.ts";
+
+/** 404 unless this account is a contractor who is engaged at the property now. */
+export async function reachContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
+    .where(
+      and(
+        eq(members.propertyId, propertyId),
+        eq(members.accountId, accountId),
+        eq(members.role, "contractor"),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    );
+  if (!found) throw notFound("contractor");
+}
+
+type Placed = Pick<typeof tasks.$inferSelect, "id" | "scheduleId">;
+
+/** A schedule has one task a day (decisions 5). */
+export async function refuseTakenDay(ctx: Ctx, task: Placed, dueOn: string): Promise<void> {
+  if (task.scheduleId === null) return;
+  const onThatDay = and(eq(tasks.scheduleId, task.scheduleId), eq(tasks.dueOn, dueOn), ne(tasks.id, task.id));
+  if ((await ctx.db.$count(tasks, onThatDay)) > 0)
+    throw conflict("The schedule of this task has another one on that day.");
+}
