@@ -14,7 +14,7 @@ export type Opened =
 /** The token of the link that this page was opened by, once it has left the address. */
 let opening: string | undefined;
 
-const incomplete = "Part of the address is missing. Open the whole link, or ask for it again.";
+const incomplete = "A part of it is missing, or it was never made. Open the whole link, or ask for a new one.";
 
 /**
  * Reads the invitation of the link that was opened, else the one that this tab kept. The token leaves the address bar
@@ -30,7 +30,8 @@ export function useOpenedInvitation(): Opened {
       keepInvitation({ token, role, unit, propertyId: property.id, propertyName: property.name });
       setOpened({ state: "shown", invitation, token });
     } catch (error) {
-      const message = messageOf(error);
+      const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
+      const message = isUnknown ? incomplete : messageOf(error);
       const isClosed = error instanceof ApiProblem && error.status >= 400 && error.status < 429;
       if (isClosed) dropInvitation();
       setOpened(isClosed ? { state: "closed", message } : { state: "failed", message, retry: () => void read(token) });
