@@ -61,7 +61,7 @@ function Share({ href, icon, children }: { href: string; icon: ReactNode; childr
     <li>
       <a
         href={href}
-        target="_blank"
+        target={href.startsWith("https:") ? "_blank" : undefined}
         rel="noreferrer"
         className="flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-control border border-input-line bg-surface px-2 py-2 text-sm font-semibold transition-colors duration-150 hover:bg-hush"
       >
