@@ -18,6 +18,15 @@ export const OwnerStats = z.object({
   tasksByPriority: z
     .object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() })
     .describe("All that are not cancelled."),
+  spendByMonth: z
+    .array(
+      z.object({
+        month: z.string().describe("YYYY-MM in Africa/Lagos."),
+        spent: naira.describe("Naira: what tasks completed in the month cost."),
+        planned: naira.describe("Naira: the estimates of tasks due in the month."),
+      }),
+    )
+    .describe("The last twelve months, this one last; cancelled tasks are in neither."),
   openTickets: z.number().describe("Repair requests that are not resolved."),
   openEmergencies: z.number(),
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { lagosDay, startOfMonth } from "../../domain/days.ts";
+import { addMonths, lagosDay, startOfMonth } from "../../domain/days.ts";
 import { koboToNaira } from "../../domain/money.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { OwnerStats } from "./contract.ts";
@@ -40,6 +40,7 @@ export async function readOwnerStats(ctx: Ctx): Promise<OwnerStats> {
     monthlySavings: koboToNaira(Number(tasks.saved)),
     tasksByStatus: { pending, in_progress, overdue, completed },
     tasksByPriority: { critical, high, medium, low },
+    spendByMonth: await sumByMonth(ctx),
     openTickets: other.open_tickets,
     openEmergencies: other.open_emergencies,
   };
@@ -79,4 +80,28 @@ async function countOthers(ctx: Ctx): Promise<OtherFigures> {
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");
   return row;
+}
+
+const monthsShown = 12;
+
+async function sumByMonth(ctx: Ctx): Promise<OwnerStats["spendByMonth"]> {
+  const first = addMonths(startOfMonth(lagosDay(ctx.now)), 1 - monthsShown);
+  const end = addMonths(first, monthsShown);
+  const [from, to] = [`${first}T00:00:00+01:00`, `${end}T00:00:00+01:00`];
+  const { rows } = await ctx.db.execute<{ month: string; spent: string; planned: string }>(sql`
+    with amounts as (
+      select to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, actual_cost_kobo as spent, 0 as planned
+      from tasks where status = 'completed' and completed_at >= ${from}::timestamptz and completed_at < ${to}::timestamptz
+        and property_id in (${keptProperties(ctx)})
+      union all
+      select to_char(due_on, 'YYYY-MM'), 0, estimated_cost_kobo
+      from tasks where status <> 'cancelled' and due_on >= ${first}::date and due_on < ${end}::date
+        and property_id in (${keptProperties(ctx)}))
+    select month, coalesce(sum(spent), 0) as spent, coalesce(sum(planned), 0) as planned from amounts group by month`);
+  const sums = new Map(rows.map((row) => [row.month, row]));
+  return Array.from({ length: monthsShown }, (_, ahead) => {
+    const month = addMonths(first, ahead).slice(0, 7);
+    const { spent = "0", planned = "0" } = sums.get(month) ?? {};
+    return { month, spent: koboToNaira(Number(spent)), planned: koboToNaira(Number(planned)) };
+  });
 }

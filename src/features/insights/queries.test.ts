@@ -60,7 +60,14 @@ describe("an owner's figures", () => {
     await task(propertyId, "no estimate", "2027-02-01", done("2027-03-05T09:00:00Z", null, 5_000));
     await ticket(propertyId, owner, { priority: "emergency" });
     await ticket(propertyId, owner, { status: "resolved" });
-    expect(await stats(owner)).toEqual({
+    const { spendByMonth, ...figures } = await stats(owner);
+    expect(spendByMonth).toHaveLength(12);
+    expect(spendByMonth[0]).toEqual({ month: "2026-04", spent: 0, planned: 0 });
+    expect(spendByMonth.slice(-2)).toEqual([
+      { month: "2027-02", spent: 100, planned: 1000 },
+      { month: "2027-03", spent: 1450.5, planned: 1700 },
+    ]);
+    expect(figures).toEqual({
       totalProperties: 2,
       activeTasks: 2,
       completedTasks: 5,

@@ -7,6 +7,7 @@ import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ownOf, propertyRoutes } from "../../properties/client.ts";
 import { PeopleWaiting } from "../../properties/members/parts/people-waiting.tsx";
+import { SuggestionsPanel } from "../../schedules/offers/parts/suggestions-panel.tsx";
 import { taskRoutes } from "../../tasks/client.ts";
 import { RecentTasks } from "../../tasks/parts/recent-tasks.tsx";
 import { ensureOpenTickets, useOpenTickets, useRefreshing } from "../../tickets/client.ts";
@@ -17,6 +18,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { EmergencyStrip } from "./emergency-strip.tsx";
 import { Figures } from "./figures.tsx";
 import { MakingPlan } from "./making-plan.tsx";
+import { PerformanceOverview } from "./performance-overview.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import type { Voice } from "./role-toggle.tsx";
 import { PropertyTiles } from "./your-properties.tsx";
@@ -70,10 +72,12 @@ export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) 
             {hasRequests ? openRequests : null}
             <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
             <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
+            <SuggestionsPanel hasProperties={hasProperties} />
             {hasProperties && !hasRequests ? openRequests : null}
           </div>
           <div className="flex min-w-0 flex-col gap-8">
-            <QuickActions isRefreshing={isRefreshing} onRefresh={refreshAll} />
+            <QuickActions newestPropertyId={properties[0]?.id} isRefreshing={isRefreshing} onRefresh={refreshAll} />
+            {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
             {hasProperties ? <ComingUp properties={properties} /> : null}
           </div>
         </div>

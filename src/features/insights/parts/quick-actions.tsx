@@ -1,13 +1,21 @@
-import { ListChecks, Plus, RefreshCw } from "lucide-react";
+import { ListChecks, Plus, RefreshCw, UserPlus } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 
-type QuickActionsProps = { isRefreshing: boolean; onRefresh: () => void };
+type QuickActionsProps = { newestPropertyId: string | undefined; isRefreshing: boolean; onRefresh: () => void };
 
-export function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
+export function QuickActions({ newestPropertyId, isRefreshing, onRefresh }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="flex flex-col gap-2">
+        {newestPropertyId ? (
+          <ButtonLink
+            to={`/property/${newestPropertyId}?tab=members`}
+            icon={<UserPlus aria-hidden="true" className="size-5" />}
+          >
+            Add Property Manager
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/onboard-property" icon={<Plus aria-hidden="true" className="size-5" />}>
           Add New Property
         </ButtonLink>

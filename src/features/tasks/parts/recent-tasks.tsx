@@ -6,6 +6,7 @@ import { Divided } from "../../../ui/card.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
+import { KeepTask } from "../keeping/parts/keep-task.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { TaskBody } from "./task-body.tsx";
 import { DueDay, Why } from "./task-list.tsx";
@@ -72,6 +73,7 @@ function Details({ id, task }: { id: string; task: Task }) {
       <TaskBody task={task} detail={data?.task} failed={error} onRetry={() => void refetch()} />
       <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         <TaskActions task={task} moves={moves} />
+        <KeepTask task={data?.task ?? task} />
         <ButtonLink to={`/tasks?task=${task.id}`} variant="plain">
           Open in Tasks
         </ButtonLink>

@@ -6,6 +6,7 @@ import { Field, Input } from "../../../ui/field.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
 import type { Task, TaskDetail } from "../contract.ts";
+import { KeepTask } from "../keeping/parts/keep-task.tsx";
 import { canMove, TaskActions } from "./task-actions.tsx";
 import { TaskBody } from "./task-body.tsx";
 
@@ -38,8 +39,11 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
       title={task?.title ?? (error ? "This task could not be opened" : "Opening the task")}
       description={task ? <UnderTitle task={task} /> : undefined}
       actions={
-        task && canMove(task) ? (
-          <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
+        task && (canMove(task) || task.can.edit) ? (
+          <>
+            <KeepTask task={task} />
+            <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
+          </>
         ) : error && !task ? (
           <Button onClick={retry} busy={isFetching} busyLabel="Trying again">
             Try again

@@ -7,6 +7,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
 import { ensureTasks, filtersOf, useTasks } from "../client.ts";
+import { AddTask } from "../keeping/parts/keep-task.tsx";
 import { useOpenTask } from "../parts/open-task.tsx";
 import { TaskDialog } from "../parts/task-dialog.tsx";
 import { TaskFilterBar, useTaskFilters } from "../parts/task-filters.tsx";
@@ -37,6 +38,7 @@ export default function Tasks() {
   const list = useTasks(filters);
   const open = useOpenTask();
   const role = useSession()?.user.role ?? "property_owner";
+  const keeps = role === "property_owner" || role === "property_manager";
   const { counts } = list.data?.pages[0] ?? {};
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
   const refresh = async () => {
@@ -45,7 +47,11 @@ export default function Tasks() {
   };
   return (
     <>
-      <PageHeader title="Tasks" back={{ to: homeOf(role), label: "Back to Dashboard" }} />
+      <PageHeader
+        title="Tasks"
+        back={{ to: homeOf(role), label: "Back to Dashboard" }}
+        actions={keeps ? <AddTask variant="action" /> : undefined}
+      />
       <TaskFilterBar
         filters={filters}
         change={change}
@@ -61,7 +67,7 @@ export default function Tasks() {
         <TaskResults
           filters={filters}
           list={list}
-          canAdd={role === "property_owner" || role === "property_manager"}
+          canAdd={keeps}
           onClear={() => change({ search: "", priority: "all" })}
         />
       </Tabs>
