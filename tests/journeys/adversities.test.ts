@@ -39,13 +39,20 @@ const court = {
 const leak = { title: "Tap will not close", description: "It runs day and night.", place: "Kitchen" };
 const complete = (page: Page) => page.getByRole("button", { name: /^Complete Onboarding/ });
 
+/** Both presses come before the page can show that it is busy. */
+function pressTwice(button: HTMLElement | SVGElement): void {
+  if (!(button instanceof HTMLElement)) return;
+  button.click();
+  button.click();
+}
+
 describe("pressing twice", () => {
   test("sends one repair request", async () => {
     const { occupant } = await household();
     const { page } = await stage.enter({ size: "phone", as: occupant });
     await page.goto("/occupant/create-ticket");
     await fillRequest(page, leak);
-    await sendRequest(page).dblclick();
+    await sendRequest(page).evaluate(pressTwice);
     await page.waitForURL("**/occupant-dashboard");
     expect(await countOf("tickets", occupant)).toBe(1);
   });
@@ -55,7 +62,7 @@ describe("pressing twice", () => {
     const { page } = await stage.enter({ size: "desktop", as });
     await page.goto("/onboard-property");
     await fillWizard(page, court);
-    await complete(page).dblclick();
+    await complete(page).evaluate(pressTwice);
     await page.waitForURL("**/dashboard");
     expect(await countOf("properties", as)).toBe(1);
   });
