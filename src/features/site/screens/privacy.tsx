@@ -68,7 +68,7 @@ export default function Privacy() {
   const { supportEmail } = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="page-width flex h-18 items-center">
+      <header className="page-width flex h-18 max-w-3xl items-center">
         <a href="/" aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
           <Wordmark headline />
         </a>
