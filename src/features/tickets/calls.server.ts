@@ -1,7 +1,7 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
-import { acknowledgeTicket, commentOnTicket, fileTicket, setTicketStatus } from "./service.server.ts";
+import { acknowledgeTicket, commentOnTicket, fileTicket, reopenTicket, setTicketStatus } from "./service.server.ts";
 
 const idOf = (kept: unknown) => (kept as { id: string }).id;
 
@@ -17,6 +17,7 @@ export const ticketBindings = bind(ticketCalls, {
   findTicket,
   setTicketStatus: { verb: setTicketStatus, ...rebuilt },
   acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
+  reopenTicket: { verb: reopenTicket, ...rebuilt },
   commentOnTicket: {
     verb: commentOnTicket,
     shorten: ({ comment }) => ({ id: comment.id }),

@@ -19,6 +19,7 @@ export const ticketRoutes = {
   acknowledgeTicket: { method: "POST", path: "/repair-tickets/{id}/acknowledge" } as Route<
     typeof ticketCalls.acknowledgeTicket
   >,
+  reopenTicket: { method: "POST", path: "/repair-tickets/{id}/reopen" } as Route<typeof ticketCalls.reopenTicket>,
   commentOnTicket: { method: "POST", path: "/repair-tickets/{id}/comments" } as Route<
     typeof ticketCalls.commentOnTicket
   >,

@@ -130,6 +130,17 @@ export const ticketCalls = {
     answer: z.object({ ticket: Ticket }),
     message: "The occupant has been told that you saw it.",
   }),
+  reopenTicket: call({
+    tag: "Repair tickets",
+    method: "POST",
+    path: "/repair-tickets/{id}/reopen",
+    access: "user",
+    may: ["ticket", "reopen"],
+    summary: "Say within 7 days that a resolved fault is still there",
+    input: z.object({ id: id(), reason: longText("Reason") }),
+    answer: z.object({ ticket: Ticket }),
+    message: "Your request is open again.",
+  }),
   commentOnTicket: call({
     tag: "Repair tickets",
     method: "POST",

@@ -31,6 +31,13 @@ export const toldResolved = (ticket: Ticket, note: string | null): Told => ({
   priority: ticket.priority,
 });
 
+/** To owner and managers when the occupant says that the fault is still there. */
+export const toldReopened = (ticket: Ticket, reason: string): Told => ({
+  title: "Request opened again",
+  message: `“${ticket.title}”: ${reason.slice(0, 300)}`,
+  priority: pressing(ticket),
+});
+
 export const toldCommented = (ticket: Ticket, who: string): Told => ({
   title: `${who} wrote to you`,
   message: `There is a new message on “${ticket.title}”.`,

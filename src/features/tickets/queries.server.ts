@@ -15,7 +15,7 @@ import { inMyProperties, listStandings, reachTicket } from "../properties/reach/
 import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
-import { reopenWithinDays } from "./rules.ts";
+import { mayReopen } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
 const reporters = alias(accounts, "reporters");
@@ -160,9 +160,6 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
   };
   return withoutHidden("ticket", relations, shown);
 }
-
-const mayReopen = (resolvedAt: Date | null, now: Date): boolean =>
-  resolvedAt !== null && now.getTime() - resolvedAt.getTime() <= reopenWithinDays * 24 * 60 * 60 * 1_000;
 
 const selectEvents = (ctx: Ctx) =>
   ctx.db

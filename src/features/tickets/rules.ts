@@ -4,6 +4,10 @@ import type { TicketStatus } from "../../domain/vocab.ts";
 /** Days in which an occupant may reopen a resolved request (decisions 2). */
 export const reopenWithinDays = 7;
 
+/** Whether a request resolved then, or never, may still be reopened; the last instant of the seven days counts. */
+export const mayReopen = (resolvedAt: Date | null, now: Date): boolean =>
+  resolvedAt !== null && now.getTime() - resolvedAt.getTime() <= reopenWithinDays * 24 * 60 * 60 * 1_000;
+
 /** Emergencies that an unconfirmed occupant may report in 24 hours (decisions 2). */
 export const emergenciesADay = 3;
 

@@ -10,9 +10,16 @@ import { usingFiles } from "../media/service.server.ts";
 import { notify } from "../notifications/service.server.ts";
 import { listKeepers, reachProperty } from "../properties/reach/queries.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
-import { toldAcknowledged, toldCommented, toldFiled, toldResolved, toldStarted } from "./messages.server.ts";
+import {
+  toldAcknowledged,
+  toldCommented,
+  toldFiled,
+  toldReopened,
+  toldResolved,
+  toldStarted,
+} from "./messages.server.ts";
 import { reachTicketRow, readComment, readTicket } from "./queries.server.ts";
-import { emergenciesADay, ticketMove } from "./rules.ts";
+import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -115,13 +122,35 @@ export async function setTicketStatus(
   });
 }
 
+/** Its occupant says within 7 days that it is not done: it is open and unseen again, and its keepers are told (decisions 5). */
+export async function reopenTicket(
+  ctx: Ctx,
+  input: CallRead<typeof ticketCalls.reopenTicket>,
+): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    const { row } = await reachTicketRow(ctx, "reopen", input.id);
+    const { ticket } = row;
+    if (ticket.status !== "resolved") throw conflict("Only a resolved request can be opened again.");
+    if (!mayReopen(ticket.resolvedAt, ctx.now))
+      throw conflict(`This was resolved more than ${reopenWithinDays} days ago. Please send a new request.`);
+    await moveTicket(ctx, ticket, "open");
+    await happened(ctx, ticket, "reopened", input.reason);
+    await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
+      ...toldReopened(ticket, input.reason),
+      link: keeperLink(ticket.id),
+      propertyId: ticket.propertyId,
+    });
+    return readTicket(ctx, input.id);
+  });
+}
+
 /** The version in the condition lets one of two racing calls through. */
 async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise<void> {
   const moved = await ctx.db
     .update(tickets)
     .set({
       status,
-      acknowledgedAt: ticket.acknowledgedAt ?? ctx.now,
+      acknowledgedAt: status === "open" ? null : (ticket.acknowledgedAt ?? ctx.now),
       resolvedAt: status === "resolved" ? ctx.now : null,
       version: sql`${tickets.version} + 1`,
     })

@@ -6,6 +6,7 @@ import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx"
 import { useTicket } from "../client.ts";
 import { threadOf } from "../thread/rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
+import { ReopenTicket } from "./reopen-ticket.tsx";
 import { Thread } from "./thread.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
@@ -32,6 +33,7 @@ export function TicketPage({ id, back, forKeepers = false }: TicketPageProps) {
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="empty:hidden lg:col-start-2 lg:row-start-1">
           <TicketActions ticket={ticket} />
+          <ReopenTicket ticket={ticket} />
         </div>
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {timeline.length > longFrom ? (

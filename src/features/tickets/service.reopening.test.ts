@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+
+const { database, clock } = await testApp();
+const dayMs = 24 * 60 * 60 * 1_000;
+
+afterEach(() => {
+  clock.now = null;
+});
+
+/** A building with one request in it, resolved unless told otherwise. */
+const world = async (isResolved = true) => {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const filed = await occupant.post("/repair-tickets", {
+    title: "Dripping ceiling",
+    description: "It drips.",
+    priority: "high",
+    category: "Plumbing",
+    propertyId,
+    locationDetails: "Bedroom",
+  });
+  const id: string = filed.body.data.ticket.id;
+  if (isResolved) await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "New pipe." });
+  return { owner, propertyId, occupant, id };
+};
+
+const reopen = (who: Person, id: string, body: object = { reason: "It drips again." }, key?: string) =>
+  who.post(`/repair-tickets/${id}/reopen`, body, { key });
+
+const stateOf = async (id: string) => {
+  const { rows } = await database.db.execute(
+    sql`select status, version, (select count(*)::int from activity where thing_id = ${id}) as events from tickets where id = ${id}`,
+  );
+  return rows[0];
+};
+const untouched = { status: "resolved", version: 2, events: 2 };
+
+test("its occupant opens it again with the reason, and the owner is told and can say that it was seen", async () => {
+  const { owner, occupant, id } = await world();
+  const answer = await reopen(occupant, id);
+  expect([answer.status, answer.body.data.ticket]).toMatchObject([
+    200,
+    { status: "open", resolvedAt: null, acknowledgedAt: null, can: { reopen: false } },
+  ]);
+  const { timeline, ticket } = (await owner.get(`/repair-tickets/${id}`)).body.data;
+  expect(timeline.at(-1)).toMatchObject({ act: "reopened", text: "It drips again.", actorName: occupant.name });
+  expect(ticket.can).toMatchObject({ acknowledge: true, resolve: true });
+  const { rows } = await database.db.execute(
+    sql`select title, link, message from notifications where account_id = ${owner.id} order by id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    { title: "Request opened again", link: `/tickets/${id}`, message: "“Dripping ceiling”: It drips again." },
+  ]);
+});
+
+test("goes until seven days after it was resolved, and not later", async () => {
+  const { occupant, id } = await world();
+  const { rows } = await database.db.execute(sql`select resolved_at as at from tickets where id = ${id}`);
+  const resolvedAt = new Date(String(rows[0]?.at)).getTime();
+  clock.now = new Date(resolvedAt + 7 * dayMs + 60_000);
+  const late = await reopen(occupant, id);
+  expect([late.status, late.body.detail]).toEqual([
+    409,
+    "This was resolved more than 7 days ago. Please send a new request.",
+  ]);
+  expect(await stateOf(id)).toEqual(untouched);
+  clock.now = new Date(resolvedAt + 7 * dayMs - 60_000);
+  expect((await reopen(occupant, id)).status).toBe(200);
+});
+
+test("a request that is not resolved is 409", async () => {
+  const { occupant, id } = await world(false);
+  const answer = await reopen(occupant, id);
+  expect([answer.status, answer.body.detail]).toEqual([409, "Only a resolved request can be opened again."]);
+  expect(await stateOf(id)).toEqual({ status: "open", version: 1, events: 1 });
+});
+
+test("is for its author: other roles are refused, other occupants do not find it", async () => {
+  const { owner, propertyId, id } = await world();
+  const refused = [owner, await person("property_manager"), await person("contractor"), await person("technician")];
+  for (const who of refused) expect((await reopen(who, id)).status).toBe(403);
+  const outside = [await person("building_occupant", { propertyId }), (await ownedBuilding()).occupant];
+  for (const who of outside) expect((await reopen(who, id)).status).toBe(404);
+  expect(await stateOf(id)).toEqual(untouched);
+});
+
+test.each([
+  [{}, "Reason is required."],
+  [{ reason: "  " }, "Reason is required."],
+  [{ reason: 4 }, "Reason must be text."],
+  [{ reason: "a".repeat(10_001) }, "Reason can have at most 10,000 characters."],
+])("refuses %j and changes nothing", async (body, sentence) => {
+  const { occupant, id } = await world();
+  const answer = await reopen(occupant, id, body);
+  expect([answer.status, answer.body.detail, answer.body.errors?.[0]?.path]).toEqual([422, sentence, "reason"]);
+  expect(await stateOf(id)).toEqual(untouched);
+});
+
+test("a repeated key and two at once open it once", async () => {
+  const { occupant, id } = await world();
+  const key = crypto.randomUUID();
+  const first = await reopen(occupant, id, undefined, key);
+  expect((await reopen(occupant, id, undefined, key)).body.data.ticket).toEqual(first.body.data.ticket);
+  expect(await stateOf(id)).toMatchObject({ status: "open", version: 3, events: 3 });
+  const other = await world();
+  const both = await Promise.all(["One.", "Two."].map((reason) => reopen(other.occupant, other.id, { reason })));
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(await stateOf(other.id)).toMatchObject({ status: "open", events: 3 });
+});
+
+test("takes any body without failing on our side", async () => {
+  const { occupant, id } = await world();
+  const value = fc.oneof(fc.anything(), fc.string({ unit: "binary" }));
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom("reason", "id", "version"), value), async (body) => {
+      expect([200, 409, 422]).toContain((await reopen(occupant, id, body)).status);
+    }),
+    { numRuns: 40 },
+  );
+});
