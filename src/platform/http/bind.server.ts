@@ -19,7 +19,10 @@ export type Binding = {
 };
 
 /** Binds every call of a contract to its verb; a missing or ill-typed one is a type error. */
-export function bind<C extends Record<string, Call>>(calls: C, verbs: { [K in keyof C]: Verb<C[K]> | Rebuilt<C[K]> }): Binding[] {
+export function bind<C extends Record<string, Call>>(
+  calls: C,
+  verbs: { [K in keyof C]: Verb<C[K]> | Rebuilt<C[K]> },
+): Binding[] {
   return Object.entries(calls).map(([name, call]) => {
     const bound = verbs[name as keyof C];
     return (typeof bound === "function" ? { call, verb: bound } : { call, ...bound }) as Binding;
