@@ -93,25 +93,27 @@ function SpendByMonth({ months }: { months: OwnerStats["spendByMonth"] }) {
           <Amount name="Planned this month" look="bg-input-line" naira={last.planned} />
         </dl>
       ) : null}
-      <table className="sr-only">
-        <caption>Spend by month against plan, in naira</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Spent</th>
-            <th scope="col">Planned</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, spent, planned }) => (
-            <tr key={month}>
-              <th scope="row">{monthWords(month)}</th>
-              <td>{amount(spent)}</td>
-              <td>{amount(planned)}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Spend by month against plan, in naira</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Spent</th>
+              <th scope="col">Planned</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, spent, planned }) => (
+              <tr key={month}>
+                <th scope="row">{monthWords(month)}</th>
+                <td>{amount(spent)}</td>
+                <td>{amount(planned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
