@@ -135,6 +135,9 @@ describe("a reload", () => {
   });
 });
 
+/** The next try goes to the server itself. */
+const once = { times: 1 };
+
 describe("the server gone while a form is sent", () => {
   test("loses no report: a clear sentence, everything kept, and the next press files it once", async () => {
     const { occupant } = await household();
@@ -143,12 +146,15 @@ describe("the server gone while a form is sent", () => {
     await fillRequest(page, { ...leak, photos: [await photo("tap.jpg")] });
     await page.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
     // It dies just after it has filed the report, before the phone hears of it.
-    await page.route("**/api/repair-tickets", async (route) => {
-      await route.fetch();
-      await stage.cutPower();
-      await page.unroute("**/api/repair-tickets");
-      await route.abort("connectionreset");
-    });
+    await page.route(
+      "**/api/repair-tickets",
+      async (route) => {
+        await route.fetch();
+        await stage.cutPower();
+        await route.abort("connectionreset");
+      },
+      once,
+    );
     await sendRequest(page).click();
     await page.getByText("Not sent yet").waitFor();
     await toastOf(page, "No response from server. Please check your connection.").waitFor();
@@ -166,12 +172,15 @@ describe("the server gone while a form is sent", () => {
     const { page } = await stage.enter({ size: "desktop", as });
     await page.goto("/onboard-property");
     await fillWizard(page, court);
-    await page.route("**/api/properties", async (route) => {
-      await route.fetch();
-      await stage.cutPower();
-      await page.unroute("**/api/properties");
-      await route.abort("connectionreset");
-    });
+    await page.route(
+      "**/api/properties",
+      async (route) => {
+        await route.fetch();
+        await stage.cutPower();
+        await route.abort("connectionreset");
+      },
+      once,
+    );
     await complete(page).click();
     await toastOf(page, "Error Creating Property").waitFor();
     await page.locator("dd", { hasText: court.name }).first().waitFor();

@@ -98,7 +98,7 @@ test("an unproved account is shown to be recognised; one of another role cannot 
   await page.getByRole("radio", { name: "Contractor" }).check();
   await page.getByLabel("Email").fill(contractor.user.email);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("+234 803 ••• ••67").waitFor();
+  await page.getByRole("dialog").getByText("+234 803 ••• ••67").waitFor();
   await looksWell(page);
   await page.getByRole("button", { name: "Yes, that is them" }).click();
   await toastOf(page, "Emeka Works has been told.").waitFor();
