@@ -15,7 +15,14 @@ const groups = [
   // What sign-in shares with the workspaces, and what only the workspaces share: 31 files of a dashboard became 13.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!queries|media|photos)|domain|features\/accounts\/(?!parts\/workspace))/,
+    test: /src\/(?:browser\/(?!queries|media|photos)|domain\/(?!places|season)|features\/accounts\/(?!parts\/workspace))/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // Toasts, which every page has, share these with dialogs, which only workspaces have.
+  {
+    name: "layers",
+    test: /node_modules\/@radix-ui\/(?!react-(?:dialog|tabs|focus|roving))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -116,8 +116,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   await app.register(
     async (api) => {
-      api.addHook("onRequest", async (_request, reply) => {
+      api.addHook("onRequest", (_request, reply, done) => {
         reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+        done();
       });
       serveCalls(api, bindings, http);
       serveContract(
@@ -149,10 +150,14 @@ function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
     http: { headersTimeout: minute / 2 },
     frameworkErrors: answerError,
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => logCall(log, request, reply.statusCode, reply.elapsedTime));
+  app.addHook("onResponse", (request, reply, done) => {
+    logCall(log, request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(notFound("address"), request, reply));
   return app;

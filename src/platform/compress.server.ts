@@ -9,14 +9,20 @@ const smallestWorthIt = 1_024;
 type Coding = "br" | "gzip";
 
 /** Sends a body in the smallest form that the caller understands, made off the main thread. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<void> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer | string,
+): Promise<void> {
   const coding = body.length < smallestWorthIt ? null : preferredCoding(request.headers["accept-encoding"]);
-  if (coding !== null) reply.header("content-encoding", coding);
-  await reply.send(coding === null ? body : await compress(body, coding));
+  if (coding === null) return void reply.send(body);
+  const packed = await compress(typeof body === "string" ? Buffer.from(body) : body, coding);
+  reply.header("content-encoding", coding).send(packed);
 }
 
 function preferredCoding(accepted: string | string[] | undefined): Coding | null {
-  const offers = String(accepted ?? "")
+  if (accepted === undefined) return null;
+  const offers = String(accepted)
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))

@@ -157,6 +157,12 @@ function sendFile(reply: FastifyReply, contentType: string, { fileName, content 
     .send(Readable.from(content));
 }
 
+const answerHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  vary: "accept-encoding",
+};
+
 /** Answers that hold a token are never compressed beside what a stranger may have typed. */
 async function send(
   request: FastifyRequest,
@@ -166,11 +172,7 @@ async function send(
   status: number,
 ): Promise<void> {
   const body = JSON.stringify({ success: true, message: call.message ?? "Done.", data });
-  reply
-    .status(status)
-    .header("content-type", "application/json; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header("vary", "accept-encoding");
+  reply.status(status).headers(answerHeaders);
   if (call.idempotent === false) await reply.send(body);
-  else await sendCompressed(request, reply, Buffer.from(body));
+  else await sendCompressed(request, reply, body);
 }

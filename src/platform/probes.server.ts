@@ -58,12 +58,13 @@ type Counts = Map<string, { calls: number; seconds: number }>;
 /** Calls by method, route and status; the route's pattern, never what stands in it. */
 function countCalls(app: FastifyInstance): Counts {
   const counts: Counts = new Map();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const key = `method="${request.method}",route="${request.routeOptions.url ?? "none"}",status="${reply.statusCode}"`;
     const count = counts.get(key) ?? { calls: 0, seconds: 0 };
     count.calls += 1;
     count.seconds += reply.elapsedTime / 1_000;
     counts.set(key, count);
+    done();
   });
   return counts;
 }
