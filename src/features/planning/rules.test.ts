@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { states } from "../../domain/places.ts";
-import { componentIds, readCatalogue } from "./catalogue/rules.ts";
+import { components } from "../../domain/vocab.ts";
+import { readCatalogue } from "./catalogue/rules.ts";
 import { daysBetween, inAnyWindow } from "./dates/rules.ts";
 import type { PastTask, PropertyFacts } from "./facts/rules.ts";
 import { openQuestions, type PlanItem, planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 const today = "2026-11-21";
-const everything = [...componentIds];
+const everything = [...components];
 
 const house: PropertyFacts = {
   type: "Residential - Multi-Family",

@@ -1,59 +1,16 @@
 import { z } from "zod";
 import { states } from "../../../domain/places.ts";
+import {
+  components,
+  constructionTypes,
+  frequencies,
+  mediaCategories,
+  propertyTypes,
+  specializations,
+  taskPriorities,
+} from "../../../domain/vocab.ts";
 import catalogueData from "../data/maintenance-catalogue.json" with { type: "json" };
 import { compileVocabulary, type Vocabulary } from "../vocabulary/rules.ts";
-
-export const componentIds = [
-  "plumbing",
-  "electrical",
-  "hvac",
-  "structural",
-  "roofing",
-  "security",
-  "elevators",
-  "fire_safety",
-  "landscaping",
-  "parking",
-] as const;
-export const propertyTypes = [
-  "Residential - Single Family",
-  "Residential - Multi-Family",
-  "Commercial - Office",
-  "Commercial - Retail",
-  "Industrial - Warehouse",
-  "Industrial - Manufacturing",
-  "Public - Government",
-  "Public - Educational",
-] as const;
-const constructionTypes = [
-  "Modern (Concrete/Steel)",
-  "Traditional (Brick/Block)",
-  "Mixed Construction",
-  "Pre-fabricated",
-  "Historic/Heritage",
-] as const;
-const photoCategories = [
-  "general",
-  "exterior",
-  "interior",
-  "hvac",
-  "electrical",
-  "plumbing",
-  "structural",
-  "roofing",
-] as const;
-const specializations = [
-  "Plumbing",
-  "Electrical",
-  "HVAC",
-  "Structural",
-  "Cleaning",
-  "Security",
-  "Lighting",
-  "Appliances",
-  "Pest Control",
-  "General Maintenance",
-] as const;
 
 const jurisdictions = [
   "Federal",
@@ -66,8 +23,8 @@ const jurisdictions = [
 const text = z.string().trim().min(1);
 const words = z.array(text).min(1);
 const whole = z.number().int().min(1);
-const frequency = z.enum(["daily", "weekly", "monthly", "quarterly", "semi_annual", "annual"]);
-const priority = z.enum(["low", "medium", "high", "critical"]);
+const frequency = z.enum(frequencies);
+const priority = z.enum(taskPriorities);
 const season = z.enum(["before_rains", "rains", "dry", "harmattan"]);
 const zone = z.enum(["coastal_south", "inland_south", "central", "north", "far_north"]);
 const state = z.enum(states);
@@ -82,7 +39,7 @@ const source = z.strictObject({
 /** `assetWords` name the thing itself: said, it is confirmed; denied, the item goes. Other keywords only hint at it. */
 const appliesWhen = z
   .strictObject({
-    components: z.array(z.enum(componentIds)).min(1).nullable(),
+    components: z.array(z.enum(components)).min(1).nullable(),
     propertyTypes: z.array(z.enum(propertyTypes)).min(1).nullable(),
     constructionTypes: z.array(z.enum(constructionTypes)).min(1).nullable(),
     minAgeYears: whole.nullable(),
@@ -96,7 +53,7 @@ const appliesWhen = z
     excludeKeywords: words.nullable(),
     climateZones: z.array(zone).min(1).nullable(),
     states: z.array(state).min(1).nullable(),
-    photoCategories: z.array(z.enum(photoCategories)),
+    photoCategories: z.array(z.enum(mediaCategories)),
   })
   .refine((when) => (when.keywordMode === "none") === (when.keywordsInNotes === null), {
     path: ["keywordsInNotes"],
@@ -150,7 +107,7 @@ const cost = z
 
 export const CatalogueItem = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be a kebab-case name"),
-  component: z.enum(componentIds),
+  component: z.enum(components),
   asset: text,
   title: text.max(200),
   description: text,

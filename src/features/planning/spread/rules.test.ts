@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { states } from "../../../domain/places.ts";
-import { componentIds, propertyTypes, readCatalogue } from "../catalogue/rules.ts";
+import { components, propertyTypes } from "../../../domain/vocab.ts";
+import { readCatalogue } from "../catalogue/rules.ts";
 import { addDays, daysBetween, inAnyWindow, isDay } from "../dates/rules.ts";
 import type { PropertyFacts } from "../facts/rules.ts";
 import { planProperty } from "../rules.ts";
@@ -41,7 +42,7 @@ const anyFacts: fc.Arbitrary<PropertyFacts> = fc.record({
   units: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 500 })),
   floors: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 60 })),
   usagePattern: fc.oneof(fc.constant(null), fc.string(), fc.constantFrom("24/7", "vacant", "short-let")),
-  components: fc.subarray([...componentIds]),
+  components: fc.subarray([...components]),
   specialNotes: fc.oneof(
     fc.constant(null),
     fc.string(),
