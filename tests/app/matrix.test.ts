@@ -99,7 +99,7 @@ describe("to a stranger of a role that may, another's thing is not there", () =>
 });
 
 /** Every field of a call's input, each given what it cannot be. */
-const odd = [
+const odd: unknown[] = [
   "\u0000",
   "\ud800",
   "x".repeat(20_000),
@@ -114,6 +114,7 @@ const odd = [
   [[]],
   {},
   [null],
+  { toString: false, valueOf: null },
   "2026-02-30",
   "' or 1=1 --",
 ];

@@ -95,10 +95,10 @@ const priorityFilter = z.preprocess(
 );
 
 const settable = ["pending", "in_progress", "completed"] as const;
-const refusals: Record<string, string> = {
-  overdue: "A task becomes overdue by its date, not by a call. Set in_progress or completed.",
-  cancelled: "A task is cancelled by deleting it, not by setting its status.",
-};
+const refusals = new Map<unknown, string>([
+  ["overdue", "A task becomes overdue by its date, not by a call. Set in_progress or completed."],
+  ["cancelled", "A task is cancelled by deleting it, not by setting its status."],
+]);
 
 /** The status that a call asks for; `in-progress` is the older spelling (decisions 4). */
 const newStatus = z.preprocess(
@@ -106,7 +106,7 @@ const newStatus = z.preprocess(
   z.enum(settable, {
     error: ({ input }) => {
       if (input === undefined || input === null) return "Status is required.";
-      return refusals[String(input)] ?? "Status must be one of: pending, in_progress, completed.";
+      return refusals.get(input) ?? "Status must be one of: pending, in_progress, completed.";
     },
   }),
 );
