@@ -6,11 +6,13 @@ import { fillRequest, heading, sendRequest } from "../harness/steps.ts";
 
 const stage = setStage();
 
-/** Holds back every script until the answered function is called, as a slow line does. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+const holdScripts = (page: Page) => hold(page, "**/*.js");
+
+/** Holds back what is asked at these addresses until the answered function is called, as a slow line does. */
+async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route("**/*.js", async (route) => {
+  await page.route(addresses, async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });
@@ -76,7 +78,7 @@ describe("before any script has come", () => {
     const propertyId = await bringIn(url, await register(url, "property_owner"));
     const as = await register(url, "building_occupant", { propertyId });
     const { page, complaints } = await stage.enter({ size: "phone", as });
-    const release = await holdScripts(page);
+    const [release, releaseBuildings] = [await holdScripts(page), await hold(page, "**/api/properties*")];
     await page.goto("/occupant/create-ticket", { waitUntil: "commit" });
     const title = "The gate does not close";
     await fillRequest(page, { title, description: "Since Sunday.", place: "Main gate" });
@@ -90,6 +92,7 @@ describe("before any script has come", () => {
     expect(await page.getByRole("radio", { name: /^High/ }).isChecked()).toBe(true);
     expect(await page.locator("[name=emergency]").isChecked()).toBe(true);
     await sendRequest(page).click();
+    await releaseBuildings();
     await page.waitForURL("**/occupant-dashboard");
     await page
       .getByRole("link", { name: new RegExp(title) })

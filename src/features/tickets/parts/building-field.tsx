@@ -57,6 +57,12 @@ function chosenOf(buildings: Building[], picked: string): string {
   return buildings.length === 1 ? (buildings[0]?.id ?? "") : "";
 }
 
+/** What the picker will show once its list has come, so that whoever sends before it loses nothing. */
+export async function awaitedBuilding(): Promise<string> {
+  const answer = await queryClient.ensureQueryData(optionsOf(buildingRoute, {})).catch(() => null);
+  return chosenOf(answer?.properties ?? [], "");
+}
+
 function draftedBuilding(): string | undefined {
   const draft = typeof window === "undefined" ? null : readDraft(requestDraft);
   return Array.isArray(draft) ? draft.find(([name]) => name === "propertyId")?.[1] : undefined;

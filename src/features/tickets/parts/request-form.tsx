@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useEarlySubmit } from "../../accounts/parts/early-submit.tsx";
 import { sendRequest } from "../client.ts";
 import { type Fault, missingFields, missingIn } from "../request/rules.ts";
-import { requestDraft } from "./building-field.tsx";
+import { awaitedBuilding, requestDraft } from "./building-field.tsx";
 import { EvidencePanel } from "./evidence-panel.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { type Shelf, useEvidence } from "./use-evidence.tsx";
@@ -100,13 +100,15 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
 
   const send = async () => {
     if (underWay.current || shelf.isReading || !form.current) return;
+    underWay.current = true;
     const typed = typedIn(form.current);
+    typed.propertyId ||= await awaitedBuilding();
     const missing = missingIn(typed);
     if (missing.length > 0) {
+      underWay.current = false;
       toast({ title: "Validation Error", description: missingFields, tone: "bad" });
       return settle(missing, "");
     }
-    underWay.current = true;
     setState((last) => ({ ...last, faults: [], isSending: true, unsent: "" }));
     try {
       await sendRequest(typed, shelf.items);
