@@ -147,6 +147,7 @@ describe("whatever a field holds, the answer is a sentence and never a fault of 
           const answer = await send(call.method, `${path}${query}`, who.token, inBody ? { [field]: value } : undefined);
           const about = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.status} ${answer.body.detail}`;
           expect(answer.status, about).toBeLessThan(500);
+          expect(answer.status, about).not.toBe(429);
           expect(
             `${answer.body.detail ?? ""} ${answer.body.errors?.map(({ message }) => message).join(" ") ?? ""}`,
             about,

@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
 import type { Log } from "../../src/platform/context.server.ts";
 import type { Database } from "../../src/platform/database.server.ts";
-import { defaultLimits } from "../../src/platform/http/limits.server.ts";
 import { type Jobs, startJobs } from "../../src/platform/jobs.server.ts";
 import { type Mail, noMail } from "../../src/platform/mail.server.ts";
 import { loadSigner } from "../../src/platform/signer.server.ts";
@@ -68,7 +67,9 @@ async function startApp(): Promise<TestApp> {
       await jobNamed(name).work(systemContext(base, now()), data);
     },
   });
-  const limits = { ...defaultLimits, signUpsPerAddressAndHour: 1_000_000, perAddressAndMinute: 1_000_000 };
+  // Above what any test asks, since a call that was held back shows nothing; the limits have tests of their own.
+  const loose = 1_000_000;
+  const limits = { perAccountAndMinute: loose, perAddressAndMinute: loose, signUpsPerAddressAndHour: loose };
   const app = await createApp({
     database,
     jobs: queue.jobs,
