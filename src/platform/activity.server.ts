@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Happened, HistoryThing } from "../domain/happenings.ts";
 import { newId } from "../domain/ids.ts";
 import { instant } from "./columns.server.ts";
 import type { Ctx } from "./context.server.ts";
@@ -7,7 +8,7 @@ import type { Ctx } from "./context.server.ts";
 export const activity = pgTable("activity", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
-  thing: text().$type<"property" | "task" | "ticket" | "schedule">().notNull(),
+  thing: text().$type<HistoryThing>().notNull(),
   thingId: uuid("thing_id").notNull(),
   act: text().notNull(),
   actorId: uuid("actor_id"),
@@ -16,7 +17,7 @@ export const activity = pgTable("activity", {
   at: instant("at").notNull(),
 });
 
-type Happening = Pick<typeof activity.$inferInsert, "propertyId" | "thing" | "thingId" | "act" | "text" | "data">;
+type Happening = Happened & Pick<typeof activity.$inferInsert, "propertyId" | "thingId" | "text" | "data">;
 
 /** Writes one line of a timeline, in the transaction of what happened; answers its id. */
 export async function record(ctx: Ctx, happening: Happening): Promise<string> {

@@ -63,6 +63,7 @@ export const taskActs = [
   "edited",
   "awarded",
   "withdrawn",
+  "freed",
   "started",
   "completed",
   "cost_corrected",

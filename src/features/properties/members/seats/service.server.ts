@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { ActOn } from "../../../../domain/happenings.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { conflict, notFound } from "../../../../domain/problems.ts";
 import { record, recordAll } from "../../../../platform/activity.server.ts";
@@ -65,7 +66,7 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
   const [owner] = await ctx.db.select().from(members).where(isOwner);
   if (!owner || owner.accountId === successorId) return;
   await endSeat(ctx, owner);
-  await happened(ctx, owner, "member_left");
+  await happened(ctx, owner, "handed_over");
   await notify(ctx, [owner.accountId], {
     title: `You handed over ${property.name}`,
     message: "The new owner has accepted. You no longer reach this property; what you did there stays on record.",
@@ -83,7 +84,7 @@ export async function tellKeepers(ctx: Ctx, row: MemberRow, said: { title: strin
   );
 }
 
-export async function happened(ctx: Ctx, row: MemberRow, act: string): Promise<void> {
+export async function happened(ctx: Ctx, row: MemberRow, act: ActOn<"property">): Promise<void> {
   const { propertyId, role, id } = row;
   await record(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { role, memberId: id } });
   await audit(ctx, act, "member", id);
