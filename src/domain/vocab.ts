@@ -239,3 +239,7 @@ export const labelOf = (word: string): string => {
   const text = word.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** What notices are about, for choosing which of them come. */
+export const noticeKinds = ["emergencies", "requests", "messages", "tasks", "plans", "people"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

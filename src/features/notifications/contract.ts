@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
 import { pageInput } from "../../domain/paging.ts";
-import { id } from "../../domain/text.ts";
-import { ticketPriorities } from "../../domain/vocab.ts";
+import { choice, flag, id, wholeNumber } from "../../domain/text.ts";
+import { noticeKinds, ticketPriorities } from "../../domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -17,6 +17,16 @@ export const Notification = z.object({
   readAt: instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
+
+const Channel = z.record(z.enum(noticeKinds), z.boolean());
+export const NotificationPreferences = z.object({
+  inApp: Channel.describe("Kind → whether it comes to the inbox; `emergencies` always does."),
+  version: z.number().describe("0 until something was chosen."),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+const byName = `Give each kind by its name: ${noticeKinds.join(", ")}.`;
+const alwaysOn = "Emergencies cannot be switched off.";
 
 const unread = z.number().describe("How many of one's own are not read yet.");
 
@@ -53,5 +63,32 @@ export const notificationCalls = {
     input: z.object({}),
     answer: z.object({ unread }),
     message: "All notifications are marked as read.",
+  }),
+  findPreferences: call({
+    tag: "Notifications",
+    method: "GET",
+    path: "/notifications/preferences",
+    access: "user",
+    may: ["notification", "see"],
+    summary: "Which kinds of notices come, and where to",
+    input: z.object({}),
+    answer: z.object({ preferences: NotificationPreferences }),
+  }),
+  setPreferences: call({
+    tag: "Notifications",
+    method: "PUT",
+    path: "/notifications/preferences",
+    access: "user",
+    may: ["notification", "read"],
+    summary: "Choose which kinds of notices come; only the kinds it names change",
+    input: z.object({
+      inApp: z
+        .partialRecord(choice("Kind", noticeKinds), flag("Each kind"), byName)
+        .refine((kinds) => kinds.emergencies !== false, { path: ["emergencies"], message: alwaysOn })
+        .optional(),
+      version: wholeNumber("Version", 0, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ preferences: NotificationPreferences }),
+    message: "Your choice has been kept.",
   }),
 };

@@ -1,17 +1,26 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
 import { notFound } from "../../domain/problems.ts";
+import type { NoticeKind } from "../../domain/vocab.ts";
 import { type Ctx, transaction } from "../../platform/context.server.ts";
 import type { Notification } from "./contract.ts";
+import { whoWants } from "./preferences/service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 
-type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "priority" | "link" | "propertyId">;
+type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "priority" | "link" | "propertyId"> & {
+  /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. */
+  kind: NoticeKind | "access";
+};
 
-/** Leaves the same notice in each inbox, once a person, in the transaction of what happened; never to who did it. */
-export async function notify(ctx: Ctx, accountIds: string[], notice: Notice): Promise<void> {
+/**
+ * Leaves the same notice in each inbox that wants its kind, once a person, in the transaction of what happened; never
+ * to who did it.
+ */
+export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }: Notice): Promise<void> {
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  const to = [...new Set(accountIds)].filter((id) => id !== actorId);
+  const others = [...new Set(accountIds)].filter((id) => id !== actorId);
+  const to = await whoWants(ctx, others, { kind, priority: notice.priority });
   if (to.length === 0) return;
   await ctx.db
     .insert(notifications)

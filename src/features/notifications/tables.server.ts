@@ -1,5 +1,5 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { TicketPriority } from "../../domain/vocab.ts";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { NoticeKind, TicketPriority } from "../../domain/vocab.ts";
 import { instant } from "../../platform/columns.server.ts";
 
 export const notifications = pgTable("notifications", {
@@ -12,4 +12,10 @@ export const notifications = pgTable("notifications", {
   propertyId: uuid("property_id"),
   createdAt: instant("created_at").notNull(),
   readAt: instant("read_at"),
+});
+
+export const notificationPreferences = pgTable("notification_preferences", {
+  accountId: uuid("account_id").primaryKey(),
+  muted: text().array().$type<NoticeKind[]>().notNull().default([]),
+  version: integer().notNull().default(1),
 });

@@ -1,6 +1,6 @@
-import type { TicketPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TicketPriority } from "../../domain/vocab.ts";
 
-type Told = { title: string; message: string; priority: TicketPriority };
+type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
@@ -9,6 +9,7 @@ export const toldPlanned = (
   building: string,
   plan: { schedules: number; suggestions: number; tasks: number },
 ): Told => ({
+  kind: "plans",
   title: "Your maintenance plan is ready",
   message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")}, with ${counted(plan.tasks, "task", "tasks")} to start with.`,
   priority: "medium",
@@ -16,6 +17,7 @@ export const toldPlanned = (
 
 /** To the other keepers of the building when one of them has accepted a suggestion. */
 export const toldAccepted = (title: string, building: string): Told => ({
+  kind: "plans",
   title: "A suggestion was accepted",
   message: `“${title}” is now in the plan of ${building}.`,
   priority: "low",

@@ -1,7 +1,10 @@
-import type { TaskPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TaskPriority } from "../../domain/vocab.ts";
+
+const kind: NoticeKind = "tasks";
 
 /** To the other keepers of the building when somebody has completed a task. */
 export const toldCompleted = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
+  kind,
   title: "Task completed",
   message: `${who} completed “${task.title}” at ${building}.`,
   priority: task.priority,
@@ -11,6 +14,7 @@ type Named = { title: string; priority: TaskPriority };
 
 /** To the other keepers of the building when one of them has added a task. */
 export const toldCreated = (task: Named, building: string, who: string) => ({
+  kind,
   title: "Task added",
   message: `${who} added “${task.title}” at ${building}.`,
   priority: task.priority,
@@ -18,6 +22,7 @@ export const toldCreated = (task: Named, building: string, who: string) => ({
 
 /** To the contractor who was given a task. */
 export const toldAwarded = (task: Named, building: string) => ({
+  kind,
   title: "A task was awarded to you",
   message: `“${task.title}” at ${building}.`,
   priority: task.priority,
@@ -25,6 +30,7 @@ export const toldAwarded = (task: Named, building: string) => ({
 
 /** To the contractor from whom a task was taken back. */
 export const toldWithdrawn = (task: Named, building: string) => ({
+  kind,
   title: "A task was taken back",
   message: `“${task.title}” at ${building} is no longer yours.`,
   priority: task.priority,
@@ -32,6 +38,7 @@ export const toldWithdrawn = (task: Named, building: string) => ({
 
 /** To whoever has the task, when what it says was changed. */
 export const toldEdited = (task: Named, building: string) => ({
+  kind,
   title: "A task was changed",
   message: `“${task.title}” at ${building} says something else now.`,
   priority: task.priority,
@@ -39,6 +46,7 @@ export const toldEdited = (task: Named, building: string) => ({
 
 /** To the other keepers and to whoever has the task, when it was cancelled. */
 export const toldCancelled = (task: Named, building: string, who: string) => ({
+  kind,
   title: "Task cancelled",
   message: `${who} cancelled “${task.title}” at ${building}.`,
   priority: task.priority,

@@ -76,7 +76,8 @@ async function complete(ctx: Ctx, { task, propertyName }: TaskRow, actualCostKob
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, "completed");
   const told = toldCompleted(task, propertyName, userOf(ctx).name);
-  await notify(ctx, await listKeepers(ctx, task.propertyId), { ...told, link: "/tasks", propertyId: task.propertyId });
+  const { id, propertyId } = task;
+  await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
   if (task.ticketId) await carryTicket(ctx, task.ticketId, "resolved");
 }
 

@@ -1,12 +1,13 @@
-import type { TicketPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TicketPriority } from "../../domain/vocab.ts";
 
-type Told = { title: string; message: string; priority: TicketPriority };
+type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 type Ticket = { title: string; priority: TicketPriority; emergency: boolean };
 
 const pressing = (ticket: Ticket): TicketPriority => (ticket.emergency ? "emergency" : ticket.priority);
 
 /** To owner and managers when an occupant reports a fault. */
 export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean, isConfirmed: boolean): Told => ({
+  kind: "requests",
   title: isEmergency ? "Emergency reported" : "New repair request",
   message: `${ticket.title}, at ${building}${isConfirmed ? "" : " (unconfirmed occupant)"}.`,
   priority: pressing(ticket),
@@ -14,18 +15,21 @@ export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean
 
 /** To the occupant, at each step (decisions 5). */
 export const toldAcknowledged = (ticket: Ticket): Told => ({
+  kind: "requests",
   title: "Your request was seen",
   message: `The people who look after your building have seen “${ticket.title}”.`,
   priority: ticket.priority,
 });
 
 export const toldStarted = (ticket: Ticket): Told => ({
+  kind: "requests",
   title: "Work has started",
   message: `Work on “${ticket.title}” has started.`,
   priority: ticket.priority,
 });
 
 export const toldResolved = (ticket: Ticket, note: string | null): Told => ({
+  kind: "requests",
   title: "Your request is resolved",
   message: note ? `“${ticket.title}”: ${note.slice(0, 300)}` : `“${ticket.title}” is marked as resolved.`,
   priority: ticket.priority,
@@ -33,12 +37,14 @@ export const toldResolved = (ticket: Ticket, note: string | null): Told => ({
 
 /** To owner and managers when the occupant says that the fault is still there. */
 export const toldReopened = (ticket: Ticket, reason: string): Told => ({
+  kind: "requests",
   title: "Request opened again",
   message: `“${ticket.title}”: ${reason.slice(0, 300)}`,
   priority: pressing(ticket),
 });
 
 export const toldCommented = (ticket: Ticket, who: string): Told => ({
+  kind: "messages",
   title: `${who} wrote to you`,
   message: `There is a new message on “${ticket.title}”.`,
   priority: ticket.priority,

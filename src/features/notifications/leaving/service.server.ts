@@ -1,10 +1,11 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { notifications } from "../tables.server.ts";
+import { notificationPreferences, notifications } from "../tables.server.ts";
 
-/** Empties the inbox of an account that goes. */
+/** Empties the inbox of an account that goes, and forgets what it chose. */
 export async function forgetNotices(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.db.delete(notifications).where(eq(notifications.accountId, accountId));
+  await ctx.db.delete(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
 }
 
 /** Notices tell others who did something: in those of these properties the name becomes another, as a whole word only. */

@@ -63,6 +63,7 @@ function unitFor(role: MemberRole, unit: string | null | undefined) {
 
 async function tellWelcome(ctx: Ctx, row: Row, name: string): Promise<void> {
   await notify(ctx, [row.accountId], {
+    kind: "access",
     title: `You belong to ${name} now`,
     message: `${userOf(ctx).name} added you as ${roleLabels[row.role].toLowerCase()}. You can leave it on its page.`,
     priority: "medium",
@@ -127,6 +128,7 @@ function refuseOwner({ role }: Row): void {
 /** To whoever was removed; who left knows it. */
 async function tellGone(ctx: Ctx, { accountId }: Row, name: string): Promise<void> {
   await notify(ctx, [accountId], {
+    kind: "access",
     title: `You no longer belong to ${name}`,
     message: `${userOf(ctx).name} removed you. What you did there stays on record.`,
     priority: "medium",

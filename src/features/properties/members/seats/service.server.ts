@@ -68,6 +68,7 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
   await endSeat(ctx, owner);
   await happened(ctx, owner, "handed_over");
   await notify(ctx, [owner.accountId], {
+    kind: "access",
     title: `You handed over ${property.name}`,
     message: "The new owner has accepted. You no longer reach this property; what you did there stays on record.",
     priority: "medium",
@@ -80,7 +81,13 @@ export async function tellKeepers(ctx: Ctx, row: MemberRow, said: { title: strin
   await notify(
     ctx,
     keepers.filter((id) => id !== row.accountId),
-    { ...said, priority: "medium", link: `/property/${row.propertyId}?tab=members`, propertyId: row.propertyId },
+    {
+      ...said,
+      kind: "people",
+      priority: "medium",
+      link: `/property/${row.propertyId}?tab=members`,
+      propertyId: row.propertyId,
+    },
   );
 }
 
