@@ -1,0 +1,71 @@
+import type { ActOn, happenings } from "../../../domain/happenings.ts";
+import type { MemberRole } from "../../../domain/vocab.ts";
+
+/** What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name. */
+export type Said = { who: string; what: string; role: MemberRole | null };
+type Say = (said: Said) => string;
+type Sentences = { [T in keyof typeof happenings]: Record<ActOn<T>, Say> };
+
+const seats: Record<MemberRole, string> = {
+  property_owner: "owner",
+  property_manager: "manager",
+  building_occupant: "occupant",
+  contractor: "contractor",
+};
+const as = ({ role }: Said) => (role === null ? "" : ` as ${seats[role]}`);
+
+const sentences: Sentences = {
+  property: {
+    onboarded: ({ who }) => `${who} brought this building in.`,
+    edited: ({ who }) => `${who} changed the details of this building.`,
+    archived: ({ who }) => `${who} archived this building.`,
+    restored: ({ who }) => `${who} restored this building.`,
+    handed_over: ({ who, what }) => `${what} handed this building over to ${who}.`,
+    member_added: (said) => `${said.who} added ${said.what}${as(said)}.`,
+    member_joined: (said) => `${said.what} joined${as(said)}.`,
+    member_confirmed: (said) => `${said.who} confirmed ${said.what}${as(said)}.`,
+    member_changed: ({ who, what }) => `${who} changed what is kept of ${what} as a member.`,
+    member_left: (said) => `${said.what} left${said.role === null ? "" : `, having been ${seats[said.role]}`}.`,
+    member_removed: (said) => `${said.who} removed ${said.what}${as(said)}.`,
+  },
+  task: {
+    planned: ({ what }) => `The plan made the task ${what}.`,
+    created: ({ who, what }) => `${who} added the task ${what}.`,
+    edited: ({ who, what }) => `${who} changed the task ${what}.`,
+    awarded: ({ who, what }) => `${who} gave the task ${what} to a contractor.`,
+    withdrawn: ({ who, what }) => `${who} took the task ${what} back from its contractor.`,
+    freed: ({ what }) => `The task ${what} has no contractor any more, since they left.`,
+    started: ({ who, what }) => `${who} began the task ${what}.`,
+    completed: ({ who, what }) => `${who} completed the task ${what}.`,
+    cost_corrected: ({ who, what }) => `${who} corrected what the task ${what} cost.`,
+    cancelled: ({ who, what }) => `${who} cancelled the task ${what}.`,
+    lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
+  },
+  ticket: {
+    filed: ({ who, what }) => `${who} reported ${what}.`,
+    acknowledged: ({ who, what }) => `${who} saw the request ${what}.`,
+    commented: ({ who, what }) => `${who} wrote about the request ${what}.`,
+    assigned: ({ who, what }) => `${who} gave the request ${what} to a contractor.`,
+    started: ({ who, what }) => `${who} began work on the request ${what}.`,
+    escalated: ({ what }) => `Nobody had seen the emergency ${what}, so the next contact was told.`,
+    resolved: ({ who, what }) => `${who} resolved the request ${what}.`,
+    reopened: ({ who, what }) => `${who} opened the request ${what} again.`,
+  },
+  schedule: {
+    created: ({ who, what }) => `${who} added the schedule ${what}.`,
+    edited: ({ who, what }) => `${who} changed the schedule ${what}.`,
+    skipped: ({ who, what }) => `${who} left out the next date of the schedule ${what}.`,
+    removed: ({ who, what }) => `${who} ended the schedule ${what}.`,
+    accepted: ({ who, what }) => `${who} took the suggestion ${what} into the plan.`,
+    dismissed: ({ who, what }) => `${who} dismissed the suggestion ${what}.`,
+    restored: ({ who, what }) => `${who} brought the suggestion ${what} back.`,
+  },
+};
+
+/** One line of the history in plain words; undefined for an act that nothing records. */
+export function sentenceOf(thing: string, act: string, said: Said): string | undefined {
+  const ofThing: Partial<Record<string, Say>> = Object.hasOwn(sentences, thing)
+    ? sentences[thing as keyof Sentences]
+    : {};
+  return Object.hasOwn(ofThing, act) ? ofThing[act]?.(said) : undefined;
+}
