@@ -1,6 +1,9 @@
 import type { Relation } from "./policy-table.ts";
 import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
 
+/** Why nothing of a property can be changed: its owner put it away, or the site's administrators hold it. */
+export type Closed = "archived" | "frozen";
+
 /** What is known of an actor and one property. */
 export type Standing = {
   actorId: string;
@@ -9,7 +12,12 @@ export type Standing = {
   membership: { role: MemberRole; active: boolean; confirmed: boolean; engagement?: Engagement | null } | null;
   /** Whether the actor was ever assigned a task there, and whether one is still open. */
   jobs?: "none" | "past" | "open";
+  closed?: Closed | null;
 };
+
+/** An archived property is gone for everybody but whoever has the owner's rights, who may restore it. */
+const unlessGone = ({ closed }: Standing, held: Relation[]): Relation[] =>
+  closed === "archived" && !held.includes("own") ? [] : held;
 
 const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
   if (!membership?.active) return [];
@@ -23,7 +31,7 @@ export const propertyRelations = (standing: Standing): Relation[] => {
   const held: Relation[] = standing.ownerId === standing.actorId ? ["own"] : byMembership(standing);
   if (standing.jobs === "past") held.push("assigned");
   if (standing.jobs === "open") held.push("assigned", "open_job");
-  return held;
+  return unlessGone(standing, held);
 };
 
 const keeping = (standing: Standing): Relation[] =>
@@ -47,14 +55,14 @@ export const taskRelations = (standing: Standing, job: Job): Relation[] => {
   const engagedOpenly =
     membership?.role === "contractor" && membership.active && membership.engagement !== "awarded_only";
   if (engagedOpenly && job.contractorId === null) held.push("engaged");
-  return held;
+  return unlessGone(standing, held);
 };
 
 /** What the actor is to a repair ticket; `job` is the linked task's, null before one is assigned. */
 export const ticketRelations = (standing: Standing, filedBy: string, job: Job | null): Relation[] => {
   const held = [...keeping(standing), ...(job ? byJob(standing.actorId, job) : [])];
   if (filedBy === standing.actorId) held.push("author");
-  return held;
+  return unlessGone(standing, held);
 };
 
 const admitted: Record<AccessLevel, readonly Relation[]> = {

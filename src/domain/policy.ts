@@ -1,3 +1,4 @@
+import type { Closed } from "./policy-relations.ts";
 import { hiddenTable, type PolicyRole, policyTable, type Relation } from "./policy-table.ts";
 
 type Table = typeof policyTable;
@@ -31,17 +32,22 @@ export const decide = <T extends Thing>({ role, relations, thing, act }: Questio
   return fits(toSee, relations) ? "forbidden" : "out_of_reach";
 };
 
+/** Whether the act is possible at all on what belongs to a closed property: looking is, and undoing what closed it. */
+export const isOpenTo = (closed: Closed | null, thing: Thing, act: string): boolean => {
+  if (closed === null || act === "see" || act.startsWith("see_")) return true;
+  return closed === "archived" && thing === "property" && (act === "archive" || act === "restore");
+};
+
 /** Every act of the thing → whether the actor may do it now, for the `can` of an answer. */
 export const canOf = <T extends Thing>(
   role: PolicyRole,
   relations: readonly Relation[],
   thing: T,
+  closed: Closed | null = null,
 ): Record<Act<T>, boolean> => {
   const acts = Object.keys(policyTable[thing]) as Act<T>[];
-  return Object.fromEntries(acts.map((act) => [act, fits(allows(role, thing, act), relations)])) as Record<
-    Act<T>,
-    boolean
-  >;
+  const may = (act: Act<T>) => isOpenTo(closed, thing, act) && fits(allows(role, thing, act), relations);
+  return Object.fromEntries(acts.map((act) => [act, may(act)])) as Record<Act<T>, boolean>;
 };
 
 /** Fields that answer as null: what every relation held hides, so that the widest one counts (decisions 2). */

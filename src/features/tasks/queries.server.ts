@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { isOverdue, lagosDay } from "../../domain/days.ts";
 import { koboToNaira } from "../../domain/money.ts";
 import type { Act } from "../../domain/policy.ts";
+import type { Closed } from "../../domain/policy-relations.ts";
 import type { Relation } from "../../domain/policy-table.ts";
 import { notFound } from "../../domain/problems.ts";
 import { activity } from "../../platform/activity.server.ts";
@@ -42,19 +43,19 @@ export async function reachTaskRow(
   ctx: Ctx,
   act: Act<"task">,
   id: string,
-): Promise<{ row: TaskRow; relations: Relation[] }> {
+): Promise<{ row: TaskRow; relations: Relation[]; closed: Closed | null }> {
   const [row] = await selectTasks(ctx).where(eq(tasks.id, id));
   if (!row) throw notFound("task");
   const { propertyId, contractorId, technicianId, status } = row.task;
   const job = { contractorId, assigneeId: technicianId, open: isOpen(status) };
-  const { relations } = await reachTask(ctx, act, { propertyId, job });
-  return { row, relations };
+  const { relations, standing } = await reachTask(ctx, act, { propertyId, job });
+  return { row, relations, closed: standing.closed ?? null };
 }
 
 export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task: TaskDetail }> {
-  const { row, relations } = await reachTaskRow(ctx, "see", input.id);
+  const { row, relations, closed } = await reachTaskRow(ctx, "see", input.id);
   const files = await mediaOf(ctx, "task", [input.id]);
-  const task = showTask(ctx, row, relations);
+  const task = showTask(ctx, row, relations, closed);
   const { plan } = row.task;
   const seesEstimate = !viewOf(userOf(ctx).role, relations, row.task.status).hidden.includes("estimatedCost");
   return {
@@ -75,15 +76,15 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
 
 /** The task as its caller sees it right after a write. */
 export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
-  const { row, relations } = await reachTaskRow(ctx, "see", id);
-  return { task: showTask(ctx, row, relations) };
+  const { row, relations, closed } = await reachTaskRow(ctx, "see", id);
+  return { task: showTask(ctx, row, relations, closed) };
 }
 
 const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
 
-function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[]): Task {
+function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed: Closed | null): Task {
   const { task } = row;
-  const { can, hidden } = viewOf(userOf(ctx).role, relations, task.status);
+  const { can, hidden } = viewOf(userOf(ctx).role, relations, task.status, closed);
   const shown: Task = {
     id: task.id,
     propertyId: task.propertyId,

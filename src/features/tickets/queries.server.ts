@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
@@ -85,7 +85,7 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
   const limit = input.limit ?? wholeList;
   const cursor = readCursor(input.cursor, 1)?.[0];
   if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
-  const wanted: (SQL | undefined)[] = [withinReach(ctx)];
+  const wanted: (SQL | undefined)[] = [withinReach(ctx), isNull(properties.archivedAt)];
   if (input.status === "unresolved") wanted.push(ne(tickets.status, "resolved"));
   else if (input.status && input.status !== "all") wanted.push(eq(tickets.status, input.status));
   if (input.propertyId) wanted.push(eq(tickets.propertyId, input.propertyId));
@@ -126,7 +126,7 @@ function withinReach(ctx: Ctx): SQL | undefined {
 function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
   const { ticket } = row;
   const relations = ticketRelations(standing, ticket.reporterId, jobOf(row));
-  const can = canOf(userOf(ctx).role, relations, "ticket");
+  const can = canOf(userOf(ctx).role, relations, "ticket", standing.closed);
   const isResolved = ticket.status === "resolved";
   const shown: Ticket = {
     id: ticket.id,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { newId } from "../../domain/ids.ts";
-import { conflict, invalid, notFound, Problem } from "../../domain/problems.ts";
+import { conflict, invalid, Problem } from "../../domain/problems.ts";
 import { isEmergency } from "../../domain/vocab-map.ts";
 import { record } from "../../platform/activity.server.ts";
 import { audit } from "../../platform/audit.server.ts";
@@ -36,7 +36,6 @@ export async function fileTicket(
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       const { property, standing, unit } = await reachProperty(ctx, "ticket", "create", input.propertyId);
-      if (property.archivedAt) throw notFound("property");
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;

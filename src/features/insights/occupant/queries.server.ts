@@ -45,7 +45,8 @@ async function countTickets(
     select count(*) filter (where status <> 'resolved')::int as open,
       count(*) filter (where status = 'resolved')::int as resolved,
       count(*) filter (where status <> 'resolved' and (emergency or priority = 'emergency'))::int as emergencies
-    from tickets where reporter_id = ${userOf(ctx).id}`);
+    from tickets where reporter_id = ${userOf(ctx).id}
+      and not exists (select from properties p where p.id = property_id and p.archived_at is not null)`);
   const [row] = rows;
   return { openTickets: row?.open ?? 0, resolvedTickets: row?.resolved ?? 0, emergencyTickets: row?.emergencies ?? 0 };
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type Act, decide, type Thing } from "../../../domain/policy.ts";
+import { type Act, decide, isOpenTo, type Thing } from "../../../domain/policy.ts";
 import {
+  type Closed,
   type Job,
   propertyRelations,
   type Standing,
@@ -9,7 +10,7 @@ import {
   ticketRelations,
 } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { forbidden, notFound } from "../../../domain/problems.ts";
+import { conflict, forbidden, notFound } from "../../../domain/problems.ts";
 import { type Ctx, type Reached, type UserActor, userOf } from "../../../platform/context.server.ts";
 import { members, properties } from "../tables.server.ts";
 
@@ -47,8 +48,22 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
         ? { role: mine.role, active: mine.status === "active", confirmed: mine.confirmed, engagement: mine.engagement }
         : null,
       jobs,
+      closed: closedState(property),
     },
   };
+}
+
+export const closedState = ({ archivedAt, frozenAt }: Pick<PropertyRow, "archivedAt" | "frozenAt">): Closed | null =>
+  archivedAt ? "archived" : frozenAt ? "frozen" : null;
+
+const whyClosed: Record<Closed, string> = {
+  archived: "This property is archived. Restore it first.",
+  frozen: "This property is frozen by Tunse: it can be read, and nothing of it can be changed.",
+};
+
+/** 409 for a change of what belongs to an archived or frozen property. */
+function refuseClosed({ closed = null }: Standing, thing: Thing, act: string): void {
+  if (closed && !isOpenTo(closed, thing, act)) throw conflict(whyClosed[closed]);
 }
 
 async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<"none" | "past" | "open"> {
@@ -58,6 +73,16 @@ async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<
   const open = rows[0]?.open ?? null;
   if (open === null) return "none";
   return open ? "open" : "past";
+}
+
+/** As `judge`, of something that belongs to a property. */
+export function judgeAt<T extends Thing>(
+  ctx: Ctx,
+  { thing, act, standing }: { thing: T; act: Act<T>; standing: Standing },
+  relations: readonly Relation[],
+): void {
+  judge(ctx, thing, act, relations, thing);
+  refuseClosed(standing, thing, act);
 }
 
 /** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs (decisions 2). */
@@ -86,6 +111,7 @@ export async function reachProperty<T extends Thing>(
   if (!found) throw notFound("property");
   const relations = propertyRelations(found.standing);
   judge(ctx, thing, act, relations, "property");
+  refuseClosed(found.standing, thing, act);
   ctx.reached.push({ propertyId, relations });
   return { ...found, relations };
 }
@@ -95,7 +121,7 @@ export async function reachTask(ctx: Ctx, act: Act<"task">, task: { propertyId: 
   const found = await findStanding(ctx, task.propertyId);
   if (!found) throw notFound("task");
   const relations = taskRelations(found.standing, task.job);
-  judge(ctx, "task", act, relations, "task");
+  judgeAt(ctx, { thing: "task", act, standing: found.standing }, relations);
   ctx.reached.push({ propertyId: task.propertyId, relations: propertyRelations(found.standing) });
   return { ...found, relations };
 }
@@ -109,7 +135,7 @@ export async function reachTicket(
   const found = await findStanding(ctx, ticket.propertyId);
   if (!found) throw notFound("ticket");
   const relations = ticketRelations(found.standing, ticket.reporterId, ticket.job);
-  judge(ctx, "ticket", act, relations, "ticket");
+  judgeAt(ctx, { thing: "ticket", act, standing: found.standing }, relations);
   ctx.reached.push({ propertyId: ticket.propertyId, relations: propertyRelations(found.standing) });
   return { ...found, relations };
 }

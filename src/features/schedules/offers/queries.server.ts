@@ -3,17 +3,17 @@ import { propertyRelations } from "../../../domain/policy-relations.ts";
 import { notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { suggestions } from "../../planning/tables.server.ts";
-import { findStanding, judge } from "../../properties/reach/queries.server.ts";
+import { findStanding, judgeAt } from "../../properties/reach/queries.server.ts";
 
 export type Offer = typeof suggestions.$inferSelect;
 
-/** The suggestion where the actor may decide about it, locked; 404 out of reach and for archived buildings. */
+/** The suggestion where the actor may decide about it, locked; 404 out of reach. */
 export async function reachOffer(ctx: Ctx, id: string): Promise<{ offer: Offer; propertyName: string }> {
   const [offer] = await ctx.db.select().from(suggestions).where(eq(suggestions.id, id)).for("update");
   const found = offer ? await findStanding(ctx, offer.propertyId) : undefined;
-  if (!offer || !found || found.property.archivedAt) throw notFound("suggestion");
+  if (!offer || !found) throw notFound("suggestion");
   const relations = propertyRelations(found.standing);
-  judge(ctx, "suggestion", "decide", relations, "suggestion");
+  judgeAt(ctx, { thing: "suggestion", act: "decide", standing: found.standing }, relations);
   ctx.reached.push({ propertyId: offer.propertyId, relations });
   return { offer, propertyName: found.property.name };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { newId } from "../../../domain/ids.ts";
-import { conflict, notFound } from "../../../domain/problems.ts";
+import { conflict } from "../../../domain/problems.ts";
 import { record } from "../../../platform/activity.server.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
@@ -26,7 +26,6 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
   return transaction(ctx, async (ctx) => {
     const { propertyId, title, description, category, priority, contractorId = null } = input;
     const { property } = await reachProperty(ctx, "task", "create", propertyId);
-    if (property.archivedAt) throw notFound("property");
     if (contractorId) await reachContractor(ctx, propertyId, contractorId);
     const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
     await ctx.db.insert(tasks).values({

@@ -109,13 +109,14 @@ describe("adding a task", () => {
     expect(await countOf(propertyId)).toBe(1);
   });
 
-  test("is for its keepers; a contractor from elsewhere and an archived building are not there", async () => {
+  test("is for its keepers; a contractor from elsewhere is not there, and an archived building takes none", async () => {
     const { owner, propertyId } = await owned();
     expect(await refusedTo(propertyId, (who) => add(who, propertyId))).toEqual([404, 404, 403, 403, 403]);
     const stranger = await person("contractor");
     expect((await add(owner, propertyId, { contractorId: stranger.id })).status).toBe(404);
     await db.execute(sql`update properties set archived_at = now() where id = ${propertyId}`);
-    expect((await add(owner, propertyId)).status).toBe(404);
+    const refused = await add(owner, propertyId);
+    expect([refused.status, refused.body.detail]).toEqual([409, "This property is archived. Restore it first."]);
     expect(await countOf(propertyId)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type Act, canOf, hiddenFields } from "../../../domain/policy.ts";
-import { taskRelations } from "../../../domain/policy-relations.ts";
+import { type Closed, taskRelations } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
 import type { MemberRole, Role, TaskStatus } from "../../../domain/vocab.ts";
 import { isOpen } from "../rules.ts";
@@ -10,8 +10,13 @@ export type View = { can: Record<Act<"task">, boolean>; hidden: readonly string[
 const whileOpen: Act<"task">[] = ["set_status", "cancel", "award", "work", "assign"];
 
 /** The policy's acts, less those that the task's state has ended (decisions 5). */
-export function viewOf(role: Role, relations: readonly Relation[], status: TaskStatus): View {
-  const can = canOf(role, relations, "task");
+export function viewOf(
+  role: Role,
+  relations: readonly Relation[],
+  status: TaskStatus,
+  closed: Closed | null = null,
+): View {
+  const can = canOf(role, relations, "task", closed);
   for (const act of whileOpen) can[act] &&= isOpen(status);
   can.edit &&= status !== "cancelled";
   return { can, hidden: hiddenFields("task", relations) };

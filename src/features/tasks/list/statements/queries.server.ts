@@ -192,7 +192,7 @@ function tasksByHand(db: Db, shape: Shape): SQLWrapper {
   return db
     .select(columnsOf(tasks, sql`null`, sql`null`))
     .from(tasks)
-    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .innerJoin(properties, and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt)))
     .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
     .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
     .where(and(reachedByHand(shape), filtersOf(shape)))
@@ -211,11 +211,12 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
     completed: counted(sql`${tasks.status} = 'completed'`),
   };
   const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
-  const from = db.select(counts).from(tasks).innerJoin(properties, eq(properties.id, tasks.propertyId));
+  const isPlace = and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt));
+  const from = db.select(counts).from(tasks).innerJoin(properties, isPlace);
   if (!isKeeper(shape)) return from.where(and(reachedByHand(shape), filters)).prepare(name);
   return from
     .innerJoin(members, eq(members.propertyId, tasks.propertyId))
-    .where(and(keptBy(shape), isNull(properties.archivedAt), filters))
+    .where(and(keptBy(shape), filters))
     .prepare(name);
 }
 
