@@ -21,6 +21,10 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   /** The act asked of the policy before anything is read, so that a role that can never do it gets 403. */
   may?: [Thing, Act];
   summary: string;
+  /** What a caller should know that neither the summary nor the policy says; for the contract's text. */
+  about?: string;
+  /** Where what is made from the schemas would not be taken, or would say little. */
+  example?: { input?: Record<string, unknown>; answer?: unknown };
   input: I;
   /** What stands under `data`. */
   answer: A;

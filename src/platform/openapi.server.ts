@@ -2,11 +2,77 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
-import { problemStatus } from "../domain/problems.ts";
+import { Problem, problemStatus } from "../domain/problems.ts";
+import { sendCompressed } from "./compress.server.ts";
 import { docsPage } from "./docs.server.ts";
+import { readGiven } from "./http/parse.server.ts";
+import { nameShapes } from "./openapi/components.server.ts";
+import { exampleOf, type Schema } from "./openapi/examples.server.ts";
+import { failureExample, failureResponses } from "./openapi/failures.server.ts";
+import { filePaths } from "./openapi/files.server.ts";
+import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
 import { pageHeaders } from "./page-headers.server.ts";
 
-type Schema = Record<string, unknown>;
+export type Described = ReturnType<typeof describeCalls>;
+
+/** `GET /openapi.json` is the contract; `/docs` shows it. Both are made once, when first asked for. */
+export function serveContract(app: FastifyInstance, calls: Call[]): void {
+  let made: { described: Described; text: string } | undefined;
+  const contract = () => {
+    if (!made) {
+      const described = describeCalls(calls);
+      made = { described, text: JSON.stringify(described) };
+    }
+    return made;
+  };
+  app.get("/openapi.json", async (request, reply) => {
+    reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    await sendCompressed(request, reply, contract().text);
+    return reply;
+  });
+  app.get("/docs", async (request, reply) => {
+    const nonce = randomBytes(16).toString("base64");
+    reply
+      .headers(pageHeaders(nonce, request.protocol === "https"))
+      .type("text/html; charset=utf-8")
+      .header("vary", "accept-encoding");
+    await sendCompressed(request, reply, docsPage(contract().described, nonce));
+    return reply;
+  });
+}
+
+const introduction = `Property maintenance for Nigeria.
+
+- **Instants** are ISO 8601 UTC with milliseconds; **calendar days** are \`YYYY-MM-DD\` in Africa/Lagos.
+- **Money** is naira as a number with at most two decimals. **Sizes** are bytes, **lengths** metres, **positions** degrees (WGS 84).
+- **Ids** are UUIDs. **Phones** are any country's number, read as Nigerian without a country code, and answered as E.164.
+- A success is \`{"success": true, "message": "…", "data": {…}}\`; a failure names what is wrong in \`detail\` and field by field in \`errors\`.
+- Every POST and PUT outside /auth takes an \`Idempotency-Key\`: repeated within 30 days with the same content it answers as the first time.
+- What is out of reach answers 404, as if it did not exist; what a role can never do answers 403.
+- Limits: 1,200 calls an account and minute, 6,000 an address and minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`;
+
+/** The contract as OpenAPI 3.1, made from the schemas that validate (decisions 3). */
+export function describeCalls(calls: Call[]) {
+  const paths: Record<string, Schema> = structuredClone(filePaths);
+  for (const call of calls) {
+    paths[call.path] ??= {};
+    Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });
+  }
+  const { described, schemas } = nameShapes(paths);
+  const tags = [...new Set([...calls.map((call) => call.tag), "Media"])];
+  return {
+    openapi: "3.1.0",
+    info: { title: "Tunse", version: "1", description: introduction },
+    servers: [{ url: "/api" }],
+    tags: tags.map((name) => ({ name, ...(tagWords[name] ? { description: tagWords[name] } : {}) })),
+    paths: described,
+    components: {
+      schemas: { ...schemas, Problem: problem },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers." } },
+      responses: failureResponses,
+    },
+  };
+}
 
 const problem: Schema = {
   type: "object",
@@ -18,121 +84,148 @@ const problem: Schema = {
     code: { enum: Object.keys(problemStatus) },
     errors: {
       type: "array",
-      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: {
+          path: { type: "string", description: "Dotted, as in `mediaUploads.0.file_data`." },
+          message: { type: "string" },
+        },
+      },
     },
-    requestId: { type: "string", format: "uuid" },
+    requestId: { type: "string", format: "uuid", description: "To be named when asking for help." },
   },
 };
 
-const failures: Record<number, string> = {
-  400: "The request is not valid JSON.",
-  401: "No session, or it has ended.",
-  403: "This role cannot do this.",
-  404: "It does not exist or is out of reach.",
-  409: "It was changed meanwhile, or its state does not allow this.",
-  413: "Larger than this call takes.",
-  415: "Not JSON, or a kind of file that is not taken.",
-  422: "A field is not right; `errors` names each.",
-  429: "Too many attempts; Retry-After says how long to wait.",
-  503: "Not possible right now; Retry-After says how long to wait.",
-};
-
-/** `GET /openapi.json` is the contract; `/docs` shows it. Both are made once, when the server starts. */
-export function serveContract(app: FastifyInstance, calls: Call[]): void {
-  const described = describeCalls(calls);
-  const text = JSON.stringify(described);
-  app.get("/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
-  app.get("/docs", (request, reply) => {
-    const nonce = randomBytes(16).toString("base64");
-    return reply
-      .headers(pageHeaders(nonce, request.protocol === "https"))
-      .type("text/html; charset=utf-8")
-      .send(docsPage(calls, described, nonce));
-  });
-}
-
-/** The contract as OpenAPI 3.1, made from the schemas that validate (decisions 3). */
-export function describeCalls(calls: Call[]): Schema {
-  const paths: Record<string, Schema> = {};
-  for (const call of calls) {
-    paths[call.path] ??= {};
-    Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });
-  }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Tunse",
-      version: "1",
-      description:
-        "Property maintenance for Nigeria. Instants are ISO 8601 UTC, calendar days are days in Africa/Lagos, money is naira with at most two decimals, ids are UUIDs. Every POST and PUT outside /auth takes an Idempotency-Key.",
-    },
-    servers: [{ url: "/api" }],
-    tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: { Problem: problem },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers." } },
-      responses: Object.fromEntries(
-        Object.entries(failures).map(([status, text]) => [`Problem${status}`, failureOf(text)]),
-      ),
-    },
-  };
-}
-
-const failureOf = (description: string): Schema => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
-});
-
 function describeCall(call: Call): Schema {
   const input = schemaOf(call.input, "input");
-  const fields = Object.entries((input.properties ?? {}) as Record<string, Schema>);
   const inPath = pathParameters(call.path);
-  const inBody = isInBody(call);
+  const fields = Object.entries((input.properties ?? {}) as Record<string, Schema>);
   const rest = fields.filter(([name]) => !inPath.includes(name));
   const required = ((input.required ?? []) as string[]).filter((name) => !inPath.includes(name));
+  const names = rest.map(([name]) => name);
+  const hasBody = isInBody(call) && rest.length > 0;
   const body = { type: "object", properties: Object.fromEntries(rest), required };
   return {
+    operationId: operationOf(call),
     summary: call.summary,
+    description: aboutCall(call, names),
     tags: [call.tag],
-    security: call.access === "public" ? [] : call.access === "user" ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    security:
+      call.access === "public" ? [] : ["user", "admin"].includes(call.access) ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
-      ...inPath.map((name) => ({ name, in: "path", required: true, schema: { type: "string", format: "uuid" } })),
-      ...(inBody
-        ? []
-        : rest.map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }))),
-      ...(inBody && call.method !== "DELETE" && call.idempotent !== false ? [idempotencyKey] : []),
+      ...inPath.map(pathParameter),
+      ...(isInBody(call) ? [] : rest.map(([name, schema]) => queryParameter(name, schema, required.includes(name)))),
+      ...(takesKey(call) ? [idempotencyKey] : []),
     ],
-    ...(inBody && rest.length > 0
-      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: body, example: inputExample(call) } },
+          },
+        }
       : {}),
     responses: {
       [call.creates ? 201 : 200]: { description: call.message ?? "Done.", content: contentOf(call) },
-      ...Object.fromEntries(
-        Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
-      ),
+      ...Object.fromEntries(failuresOf(call, names).map((status) => [status, failureOf(call, status)])),
     },
   };
 }
 
-const contentOf = (call: Call): Schema =>
-  call.file === undefined
-    ? { "application/json": { schema: envelopeOf(call) } }
-    : { [call.file]: { schema: { type: "string", format: "binary" } } };
+/** What is sent in the example: the call's own, else one made from its schema. */
+export function inputExample(call: Call): Record<string, unknown> {
+  const inPath = pathParameters(call.path);
+  const parent = call.path.split("/").findLast((word) => word !== "" && !word.startsWith("{")) ?? "";
+  const whole = call.example?.input ?? (exampleOf(schemaOf(call.input, "input"), "", parent) as Schema);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !inPath.includes(name)));
+}
+
+/** What is answered under `data` in the example. */
+export const answerExample = (call: Call): unknown =>
+  call.example?.answer ?? exampleOf(schemaOf(call.answer, "output"));
+
+const operationOf = ({ method, path }: Call): string => {
+  const words = path
+    .replaceAll(/[{}]/g, "")
+    .split(/[^\w]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+};
+
+const pathParameter = (name: string): Schema => ({
+  name,
+  in: "path",
+  required: true,
+  description: `UUID${name === "id" ? "" : ` of the ${name.replace(/Id$/, "").toLowerCase()}`}. Any other text answers 404.`,
+  schema: { type: "string", format: "uuid" },
+  example: exampleOf({ type: "string" }, "id"),
+});
+
+const meanings: Record<string, string> = {
+  limit: "How many at most on a page.",
+  propertyId: "Only those of this property. UUID.",
+  counts: "1 adds the counts by status to the answer.",
+  search: "At least two letters of what is looked for.",
+};
+
+function queryParameter(name: string, schema: Schema, required: boolean): Schema {
+  const { description, ...plain } = schema;
+  const words = String(description ?? meanings[name] ?? `Only those of this ${name}.`);
+  return { name, in: "query", required, description: words, schema: plain, example: exampleOf(schema, name) };
+}
 
 const idempotencyKey: Schema = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description: "The same key and content within 30 days answers as the first time; other content answers 409.",
-  schema: { type: "string", maxLength: 200 },
+  schema: { type: "string", maxLength: 200, pattern: "^[\\x21-\\x7e]{1,200}$" },
+  example: "5f0c2a9e-6d1b-4c07-9f55-2b8e6a1d4c07",
 };
 
-const envelopeOf = (call: Call): Schema => ({
+const contentOf = (call: Call): Schema => {
+  if (call.file !== undefined) return { [call.file]: { schema: { type: "string", format: "binary" } } };
+  const schema = schemaOf(call.answer, "output");
+  const example = { success: true, message: call.message ?? "Done.", data: answerExample(call) };
+  return { "application/json": { schema: envelopeOf(schema), example } };
+};
+
+const envelopeOf = (data: Schema): Schema => ({
   type: "object",
   required: ["success", "message", "data"],
-  properties: { success: { const: true }, message: { type: "string" }, data: schemaOf(call.answer, "output") },
+  properties: { success: { const: true }, message: { type: "string" }, data },
 });
+
+/** A refusal of input shows what this very call says; every other failure is the same for all. */
+function failureOf(call: Call, status: number): Schema {
+  const shared = { $ref: `#/components/responses/Problem${status}` };
+  if (status !== 422) return shared;
+  const refused = refusedExample(call);
+  if (!refused) return shared;
+  return {
+    description: failureResponses.Problem422?.description,
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/Problem" }, example: failureExample(422, refused) },
+    },
+  };
+}
+
+function refusedExample(call: Call): Problem | undefined {
+  const full = {
+    ...inputExample(call),
+    ...Object.fromEntries(pathParameters(call.path).map((name) => [name, exampleOf({ type: "string" }, "id")])),
+  };
+  const empty = Object.fromEntries(
+    pathParameters(call.path).map((name) => [name, exampleOf({ type: "string" }, "id")]),
+  );
+  const tries = [empty, ...Object.keys(inputExample(call)).map((name) => ({ ...full, [name]: {} }))];
+  for (const given of tries) {
+    const read = readGiven(call, given);
+    if (read instanceof Problem && read.code === "invalid") return read;
+  }
+  return undefined;
+}
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });

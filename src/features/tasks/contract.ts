@@ -153,6 +153,9 @@ export const taskCalls = {
     access: "user",
     may: ["task", "set_status"],
     summary: "Start or complete a task",
+    about:
+      "pending → in_progress → completed, or pending → completed. Completed and cancelled are final: another move answers 409 and changes nothing; the present state again answers 200 and changes nothing. `in-progress` is taken for `in_progress`; `overdue` is refused.",
+    example: { input: { status: "completed", actualCost: 42_000, version: 1 } },
     input: z
       .object({
         id: id(),

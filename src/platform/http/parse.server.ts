@@ -9,9 +9,15 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): z.o
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new Problem("invalid", "The request must be a JSON object.");
   }
-  const read = call.input.safeParse({ ...given, ...(request.params as object) }, { error: plainly });
-  if (read.success) return read.data as z.output<C["input"]>;
-  throw refusal(call, read.error.issues);
+  const read = readGiven(call, { ...given, ...(request.params as object) });
+  if (read instanceof Problem) throw read;
+  return read.data as z.output<C["input"]>;
+}
+
+/** What a call reads from this input, or the refusal. */
+export function readGiven(call: Call, given: object): { data: unknown } | Problem {
+  const read = call.input.safeParse(given, { error: plainly });
+  return read.success ? { data: read.data } : refusal(call, read.error.issues);
 }
 
 const kinds: Record<string, string> = {

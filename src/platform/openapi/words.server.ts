@@ -1,0 +1,97 @@
+import { type Call, isInBody, pathParameters } from "../../domain/contract.ts";
+import { allows } from "../../domain/policy.ts";
+import type { Relation } from "../../domain/policy-table.ts";
+import { roleLabels, roles } from "../../domain/vocab.ts";
+
+/** What each group of calls is about. */
+export const tagWords: Record<string, string> = {
+  Accounts: "Signing up and in, sessions, passwords, and what a person does with their own account.",
+  Properties: "Buildings, and the public directory of them.",
+  Members: "Who belongs to a building, and as what.",
+  Invitations: "Links that bring somebody into a building: single use, 14 days.",
+  "Repair tickets": "What occupants report, and what becomes of it.",
+  Tasks: "Work on a building, planned or added by hand.",
+  Planning: "The maintenance plan of a building, and the suggestions beside it.",
+  Notifications: "What an account is told.",
+  Insights: "The figures of dashboards.",
+  Media: "Photos and videos.",
+};
+
+const relationWords: Record<Relation, string> = {
+  own: "own properties",
+  managed: "properties they manage",
+  resident: "the building they live in",
+  confirmed: "the building they are confirmed in",
+  engaged: "where they are engaged",
+  awarded: "what was awarded to them",
+  assigned: "what was assigned to them",
+  open_job: "while the job is open",
+  shared: "what is shared with them",
+  team: "their own team",
+  author: "what they wrote themselves",
+  self: "their own",
+  any: "all",
+};
+
+/** Who may make a call, as the policy says it. */
+function whoMay(call: Call): string {
+  if (call.access === "admin") return "For site admins only.";
+  if (call.access === "public") return "Open to everybody: it needs no token.";
+  if (call.access === "optional") return "Works without a token, and tells more with one.";
+  if (call.access === "recognised") return "Needs no token; one that is sent is a hint only.";
+  if (!call.may) return "For whoever is signed in.";
+  const [thing, act] = call.may;
+  const able = roles.filter((role) => allows(role, thing, act).length > 0);
+  const grants = able.map((role) => roleLabels[role] + extentOf(allows(role, thing, act)));
+  const others = able.length < roles.length ? " Other roles get 403." : "";
+  return `For: ${grants.join("; ")}.${others}`;
+}
+
+function extentOf(relations: readonly Relation[]): string {
+  const words = relations.filter((relation) => relation !== "any").map((relation) => relationWords[relation]);
+  return words.length > 0 ? ` (${words.join(", ")})` : "";
+}
+
+const fieldsOf = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {});
+
+/** Whether it repeats safely by its key. */
+export const takesKey = (call: Call): boolean =>
+  (call.method === "POST" || call.method === "PUT") && call.idempotent !== false && call.access !== "public";
+
+/** What a caller has to know beyond the summary, made from what the server goes by. */
+export function aboutCall(call: Call, inputs: readonly string[]): string {
+  const parts = [
+    call.about,
+    whoMay(call),
+    inputs.includes("cursor") &&
+      "Pages: `limit` (1 to 200) at a time, `nextCursor` of the answer as `cursor` for the next page, null at the end. Without `limit` it answers up to 1,000.",
+    call.method === "PUT" && "Changes only the fields it names: absent leaves, null clears.",
+    inputs.includes("version") &&
+      "With a `version` that is no longer the present one it answers 409 and changes nothing.",
+    (call.bodyLimit ?? 0) > 1_048_576 && `The body may hold up to ${(call.bodyLimit ?? 0) / 1_000_000} MB.`,
+    call.file && "Answers a file, not JSON.",
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** The failures that a call can answer with. */
+export function failuresOf(call: Call, inputs: readonly string[]): number[] {
+  const inPath = pathParameters(call.path);
+  const names = inputs.concat(fieldsOf(call));
+  const speaksOfOthers = inPath.length > 0 || names.some((name) => /Id$|^token$|^invitation$/.test(name));
+  const isWrite = call.method !== "GET";
+  const hasInput = names.some((name) => !inPath.includes(name)) || takesKey(call);
+  const body = isInBody(call);
+  return [
+    body && 400,
+    call.access !== "public" && 401,
+    call.access !== "public" && 403,
+    speaksOfOthers && 404,
+    isWrite && 409,
+    body && 413,
+    body && 415,
+    hasInput && 422,
+    429,
+    503,
+  ].filter((status) => status !== false);
+}
