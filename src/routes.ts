@@ -8,6 +8,7 @@ export default [
   route("privacy", "./features/site/screens/privacy.tsx"),
   route("invitation", "./features/properties/screens/invitation.tsx"),
   route("occupant/create-ticket", "./features/tickets/screens/create-ticket.tsx"),
+  route("occupant/emergency", "./features/tickets/screens/emergency.tsx"),
   layout("./features/accounts/screens/workspace.tsx", [
     route("account", "./features/accounts/screens/account.tsx"),
     route("dashboard", "./features/insights/screens/dashboard.tsx"),

@@ -56,6 +56,7 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 const account = (page: Page) => page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
 const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
+const tile = (word: string) => (page: Page) => page.getByText(word, { exact: true }).click();
 const failing = (pattern: string) => async (page: Page) => {
   await page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
 };
@@ -196,6 +197,26 @@ const screens: Record<string, Screen> = {
       await page.getByRole("button", { name: "Submit Emergency Request" }).waitFor();
       await page.getByRole("button", { name: "Remove leak.jpg" }).waitFor();
     },
+  },
+  emergency: { at: "/occupant/emergency", as: "occupant", reach: tile("Gas"), shows: text("Touch no switch") },
+  "emergency, nobody to tell": {
+    at: "/occupant/emergency",
+    as: "occupant",
+    before: async (page) => {
+      const none = { success: true, data: { properties: [], nextCursor: null } };
+      await page.route("**/api/properties*", (route) => route.fulfill({ json: none }));
+    },
+    shows: text("Please contact your property manager to be assigned to a property."),
+  },
+  "emergency, refused": {
+    at: "/occupant/emergency",
+    as: "occupant",
+    before: failing("**/api/repair-tickets"),
+    reach: async (page) => {
+      await tile("Fire")(page);
+      await press("Send emergency report")(page);
+    },
+    shows: text("Not sent. Call 112 now."),
   },
   "requests of an occupant": { at: "/occupant/tickets", as: "occupant", shows: "My repair requests" },
   "requests, none of that state": {

@@ -6,6 +6,7 @@ import { dropDraft, keepDraft, readDraft } from "../../browser/drafts.ts";
 import type { EvidenceItem } from "../../browser/media.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
 import { failureToast, goodToast } from "../../browser/toasts.ts";
+import type { State } from "../../domain/places.ts";
 import type { RepairCategory, TicketPriority } from "../../domain/vocab.ts";
 import type { insightCalls } from "../insights/contract.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
@@ -68,7 +69,7 @@ export function useTicket(id: string) {
 }
 
 /** A building that an occupant can report for. */
-export type Building = { id: string; name: string; location: string };
+export type Building = { id: string; name: string; location: string; state: State | null };
 
 /** Answers the buildings of whoever is signed in. */
 export const buildingRoute = { method: "GET", path: "/properties" } as Callable<

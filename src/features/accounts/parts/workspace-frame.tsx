@@ -1,4 +1,4 @@
-import { Building2, ClipboardList, House, ListChecks, Plus, UserRound, Wrench } from "lucide-react";
+import { Building2, ClipboardList, House, ListChecks, Plus, Siren, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { homeOf, signOut, useSession } from "../../../browser/session.ts";
@@ -21,6 +21,7 @@ const places: Record<Role, readonly Place[]> = {
     { to: "/occupant-dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
     { to: "/occupant/create-ticket", label: "Report a fault", shortLabel: "Report", icon: Wrench, main: true },
     { to: "/occupant/tickets", label: "My requests", shortLabel: "Requests", icon: ClipboardList },
+    { to: "/occupant/emergency", label: "Emergency", icon: Siren },
   ],
   contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],
   technician: [{ to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],

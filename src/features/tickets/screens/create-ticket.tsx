@@ -1,10 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
-import { currentSession, loginAddress, subscribeToSession } from "../../../browser/session.ts";
 import { Wordmark } from "../../../ui/brand.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { useOccupantsOnly } from "../parts/occupants-only.tsx";
 import { RequestForm } from "../parts/request-form.tsx";
 
 const address = "/occupant/create-ticket";
@@ -16,7 +14,7 @@ export const meta = () => [
 
 /** Rendered on the server: on a slow line it can be read and filled in before any script runs. */
 export default function CreateTicket() {
-  useOccupantsOnly();
+  useOccupantsOnly(address, keepWhatIsTyped);
   return (
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
@@ -47,21 +45,6 @@ export default function CreateTicket() {
       </main>
     </div>
   );
-}
-
-/** Others go to /login (specification 2), at once or when the session ends; whoever signs in comes back here. */
-function useOccupantsOnly(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const look = () => {
-      const role = currentSession()?.user.role;
-      if (role === "building_occupant") return;
-      keepWhatIsTyped();
-      void navigate(role ? "/login" : loginAddress(address), { replace: true });
-    };
-    look();
-    return subscribeToSession(look);
-  }, [navigate]);
 }
 
 /** What was typed before anybody looked who is there is kept for after signing in. */

@@ -101,6 +101,14 @@ function QuickActions({ isRefreshing, onRefresh }: QuickActionsProps) {
       >
         Submit Repair Request
       </ButtonLink>
+      <ButtonLink
+        to="/occupant/emergency"
+        variant="danger"
+        size="large"
+        icon={<Siren aria-hidden="true" className="size-5" />}
+      >
+        Emergency Report
+      </ButtonLink>
       <div className="grid grid-cols-[5fr_4fr] gap-2 sm:flex">
         <ButtonLink
           to="/occupant/tickets"

@@ -1,0 +1,55 @@
+import { ApiProblem, callApi, freshKey } from "../../../browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
+import { refresh } from "../../../browser/queries.ts";
+import { statsRoute, ticketRoutes } from "../client.ts";
+import type { Ticket } from "../contract.ts";
+import { type Report, readWaiting, requestOf, type Waiting } from "./rules.ts";
+
+const draft = "emergency";
+const hourMs = 60 * 60 * 1_000;
+/** Long enough for a slow line; whoever waits in danger must hear by then that nothing is certain. */
+const patienceMs = 15_000;
+
+/** The report of today that was tapped and got no answer, also before a reload or a new sign-in. */
+export function waitingReport(): Waiting | null {
+  const waiting = readWaiting(readDraft(draft));
+  return waiting && Date.now() - waiting.at < 24 * hourMs ? waiting : null;
+}
+
+export const dropWaiting = (): void => dropDraft(draft);
+
+/**
+ * Sends a report. It is kept before it leaves, under a key that sends it once however often it is tried; it stays kept
+ * where no answer came. Throws ApiProblem, with status 0 where nobody knows whether it arrived.
+ */
+export async function sendReport(report: Report): Promise<Ticket> {
+  const waiting = keep(report);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    const options = { idempotencyKey: waiting.key, signal: patience.signal };
+    const { ticket } = await callApi(ticketRoutes.fileTicket, requestOf(report), options);
+    dropWaiting();
+    void refresh(ticketRoutes.listTickets, statsRoute);
+    return ticket;
+  } catch (error) {
+    if (patience.signal.aborted) throw new ApiProblem(0, "No answer came in time.");
+    if (isFinal(error)) dropWaiting();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Refused for good: trying the same again cannot help. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiProblem && !error.sessionEnded && error.status >= 400 && error.status < 500;
+
+function keep(report: Report): Waiting {
+  const last = waitingReport();
+  const isRecent = last !== null && Date.now() - last.at < hourMs;
+  const isSame = isRecent && JSON.stringify(requestOf(last)) === JSON.stringify(requestOf(report));
+  const waiting = isSame ? last : { ...report, key: freshKey(), at: Date.now() };
+  keepDraft(draft, waiting);
+  return waiting;
+}

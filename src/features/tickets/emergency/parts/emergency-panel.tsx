@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiProblem, messageOf } from "../../../../browser/api.ts";
+import { optionsOf, queryClient } from "../../../../browser/queries.ts";
+import { useSession } from "../../../../browser/session.ts";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { type Building, buildingRoute } from "../../client.ts";
+import type { Ticket } from "../../contract.ts";
+import { dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
+import { buildingFor, type Report, type Waiting } from "../rules.ts";
+import { EmergencyCalls } from "./emergency-calls.tsx";
+import { EmergencyForm } from "./emergency-form.tsx";
+import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
+
+const noneFound = "No properties found. Please contact your property manager to be assigned to a property.";
+const chooseFirst = "Choose the building first, then send it again.";
+
+/** Call, then tell: the calls stay in reach whatever becomes of the report. */
+export function EmergencyPanel() {
+  const buildings = useBuildings();
+  const [picked, setPicked] = useState("");
+  const home = useSession()?.user.propertyId;
+  const propertyId = buildingFor(buildings, picked, home);
+  const sending = useSending();
+  const state = buildings?.find(({ id }) => id === propertyId)?.state ?? null;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <EmergencyCalls state={state} />
+      <div className="flex min-w-0 flex-col gap-4">
+        {sending.filed ? <Sent filed={sending.filed} /> : null}
+        {sending.waiting ? (
+          <NotSent
+            waiting={sending.waiting}
+            reason={sending.reason}
+            isSending={sending.isSending}
+            onSend={() => sending.waiting && sending.send(sending.waiting)}
+            onDrop={sending.drop}
+          />
+        ) : null}
+        {sending.refusal ? <Refused sentence={sending.refusal} /> : null}
+        {buildings?.length === 0 ? <NoBuilding /> : null}
+        {sending.filed || sending.waiting || buildings?.length === 0 ? null : (
+          <EmergencyForm
+            buildings={buildings}
+            propertyId={propertyId}
+            onPick={setPicked}
+            isSending={sending.isSending}
+            onSend={sending.send}
+          />
+        )}
+        {sending.filed ? <Button onClick={sending.startAnew}>Report something else</Button> : null}
+      </div>
+    </div>
+  );
+}
+
+function NoBuilding() {
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 className="text-lg font-bold">We do not know your building</h2>
+      <p>{noneFound}</p>
+      <ButtonLink to="/occupant-dashboard" className="self-start">
+        Back to Dashboard
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Null until they have come, or where they cannot come: a report then goes to the building of the account. */
+function useBuildings(): Building[] | null {
+  const isKnown = useSession() !== null;
+  const { data } = useQuery({ ...optionsOf(buildingRoute, {}), enabled: isKnown }, queryClient);
+  return data?.properties ?? null;
+}
+
+type State = { filed: Ticket | null; waiting: Waiting | null; reason: string; refusal: string; isSending: boolean };
+const atFirst: State = { filed: null, waiting: null, reason: "", refusal: "", isSending: false };
+
+const reasonOf = (error: unknown) =>
+  error instanceof ApiProblem && error.status === 0 ? "There is no connection." : "Something went wrong on our side.";
+
+function useSending() {
+  const [state, setState] = useState(atFirst);
+  const underWay = useRef(false);
+  useEffect(() => setState((now) => ({ ...now, waiting: waitingReport() })), []);
+
+  const send = async (report: Report) => {
+    if (underWay.current) return;
+    if (report.propertyId === "") return setState((now) => ({ ...now, refusal: chooseFirst }));
+    underWay.current = true;
+    setState((now) => ({ ...now, isSending: true, refusal: "" }));
+    try {
+      const filed = await sendReport(report);
+      setState({ ...atFirst, filed });
+    } catch (error) {
+      const refusal = isFinal(error) ? messageOf(error) : "";
+      setState({ ...atFirst, waiting: waitingReport(), reason: reasonOf(error), refusal });
+    } finally {
+      underWay.current = false;
+    }
+  };
+  const drop = () => {
+    dropWaiting();
+    setState(atFirst);
+  };
+  return { ...state, send: (report: Report) => void send(report), drop, startAnew: () => setState(atFirst) };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { emergencyKinds } from "../../../domain/emergencies.ts";
+import { isEmergency, taskPriorityOf } from "../../../domain/vocab-map.ts";
+import { RepairRequest } from "../contract.ts";
+import { buildingFor, readWaiting, requestOf } from "./rules.ts";
+
+const propertyId = "019c0000-0000-7000-8000-000000000000";
+
+test.each(emergencyKinds)("a tap on %s is a whole request, and an emergency by priority and by flag", (kind) => {
+  for (const place of ["Flat 3", "", "  "]) {
+    const request = requestOf({ kind, propertyId, place });
+    expect(RepairRequest.parse(request)).toMatchObject({ priority: "emergency", emergency: true });
+    expect([isEmergency(request), taskPriorityOf(request)]).toEqual([true, "critical"]);
+  }
+});
+
+test("what was kept is read back whole or not at all", () => {
+  const kept = { kind: "gas", propertyId, place: "Flat 3", key: "k", at: 5 };
+  expect(readWaiting(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  for (const odd of [null, "gas", [], {}, { ...kept, kind: "toString" }, { ...kept, key: 7 }, { ...kept, at: "now" }])
+    expect(readWaiting(odd)).toBeNull();
+});
+
+test("goes to the picked building, else home, else the only one, and never guesses", () => {
+  const two = [{ id: "a" }, { id: "b" }];
+  expect(buildingFor(two, "b", "a")).toBe("b");
+  expect(buildingFor(two, "", "a")).toBe("a");
+  expect(buildingFor(two, "", "gone")).toBe("");
+  expect(buildingFor([{ id: "a" }], "", "gone")).toBe("a");
+  expect(buildingFor([], "", "a")).toBe("");
+  expect(buildingFor(null, "", "a")).toBe("a");
+  expect(buildingFor(null, "", null)).toBe("");
+});
