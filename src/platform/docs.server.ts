@@ -46,7 +46,7 @@ ${sections.join("\n")}</main></body></html>`;
 function showCall({ method, path, said }: Operation, contract: Contract): string {
   const parameters = said.parameters as Schema[];
   const body = contentIn(said.requestBody, contract);
-  return `<details id="${escaped(said.operationId)}"><summary><code class="${method.toLowerCase()}">${method}</code> <code class="path">/api${escaped(path).replaceAll("/", "/<wbr>")}</code> <span>${escaped(said.summary)}</span></summary>
+  return `<details id="${escaped(said.operationId)}"><summary><code class="${method.toLowerCase()}">${method}</code> <code class="path">/api${escaped(path)}</code> <span>${escaped(said.summary)}</span></summary>
 ${paragraphs(said.description)}${showParameters(parameters)}${showBody(body)}${showAnswers(said.responses as Record<string, Schema>, contract)}</details>`;
 }
 
