@@ -163,3 +163,6 @@ export const choice = <const T extends readonly [string, ...string[]]>(label: st
 
 /** true or false, never "true". */
 export const flag = (label: string) => z.boolean({ error: typed(label, "true or false") });
+
+/** Text to look for, as a pattern of LIKE: its own wildcards stand for themselves. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

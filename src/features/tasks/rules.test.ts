@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { likePattern } from "../../domain/text.ts";
 import { taskStatuses } from "../../domain/vocab.ts";
-import { categoryOf, firstClosedOrder, likePattern, mainReason, openOrder, taskMove } from "./rules.ts";
+import { categoryOf, firstClosedOrder, mainReason, openOrder, taskMove } from "./rules.ts";
 
 describe("moves of a task", () => {
   const allowed = ["pending in_progress", "pending completed", "in_progress completed"];

@@ -54,9 +54,6 @@ export function categoryOf({ component, specialization }: Pick<PlanItem, "compon
   return repairCategory === "Other" ? componentLabels[component] : repairCategory;
 }
 
-/** Text to look for, as a pattern of LIKE: its own wildcards stand for themselves. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 const epoch = "2000-01-01";
 
 /** The `list_order` of an open task due on that day; closed ones stand from `firstClosedOrder` on. */

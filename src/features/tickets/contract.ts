@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
 import { pageInput } from "../../domain/paging.ts";
-import { choice, flag, id, longText, optionalLongText, shortText, wholeNumber } from "../../domain/text.ts";
+import {
+  choice,
+  flag,
+  id,
+  longText,
+  optionalLongText,
+  optionalShortText,
+  shortText,
+  wholeNumber,
+} from "../../domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
 import { missingFields } from "./request/rules.ts";
@@ -36,7 +45,7 @@ export type Ticket = z.infer<typeof Ticket>;
 
 export const TicketEvent = z.object({
   id: z.string(),
-  act: z.enum(["filed", "acknowledged", "commented", "assigned", "started", "resolved", "reopened"]),
+  act: z.enum(["filed", "acknowledged", "commented", "assigned", "started", "escalated", "resolved", "reopened"]),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),
@@ -48,6 +57,11 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 
 /** What a list of requests can be filtered by. */
 export const ticketStatusFilters = ["all", "unresolved", ...ticketStatuses] as const;
+
+const TicketCounts = z
+  .record(z.enum(ticketStatusFilters), z.number())
+  .describe("By state, for the same property, priority, emergency, age and search.");
+const wholeDays = "olderThanDays must be a whole number from 1 to 3,650.";
 
 /** What an occupant fills in; the form takes its limits from here. */
 export const RepairRequest = z.object({
@@ -90,8 +104,24 @@ export const ticketCalls = {
         .optional()
         .describe("`unresolved`: everything that is not resolved."),
       propertyId: id("Property").optional(),
+      priority: choice("Priority", ticketPriorities).optional(),
+      emergency: z
+        .enum(["true", "false"], "emergency must be true or false.")
+        .optional()
+        .describe("By the flag or by priority `emergency`."),
+      olderThanDays: z.coerce
+        .number(wholeDays)
+        .int(wholeDays)
+        .min(1, wholeDays)
+        .max(3_650, wholeDays)
+        .optional()
+        .describe("Reported at least so many times 24 hours ago."),
+      search: optionalShortText("Search").describe(
+        "Part of title, description, place, property name or reporter's name, in either letter case.",
+      ),
+      counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
-    answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable() }),
+    answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable(), counts: TicketCounts.optional() }),
   }),
   findTicket: call({
     tag: "Repair tickets",

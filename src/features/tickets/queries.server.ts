@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
@@ -15,10 +15,10 @@ import { inMyProperties, listStandings, reachTicket } from "../properties/reach/
 import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { countTickets, filtersOf, reporters } from "./list/queries.server.ts";
 import { mayReopen } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
-const reporters = alias(accounts, "reporters");
 const assignees = alias(accounts, "assignees");
 
 const selected = {
@@ -85,13 +85,8 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
   const limit = input.limit ?? wholeList;
   const cursor = readCursor(input.cursor, 1)?.[0];
   if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
-  const wanted: (SQL | undefined)[] = [withinReach(ctx), isNull(properties.archivedAt)];
-  if (input.status === "unresolved") wanted.push(ne(tickets.status, "resolved"));
-  else if (input.status && input.status !== "all") wanted.push(eq(tickets.status, input.status));
-  if (input.propertyId) wanted.push(eq(tickets.propertyId, input.propertyId));
-  if (cursor) wanted.push(lt(tickets.id, cursor));
   const found = await selectTickets(ctx)
-    .where(and(...wanted))
+    .where(and(ticketsInReach(ctx), filtersOf(ctx, input), cursor ? lt(tickets.id, cursor) : undefined))
     .orderBy(desc(tickets.id))
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
@@ -101,14 +96,17 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
     "ticket",
     rows.map((row) => row.ticket.id),
   );
-  return {
+  const page = {
     tickets: rows.map((row) => showTicket(ctx, row, standings(row.ticket.propertyId), files.get(row.ticket.id))),
     nextCursor,
   };
+  if (input.counts !== "1") return page;
+  const [counts] = await countTickets(ctx).where(and(ticketsInReach(ctx), filtersOf(ctx, { ...input, status: "all" })));
+  return { ...page, ...(counts ? { counts } : {}) };
 }
 
 /** The policy's `see` as a filter: keepers by property, everybody else by their own part in it. */
-function withinReach(ctx: Ctx): SQL | undefined {
+export function ticketsInReach(ctx: Ctx): SQL | undefined {
   const user = userOf(ctx);
   switch (user.role) {
     case "building_occupant":

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
@@ -100,6 +101,93 @@ describe("the list", () => {
     const { status, body } = await occupant.get(`/repair-tickets${query}`);
     expect([status, body.code]).toEqual([422, "invalid"]);
     expect(body.detail).not.toMatch(/NaN|expected|Invalid input/);
+  });
+});
+
+describe("the list is narrowed", () => {
+  let keeper: Person;
+  let tenant: Person;
+  let home: string;
+  const add = async (fields: object, daysAgo: number): Promise<void> => {
+    const body = {
+      description: "Broken.",
+      priority: "low",
+      category: "Other",
+      propertyId: home,
+      locationDetails: "Hall",
+    };
+    const { id } = (await tenant.post("/repair-tickets", { ...body, ...fields })).body.data.ticket;
+    await database.db.execute(
+      sql`update tickets set filed_at = filed_at - make_interval(days => ${daysAgo}) where id = ${id}`,
+    );
+  };
+  beforeAll(async () => {
+    ({ owner: keeper, occupant: tenant, propertyId: home } = await ownedBuilding({ name: "Ọ̀ṣun 100%_House" }));
+    await add({ title: "Lift stuck", priority: "emergency" }, 0);
+    await add({ title: "Gas smell", priority: "high", emergency: true, locationDetails: "Boiler room" }, 3);
+    await add({ title: "Bulb gone", priority: "high" }, 8);
+    await add({ title: "Paint peels" }, 30);
+    const { tickets } = (await keeper.get("/repair-tickets?search=paint")).body.data;
+    await keeper.put(`/repair-tickets/${tickets[0].id}/status`, { status: "resolved", note: "Painted." });
+  });
+
+  test.each([
+    ["priority=high", ["Bulb gone", "Gas smell"]],
+    ["emergency=true", ["Gas smell", "Lift stuck"]],
+    ["emergency=false", ["Paint peels", "Bulb gone"]],
+    ["olderThanDays=7", ["Paint peels", "Bulb gone"]],
+    ["olderThanDays=7&status=unresolved", ["Bulb gone"]],
+    ["search=BOILER", ["Gas smell"]],
+    ["search=tunde%20okafor", ["Paint peels", "Bulb gone", "Gas smell", "Lift stuck"]],
+    ["search=100%25_", ["Paint peels", "Bulb gone", "Gas smell", "Lift stuck"]],
+    ["search=_%25", []],
+    ["search=%5C", []],
+    ["search=%27%20or%201%3D1", []],
+    ["search=%20", ["Paint peels", "Bulb gone", "Gas smell", "Lift stuck"]],
+    ["status=resolved&search=paint&emergency=false", ["Paint peels"]],
+  ])("by %s", async (query, titles) => {
+    const answer = await list(keeper, `?${query}`);
+    expect([answer.status, answer.titles.toSorted()]).toEqual([200, titles.toSorted()]);
+    expect((await list(tenant, `?${query}`)).titles).toEqual(answer.titles);
+    expect((await list(await person("property_owner"), `?${query}`)).titles).toEqual([]);
+  });
+
+  test("with counts of each state, whatever state is asked for, page by page", async () => {
+    const page = (await keeper.get("/repair-tickets?counts=1&limit=1&status=unresolved")).body.data;
+    const counts = { all: 4, unresolved: 3, open: 3, assigned: 0, in_progress: 0, resolved: 1 };
+    expect([page.counts, page.tickets.length]).toEqual([counts, 1]);
+    const next = (await keeper.get(`/repair-tickets?limit=9&status=unresolved&cursor=${page.nextCursor}`)).body.data;
+    expect([next.tickets.length, next.nextCursor, next.counts]).toEqual([2, null, undefined]);
+    const high = (await keeper.get(`/repair-tickets?counts=1&priority=high&propertyId=${home}`)).body.data.counts;
+    expect(high).toMatchObject({ all: 2, unresolved: 2, resolved: 0 });
+    const stranger = await person("technician");
+    expect((await stranger.get("/repair-tickets?counts=1")).body.data.counts.all).toBe(0);
+  });
+
+  test.each([
+    ["priority=urgent", "priority"],
+    ["emergency=yes", "emergency"],
+    ["olderThanDays=0", "olderThanDays"],
+    ["olderThanDays=1.5", "olderThanDays"],
+    ["olderThanDays=NaN", "olderThanDays"],
+    ["counts=2", "counts"],
+    [`search=${"x".repeat(201)}`, "search"],
+    ["search=a%00b", "search"],
+  ])("refuses %s", async (query, path) => {
+    const { status, body } = await keeper.get(`/repair-tickets?${query}`);
+    expect([status, body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+  });
+
+  test("whatever is asked, the answer is a list or a sentence", async () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.double().map(String));
+    const names = ["priority", "emergency", "olderThanDays", "search", "counts", "status", "limit", "cursor"];
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), text), async (asked) => {
+        const { status } = await keeper.get(`/repair-tickets?${new URLSearchParams(asked)}`);
+        expect([200, 422]).toContain(status);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -2,11 +2,12 @@ import { lagosDay } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
 import { koboToNaira } from "../../../domain/money.ts";
 import { invalid } from "../../../domain/problems.ts";
+import { likePattern } from "../../../domain/text.ts";
 import { type Ctx, type UserActor, userOf } from "../../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { preparedOn } from "../../../platform/prepared.server.ts";
 import type { Task, TaskCounts } from "../contract.ts";
-import { likePattern, openOrder } from "../rules.ts";
+import { openOrder } from "../rules.ts";
 import { listedView } from "../view/rules.ts";
 import {
   type Listing,
