@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { wasPassedOn } from "./escape.ts";
 
 type DialogProps = {
   open: boolean;
@@ -23,6 +24,11 @@ export function Dialog({ open, onOpenChange, title, description, actions, wide =
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (!wasPassedOn(event.nativeEvent)) return;
+    event.stopPropagation();
+    onOpenChange(false);
+  };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -34,6 +40,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, wide =
               opener.current = document.activeElement;
             }}
             onCloseAutoFocus={giveFocusBack}
+            onKeyDown={closeByEscape}
             className={clsx(
               "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",
               wide ? "sm:max-w-2xl" : "sm:max-w-lg",

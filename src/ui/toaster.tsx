@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import * as Toast from "radix-ui/toast";
 import { useSyncExternalStore } from "react";
+import { passOnToDialog } from "./escape.ts";
 import {
   closeToast,
   forgetToast,
@@ -49,6 +50,7 @@ function OneToast({ toast }: { toast: StandingToast }) {
     <Toast.Root
       open={toast.open}
       onOpenChange={close}
+      onEscapeKeyDown={passOnToDialog}
       type={toast.tone === "bad" ? "foreground" : "background"}
       className={clsx(
         "flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float animate-rise",
