@@ -41,10 +41,9 @@ export default function Tasks() {
   const keeps = role === "property_owner" || role === "property_manager";
   const { counts } = list.data?.pages[0] ?? {};
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const refresh = async () => {
-    const { error } = await list.refetch();
-    if (error) tellFailed(error);
-  };
+  useEffect(() => {
+    if (list.error) tellFailed(list.error);
+  }, [list.error]);
   return (
     <>
       <PageHeader
@@ -55,7 +54,7 @@ export default function Tasks() {
       <TaskFilterBar
         filters={filters}
         change={change}
-        onRefresh={() => void refresh()}
+        onRefresh={() => void list.refetch()}
         refreshing={list.isRefetching && !list.isPlaceholderData}
       />
       <Tabs

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { readDraft } from "../../../browser/drafts.ts";
 import { optionsOf, queryClient } from "../../../browser/queries.ts";
 import { useSession } from "../../../browser/session.ts";
-import { problemToast } from "../../../browser/toasts.ts";
+import { failureToast } from "../../../browser/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -73,7 +73,7 @@ function useBuildings() {
   const isKnown = useSession() !== null;
   const { data, error, refetch } = useQuery({ ...optionsOf(buildingRoute, {}), enabled: isKnown }, queryClient);
   useEffect(() => {
-    if (error) problemToast("Error Loading Properties", error, notLoaded);
+    if (error) failureToast("Error Loading Properties", error, notLoaded);
   }, [error]);
   return { buildings: data?.properties ?? null, failed: error !== null, retry: () => void refetch() };
 }
