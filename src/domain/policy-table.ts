@@ -127,6 +127,15 @@ export const policyTable = {
     resolve: keepers,
     reopen: { building_occupant: ["author"] },
   },
+  /** Photos and videos that hang on a building, or on a ticket or task of it. */
+  media: {
+    see: {
+      ...keepers,
+      building_occupant: ["confirmed", "author"],
+      contractor: ["engaged", "awarded"],
+      technician: ["assigned"],
+    },
+  },
   maintenance_update: {
     see: { building_occupant: ["resident"] },
     see_security: { building_occupant: ["confirmed"] },
@@ -185,8 +194,9 @@ export const policyTable = {
 const money = ["estimatedCost", "actualCost"] as const;
 const notes = ["specialNotes", "accessNotes"] as const;
 const figures = ["totalSpent", "maintenanceCost"] as const;
+const position = ["latitude", "longitude"] as const;
 /** What shows a building from within: not for an occupant whom nobody has confirmed, since anyone can sign up as one. */
-const inside = ["thumbnailUrl", "latitude", "longitude"] as const;
+const inside = ["thumbnailUrl", ...position] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
 
 /** Fields that not every relation sees, and what each relation hides of them; a relation that is not named hides all. */
@@ -219,5 +229,6 @@ export const hiddenTable: Record<
     fields: occupantContact,
     hides: { own: [], managed: [], author: [], open_job: [] },
   },
+  media: { fields: position, hides: { own: [], managed: [], self: [] } },
   schedule: { fields: ["estimatedCost"], hides: { own: [], managed: [] } },
 };

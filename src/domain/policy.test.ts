@@ -45,6 +45,7 @@ ticket acknowledge              | own        | own managed        | -         | 
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
 ticket resolve                  | own        | own managed        | -         | -                | -               | -   | -
 ticket reopen                   | -          | -                  | author    | -                | -               | -   | -
+media see                       | own        | own managed        | confirmed author | engaged awarded | assigned        | -   | -
 maintenance_update see          | -          | -                  | resident  | -                | -               | -   | -
 maintenance_update see_security | -          | -                  | confirmed | -                | -               | -   | -
 schedule see                    | own        | own managed        | -         | awarded          | -               | -   | -
@@ -214,6 +215,8 @@ const hidden: [string, Thing, Relation[], string[]][] = [
   ["a phone on a ticket whose job is over", "ticket", ["assigned"], ["occupantPhone", "occupantEmail"]],
   ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], []],
   ["an occupant's own ticket", "ticket", ["author"], []],
+  ["where a photo was taken, from a stranger to it", "media", ["confirmed"], ["latitude", "longitude"]],
+  ["where a photo was taken, from whoever took it", "media", ["confirmed", "self"], []],
   ["a schedule's cost from its contractor", "schedule", ["awarded"], ["estimatedCost"]],
   [
     "nobody's task",

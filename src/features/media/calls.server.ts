@@ -4,11 +4,13 @@ import type { Ctx } from "../../platform/context.server.ts";
 import { signedQuery } from "./contract.ts";
 import { findSigned, shownFile, type Variant } from "./queries.server.ts";
 import { readRange } from "./rules.ts";
+import { tileOf } from "./tiles/service.server.ts";
 
 /** Pictures and videos by signed address: no token is needed, and none is ever part of an address (decisions 9). */
 export function serveMedia(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {
   app.get("/media/:id", (request, reply) => sendFile(contextOf(request), "shown", request, reply));
   app.get("/media/:id/thumbnail", (request, reply) => sendFile(contextOf(request), "thumbnail", request, reply));
+  app.get("/media/:id/tile", (request, reply) => sendFile(contextOf(request), "tile", request, reply));
 }
 
 async function sendFile(
@@ -19,7 +21,9 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const given = signedQuery.safeParse({ ...(request.query as object), ...(request.params as object) });
   if (!given.success) throw notFound("file");
-  const file = shownFile(await findSigned(ctx, variant, given.data), variant);
+  const row = await findSigned(ctx, variant, given.data);
+  const file =
+    variant === "tile" ? { key: await tileOf(ctx, row), contentType: "image/webp" } : shownFile(row, variant);
   const secondsLeft = Math.max(0, given.data.until - Math.floor(ctx.now.getTime() / 1_000));
   reply
     .header("cache-control", `private, max-age=${secondsLeft}, immutable`)

@@ -7,7 +7,7 @@ import { media } from "./tables.server.ts";
 
 type Row = typeof media.$inferSelect;
 type Thing = NonNullable<Row["thing"]>;
-export type Variant = "shown" | "thumbnail";
+export type Variant = "shown" | "thumbnail" | "tile";
 
 const hourMs = 60 * 60 * 1_000;
 /** A page opened at the very end of the hour still loads its pictures. */
@@ -19,7 +19,7 @@ const signed = (id: string, variant: Variant, until: number) => `${variant}:${id
 export function mediaUrl(ctx: Ctx, id: string, variant: Variant): string {
   const until = (Math.floor(ctx.now.getTime() / hourMs) + 1) * (hourMs / 1_000);
   const signature = ctx.signer.sign(signed(id, variant, until));
-  return `/api/media/${id}${variant === "thumbnail" ? "/thumbnail" : ""}?until=${until}&signature=${signature}`;
+  return `/api/media/${id}${variant === "shown" ? "" : `/${variant}`}?until=${until}&signature=${signature}`;
 }
 
 /** The file behind a signed address; 404 where the signature is wrong or its hour is over. */
@@ -41,7 +41,7 @@ type Shown = { contentType: string } & ({ key: string } | { bytes: Promise<Buffe
  * What people get of a file: a copy without its metadata, a video as it is, and a placeholder for a picture that could
  * not be decoded, since its original would tell where it was taken (decisions 8 and 9).
  */
-export function shownFile(row: Row, variant: Variant): Shown {
+export function shownFile(row: Row, variant: Exclude<Variant, "tile">): Shown {
   const key = variant === "thumbnail" ? row.thumbnailKey : row.shownKey;
   if (key !== null) return { key, contentType: "image/webp" };
   if (variant === "thumbnail") throw notFound("file");

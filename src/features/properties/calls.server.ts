@@ -1,6 +1,7 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
 import { findDuplicates } from "./duplicates/queries.server.ts";
+import { galleryBindings } from "./gallery/calls.server.ts";
 import { historyBindings } from "./history/calls.server.ts";
 import { invitationBindings } from "./invitations/calls.server.ts";
 import { memberBindings } from "./members/calls.server.ts";
@@ -19,5 +20,11 @@ const ownBindings = bind(propertyCalls, {
   findDuplicates,
 });
 
-/** The calls of properties, with those of their members, invitations and history. */
-export const propertyBindings = [...ownBindings, ...memberBindings, ...invitationBindings, ...historyBindings];
+/** The calls of properties, with those of their members, invitations, photos and history. */
+export const propertyBindings = [
+  ...ownBindings,
+  ...memberBindings,
+  ...invitationBindings,
+  ...galleryBindings,
+  ...historyBindings,
+];
