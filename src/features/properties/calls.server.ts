@@ -1,6 +1,7 @@
 import { bind } from "../../platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
 import { findDuplicates } from "./duplicates/queries.server.ts";
+import { editingBindings } from "./editing/calls.server.ts";
 import { galleryBindings } from "./gallery/calls.server.ts";
 import { historyBindings } from "./history/calls.server.ts";
 import { invitationBindings } from "./invitations/calls.server.ts";
@@ -23,6 +24,7 @@ const ownBindings = bind(propertyCalls, {
 /** The calls of properties, with those of their members, invitations, photos and history. */
 export const propertyBindings = [
   ...ownBindings,
+  ...editingBindings,
   ...memberBindings,
   ...invitationBindings,
   ...galleryBindings,

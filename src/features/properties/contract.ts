@@ -63,12 +63,17 @@ export const PropertySummary = z.object({
   taskCounts: TaskCounts.nullable().describe("Owner and managers only."),
   thumbnailUrl: z.string().nullable().describe("Its first photo; signed, valid for the clock hour."),
   createdAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  archivedAt: z.string().nullable().describe("Instant; null while it is not archived."),
+  restorableUntil: z.string().nullable().describe("Instant until which an archived one can be restored."),
   version: z.number(),
   can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
 });
 export type PropertySummary = z.infer<typeof PropertySummary>;
 
-export const Property = PropertySummary.extend({ mediaUploads: z.array(Media) });
+export const Property = PropertySummary.extend({
+  coverId: z.string().nullable().describe("The picture chosen to stand for it; the first one without a choice."),
+  mediaUploads: z.array(Media),
+});
 export type Property = z.infer<typeof Property>;
 
 /** What anybody may know of a listed property: enough to pick one's building at sign-up (decisions 2). */
@@ -87,6 +92,7 @@ const numberOrText = (label: string) => z.union([z.number(), z.string()], `${lab
 
 const age = numberOrText("Building age")
   .transform((given, field) => {
+    if (given === undefined) return undefined;
     const years = readAge(given);
     if (years !== null && (years < 0 || years > limits.age)) {
       field.issues.push({ code: "custom", input: given, message: "Building age must be between 0 and 1,000 years." });
@@ -98,6 +104,7 @@ const age = numberOrText("Building age")
 const count = (label: string, most: number) =>
   numberOrText(label)
     .transform((given, field) => {
+      if (given === undefined) return undefined;
       const number = readCount(given);
       if (number === null) return null;
       if (Number.isInteger(number) && number >= 0 && number <= most) return number;
@@ -109,7 +116,7 @@ const count = (label: string, most: number) =>
 
 const state = optionalShortText("State")
   .transform((given, field) => {
-    if (!given) return null;
+    if (!given) return given;
     const read = isState(given) ? given : readState(given);
     if (read === null)
       field.issues.push({ code: "custom", input: given, message: "Please choose one of the 36 states or FCT." });
@@ -120,7 +127,7 @@ const state = optionalShortText("State")
 const blankToNull = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 
 /** What the five steps of the wizard fill in; the form and the call share it. */
-const propertyFields = {
+export const propertyFields = {
   name: shortText("Name"),
   type: z.preprocess((given) => blankToNull(given) ?? undefined, choice("Type", propertyTypes)),
   location: shortText("Location"),
@@ -147,18 +154,21 @@ const propertyFields = {
 };
 
 const missingFields = "Please fill in all required fields (name, type, location)";
-const noComponents = "Please select at least one building component";
+export const noComponents = "Please select at least one building component";
+
+/** Why a position is none, or null: half of one says nothing. */
+export function positionProblem({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
+  const isHalf = ((latitude ?? null) === null) !== ((longitude ?? null) === null);
+  return isHalf ? "Latitude and longitude belong together." : null;
+}
 
 export const Onboarding = z
   .object({ ...propertyFields, mediaUploads: propertyUploads })
   .extend({ components: propertyFields.components.nullish().transform((chosen) => chosen ?? []) })
   .superRefine((given, field) => {
     if (given.components.length === 0) field.addIssue({ code: "custom", path: ["components"], message: noComponents });
-    if ((given.latitude ?? null) === null || (given.longitude ?? null) === null) {
-      const isHalf = (given.latitude ?? null) !== (given.longitude ?? null);
-      if (isHalf)
-        field.addIssue({ code: "custom", path: ["latitude"], message: "Latitude and longitude belong together." });
-    }
+    const problem = positionProblem(given);
+    if (problem) field.addIssue({ code: "custom", path: ["latitude"], message: problem });
   });
 
 /** A file without a category is a general one (specification 3). */
@@ -166,7 +176,8 @@ export const generalCategory: MediaCategory = "general";
 
 const required = new Set(["name", "type", "location"]);
 
-function onboardingRefusal(errors: FieldProblem[]): string | undefined {
+/** The sentence of the specification for a form that lacks what it needs. */
+export function propertyRefusal(errors: FieldProblem[]): string | undefined {
   if (errors.some(({ path, message }) => required.has(path) && message.endsWith(" is required."))) return missingFields;
   return errors.some(({ message }) => message === noComponents) ? noComponents : undefined;
 }
@@ -184,7 +195,7 @@ export const propertyCalls = {
     creates: true,
     message: "Your property has been added. Its maintenance plan is being made.",
     bodyLimit: mediaBodyLimit,
-    refusal: onboardingRefusal,
+    refusal: propertyRefusal,
   }),
   listProperties: call({
     tag: "Properties",
@@ -199,6 +210,10 @@ export const propertyCalls = {
         "Part of a name or location; the directory needs two letters and answers 20 at a time.",
       ),
       directory: z.enum(["true", "false"], "directory must be true or false.").optional(),
+      status: z
+        .literal("archived", "status must be archived, or left out.")
+        .optional()
+        .describe("The archived ones of whoever has the owner's rights there; without it, all that are not archived."),
     }),
     answer: z.object({
       properties: z.array(z.union([PropertySummary, DirectoryEntry])),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { propertyStatus } from "../../domain/health.ts";
 import { isId } from "../../domain/ids.ts";
@@ -9,12 +9,13 @@ import type { Relation } from "../../domain/policy-table.ts";
 import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
-import { mediaOf, thumbnailsOf } from "../media/queries.server.ts";
+import { mediaOf, mediaUrl, thumbnailsOf } from "../media/queries.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
+import { restorableUntil } from "./archive/rules.ts";
 import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
 import { figuresOf, type PropertyFigures } from "./figures/queries.server.ts";
-import { inMyProperties, listJobs, listStandings, reachProperty } from "./reach/queries.server.ts";
-import { properties } from "./tables.server.ts";
+import { closedState, inMyProperties, listJobs, listStandings, reachProperty } from "./reach/queries.server.ts";
+import { members, properties } from "./tables.server.ts";
 
 type Row = typeof properties.$inferSelect;
 type Listing = CallRead<typeof propertyCalls.listProperties>;
@@ -32,7 +33,13 @@ export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ p
   const files = await mediaOf(ctx, "property", [property.id]);
   const summary = showProperty(ctx, property, relations, figures(property.id), thumbnails.get(property.id));
   const seesPhotos = !hiddenFields("property", relations).includes("thumbnailUrl");
-  return { property: { ...summary, mediaUploads: (seesPhotos && files.get(property.id)) || [] } };
+  return {
+    property: {
+      ...summary,
+      coverId: seesPhotos ? property.coverId : null,
+      mediaUploads: (seesPhotos && files.get(property.id)) || [],
+    },
+  };
 }
 
 /** What is in reach of whoever signed in; else the public directory. */
@@ -53,8 +60,7 @@ async function listInReach(
     .from(properties)
     .where(
       and(
-        withinReach(ctx),
-        isNull(properties.archivedAt),
+        input.status === "archived" ? archivedOnes(ctx) : and(propertiesInReach(ctx), isNull(properties.archivedAt)),
         named(input.search),
         cursor ? lt(properties.id, cursor) : undefined,
       ),
@@ -67,23 +73,43 @@ async function listInReach(
   const figures = await figuresOf(ctx, ids);
   const thumbnails = await thumbnailsOf(ctx, "property", ids);
   return {
-    properties: rows.map((row) => showProperty(ctx, row, relationsTo(row.id), figures(row.id), thumbnails.get(row.id))),
+    properties: rows.map((row) => showProperty(ctx, row, relationsTo(row), figures(row.id), thumbnails.get(row.id))),
     nextCursor,
   };
 }
 
 /** The policy's `see` as a filter: technicians by their tasks, everybody else by their membership. */
-function withinReach(ctx: Ctx): SQL {
+export function propertiesInReach(ctx: Ctx): SQL {
   const user = userOf(ctx);
   if (user.role !== "technician") return inMyProperties(ctx, properties.id);
   const worked = ctx.db.select({ id: tasks.propertyId }).from(tasks).where(eq(tasks.technicianId, user.id));
   return inArray(properties.id, worked);
 }
 
-async function listRelations(ctx: Ctx): Promise<(propertyId: string) => Relation[]> {
+/** Archived buildings are there for whoever has the owner's rights: the owner, or a manager while there is none. */
+function archivedOnes(ctx: Ctx): SQL | undefined {
+  const mine = and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt));
+  const owned = ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(and(mine, eq(members.role, "property_owner")));
+  const managed = ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(and(mine, eq(members.role, "property_manager")));
+  const hasOwner = sql`exists (select from property_members seat where seat.property_id = ${properties.id}
+    and seat.role = 'property_owner' and seat.status = 'active' and seat.left_at is null)`;
+  return and(
+    isNotNull(properties.archivedAt),
+    or(inArray(properties.id, owned), and(inArray(properties.id, managed), not(hasOwner))),
+  );
+}
+
+async function listRelations(ctx: Ctx): Promise<(row: Row) => Relation[]> {
   const standingTo = await listStandings(ctx);
   const jobs = await listJobs(ctx);
-  return (propertyId) => propertyRelations({ ...standingTo(propertyId), jobs: jobs.get(propertyId) ?? "none" });
+  return (row) =>
+    propertyRelations({ ...standingTo(row.id), jobs: jobs.get(row.id) ?? "none", closed: closedState(row) });
 }
 
 /** `position` takes the words as they are, so nobody has to escape wildcards. */
@@ -127,7 +153,7 @@ function showProperty(
   figures: PropertyFigures,
   thumbnailUrl: string | undefined,
 ): PropertySummary {
-  const { createdBy: _, createdAt, archivedAt, frozenAt: __, state, ...fields } = row;
+  const { createdBy: _, createdAt, archivedAt, frozenAt: __, coverId, planAskedAt: ___, state, ...fields } = row;
   const isKeeper = relations.includes("own") || relations.includes("managed");
   return withoutHidden("property", relations, {
     ...fields,
@@ -136,8 +162,21 @@ function showProperty(
     lastMaintenance: figures.lastMaintenance,
     nextScheduled: figures.nextScheduled,
     taskCounts: isKeeper ? figures.taskCounts : null,
-    thumbnailUrl: thumbnailUrl ?? null,
+    thumbnailUrl: coverId ? mediaUrl(ctx, coverId, "thumbnail") : (thumbnailUrl ?? null),
     createdAt: createdAt.toISOString(),
-    can: canOf(userOf(ctx).role, relations, "property"),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    restorableUntil: archivedAt ? restorableUntil(archivedAt).toISOString() : null,
+    can: canNow(ctx, row, relations),
   });
+}
+
+/** Only what is archived can be restored, and only for a while. */
+function canNow(ctx: Ctx, row: Row, relations: Relation[]): Record<string, boolean> {
+  const can = canOf(userOf(ctx).role, relations, "property", closedState(row));
+  const { archivedAt } = row;
+  return {
+    ...can,
+    archive: can.archive && archivedAt === null,
+    restore: can.restore && archivedAt !== null && ctx.now <= restorableUntil(archivedAt),
+  };
 }

@@ -33,6 +33,10 @@ export const properties = pgTable("properties", {
   createdAt: instant("created_at").notNull(),
   archivedAt: instant("archived_at"),
   frozenAt: instant("frozen_at"),
+  /** The picture chosen to stand for it; without one, the first. */
+  coverId: uuid("cover_id"),
+  /** While facts are newer than the plan made of them. */
+  planAskedAt: instant("plan_asked_at"),
   version: integer().notNull().default(1),
 });
 

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ActOn } from "../../../domain/happenings.ts";
+import { conflict } from "../../../domain/problems.ts";
+import { record } from "../../../platform/activity.server.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { notify } from "../../notifications/service.server.ts";
+import { requestPlan } from "../../planning/service.server.ts";
+import type { Property } from "../contract.ts";
+import { lockProperty } from "../members/seats/service.server.ts";
+import { findProperty } from "../queries.server.ts";
+import { reachProperty } from "../reach/queries.server.ts";
+import { members, properties } from "../tables.server.ts";
+import { toldArchived, toldRestored, tooLate } from "./messages.server.ts";
+import { restorableUntil } from "./rules.ts";
+
+type Row = typeof properties.$inferSelect;
+
+/** Puts a building away, with all that belongs to it. Archived again, nothing changes. */
+export async function archiveProperty(ctx: Ctx, { id }: { id: string }): Promise<{ property: Property }> {
+  return transaction(ctx, async (ctx) => {
+    const property = await reachLocked(ctx, "archive", id);
+    if (property.archivedAt) return findProperty(ctx, { id });
+    await set(ctx, id, { archivedAt: ctx.now });
+    await happened(ctx, id, "archived");
+    await notify(ctx, await listEverybody(ctx, id), {
+      ...toldArchived(property.name, userOf(ctx).name),
+      link: null,
+      propertyId: id,
+    });
+    return findProperty(ctx, { id });
+  });
+}
+
+/** Brings an archived building back within its 90 days; its plan follows what changed meanwhile. */
+export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise<{ property: Property }> {
+  return transaction(ctx, async (ctx) => {
+    const property = await reachLocked(ctx, "restore", id);
+    if (!property.archivedAt) return findProperty(ctx, { id });
+    const until = restorableUntil(property.archivedAt);
+    if (ctx.now > until) throw conflict(tooLate(until));
+    await set(ctx, id, { archivedAt: null, planAskedAt: ctx.now });
+    await happened(ctx, id, "restored");
+    await requestPlan(ctx, id);
+    await notify(ctx, await listEverybody(ctx, id), {
+      ...toldRestored(property.name, userOf(ctx).name),
+      link: `/property/${id}`,
+      propertyId: id,
+    });
+    return findProperty(ctx, { id });
+  });
+}
+
+/** Of two that race, the second waits and then sees what the first one did. Who reaches nothing locks nothing. */
+async function reachLocked(ctx: Ctx, act: "archive" | "restore", id: string): Promise<Row> {
+  await reachProperty(ctx, "property", act, id);
+  return lockProperty(ctx, id);
+}
+
+const set = (ctx: Ctx, id: string, fields: Partial<Row>) =>
+  ctx.db
+    .update(properties)
+    .set({ ...fields, version: sql`${properties.version} + 1` })
+    .where(eq(properties.id, id));
+
+async function happened(ctx: Ctx, id: string, act: ActOn<"property">): Promise<void> {
+  await record(ctx, { propertyId: id, thing: "property", thingId: id, act });
+  await audit(ctx, act, "property", id);
+}
+
+/** Every member, and the technicians who have work open there. */
+async function listEverybody(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: members.accountId })
+    .from(members)
+    .where(and(eq(members.propertyId, propertyId), eq(members.status, "active"), isNull(members.leftAt)));
+  const { rows: hands } = await ctx.db.execute<{ id: string }>(sql`select distinct technician_id as id from tasks
+    where property_id = ${propertyId} and technician_id is not null and status in ('pending', 'in_progress')`);
+  return [...rows, ...hands].map(({ id }) => id);
+}

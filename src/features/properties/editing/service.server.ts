@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { conflict, invalid } from "../../../domain/problems.ts";
+import { record } from "../../../platform/activity.server.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction } from "../../../platform/context.server.ts";
+import { describeFiles, detachFiles, listOwnFiles } from "../../media/keeping/service.server.ts";
+import { type KeptFiles, usingFiles } from "../../media/service.server.ts";
+import { requestPlan } from "../../planning/service.server.ts";
+import { generalCategory, type Property } from "../contract.ts";
+import { lockProperty } from "../members/seats/service.server.ts";
+import { findProperty } from "../queries.server.ts";
+import { reachProperty } from "../reach/queries.server.ts";
+import { properties } from "../tables.server.ts";
+import type { editingCalls } from "./contract.ts";
+import { changesOf } from "./rules.ts";
+
+type Edit = CallRead<typeof editingCalls.editProperty>;
+type Row = typeof properties.$inferSelect;
+
+/** Changes what is named of a building; where its plan rests on it, the plan is made anew right after. */
+export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: Property }> {
+  await reachProperty(ctx, "property", "edit", input.id);
+  const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
+  return usingFiles(ctx, uploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      const property = await lockProperty(ctx, input.id);
+      await reachProperty(ctx, "property", "edit", input.id);
+      if (input.version !== undefined && input.version !== property.version)
+        throw conflict("Somebody else changed this property meanwhile. Please look at it again.");
+      await change(ctx, property, input, files);
+      return findProperty(ctx, { id: input.id });
+    }),
+  );
+}
+
+async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): Promise<void> {
+  const { id, version: _, mediaUploads: __, mediaChanges, removeMedia, coverId, ...named } = input;
+  const { changed, names, areFacts } = changesOf(property, named);
+  const photos = await changePhotos(ctx, property, { mediaChanges, removeMedia, coverId }, files);
+  const fields = [...names, ...(photos ? ["photos"] : [])];
+  if (fields.length === 0) return;
+  const asksPlan = areFacts || photos?.areFacts === true;
+  await ctx.db
+    .update(properties)
+    .set({
+      ...changed,
+      coverId: photos?.coverId,
+      planAskedAt: asksPlan ? ctx.now : undefined,
+      version: sql`${properties.version} + 1`,
+    })
+    .where(eq(properties.id, id));
+  await record(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
+  await audit(ctx, "edited", "property", id);
+  if (asksPlan) await requestPlan(ctx, id);
+}
+
+type PhotoEdit = Pick<Edit, "mediaChanges" | "removeMedia" | "coverId">;
+
+/** Adds, describes and removes photos and chooses the cover; undefined where nothing of them changes. */
+async function changePhotos(
+  ctx: Ctx,
+  { id, coverId: cover }: Row,
+  { mediaChanges, removeMedia, coverId }: PhotoEdit,
+  files: KeptFiles,
+): Promise<{ coverId: string | null; areFacts: boolean } | undefined> {
+  const place = { thing: "property", thingId: id } as const;
+  const removed = new Set(removeMedia ?? []);
+  const changes = (mediaChanges ?? []).filter((one) => !removed.has(one.id));
+  const own = await listOwnFiles(ctx, place, [
+    ...removed,
+    ...changes.map((one) => one.id),
+    ...(coverId ? [coverId] : []),
+  ]);
+  const chosen = own.find((file) => file.id === coverId);
+  if (chosen && (chosen.thumbnailKey === null || removed.has(chosen.id)))
+    throw invalid("coverId", "Please choose one of the pictures as the cover.");
+  const described = await describeFiles(ctx, own, changes);
+  await detachFiles(ctx, [...removed]);
+  await files.attach(ctx, { ...place, propertyId: id });
+  const kept = cover !== null && removed.has(cover) ? null : cover;
+  const next = coverId === undefined ? kept : coverId;
+  const areFacts = described.length + removed.size + files.ids.length > 0;
+  return areFacts || next !== cover ? { coverId: next, areFacts } : undefined;
+}
