@@ -18,17 +18,19 @@ export type Stage = {
   restorePower: () => Promise<void>;
 };
 
-/** One server and one browser for all tests of a file. */
-export function setStage(): Stage {
+/** One server, with these settings besides, and one browser for all tests of a file. */
+export function setStage(settings: () => Promise<Record<string, string>> = async () => ({})): Stage {
   const dataDir = newDataDir();
   let server: Server;
+  let given: Record<string, string> = {};
   let browser: Browser;
   let visitors: Visitor[] = [];
   const restorePower = async () => {
-    server = await startServer(dataDir, { PORT: new URL(server.url).port });
+    server = await startServer(dataDir, { ...given, PORT: new URL(server.url).port });
   };
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
+    given = await settings();
+    [server, browser] = await Promise.all([startServer(dataDir, given), openBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepPictures(task.name, visitors);
