@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "../../src/domain/vocab.ts";
 import { testApp } from "./app.ts";
+import { expectNamed } from "./contract.ts";
 
 type Answer = {
   status: number;
@@ -34,6 +35,7 @@ export async function send(
   if (body !== undefined) headers["content-type"] ??= "application/json";
   const payload = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   const response = await app.inject({ method, url: `/api${path}`, headers, payload });
+  expectNamed(method, path, response.statusCode);
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 }
 
