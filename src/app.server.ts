@@ -13,6 +13,7 @@ import { propertyBindings } from "./features/properties/calls.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
 import { planningBindings } from "./features/schedules/calls.server.ts";
 import { scheduleJobs } from "./features/schedules/jobs.server.ts";
+import { searchBindings } from "./features/search/calls.server.ts";
 import { taskBindings } from "./features/tasks/calls.server.ts";
 import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
@@ -58,6 +59,7 @@ export const bindings = [
   ...planningBindings,
   ...notificationBindings,
   ...insightBindings,
+  ...searchBindings,
 ];
 
 /** Every job of the product, feature by feature. */

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { shortText } from "../../domain/text.ts";
+import { derivedTaskStatuses, ticketStatuses } from "../../domain/vocab.ts";
+
+/** Most that is answered of each kind (decisions 4). */
+const place = { id: z.string(), propertyName: z.string() };
+
+export const Found = z.object({
+  properties: z.array(z.object({ id: z.string(), name: z.string(), location: z.string() })),
+  tasks: z.array(z.object({ ...place, title: z.string(), status: z.enum(derivedTaskStatuses) })),
+  tickets: z.array(z.object({ ...place, title: z.string(), status: z.enum(ticketStatuses), emergency: z.boolean() })),
+});
+export type Found = z.infer<typeof Found>;
+
+const tooShort = "Type at least two letters.";
+
+export const searchCalls = {
+  search: call({
+    tag: "Search",
+    method: "GET",
+    path: "/search",
+    access: "user",
+    may: ["property", "see"],
+    summary: "Properties, tasks and repair tickets in reach, at most five of each",
+    input: z.object({
+      q: shortText("Search")
+        .refine((text) => text.length >= 2, tooShort)
+        .describe("From two letters. Each word must be in the name or title, or in that of its property."),
+    }),
+    answer: Found,
+  }),
+};
