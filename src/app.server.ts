@@ -8,6 +8,7 @@ import { createIdentify } from "./features/accounts/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
+import { serveUploads } from "./features/media/uploads/calls.server.ts";
 import { notificationBindings } from "./features/notifications/calls.server.ts";
 import { propertyBindings } from "./features/properties/calls.server.ts";
 import { recheckReach } from "./features/properties/reach/queries.server.ts";
@@ -46,6 +47,8 @@ export type AppDeps = {
   metricsToken?: string | undefined;
   /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
   incomingDir?: string;
+  /** Most bytes of uploads that one account may have waiting. */
+  mostWaitingBytes?: number;
   /** Every answer is checked against its contract; for tests. */
   checkAnswers?: boolean;
 };
@@ -128,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         bindings.map((binding) => binding.call),
       );
       serveMedia(api, (request): Ctx => contextOf(http, request));
+      serveUploads(api, http, deps.mostWaitingBytes ?? defaultWaitingBytes);
     },
     { prefix: "/api" },
   );
@@ -135,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 const minute = 60_000;
+const defaultWaitingBytes = 2_000_000_000;
 
 /** Fastify with what holds for pages, calls and files alike. */
 function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {

@@ -52,7 +52,7 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
 }
 
 /** Who calls, within the limits, and in a role that may do this at all (403). */
-async function admit(call: Call, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
+export async function admit(call: Pick<Call, "access" | "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
   const ctx = contextOf(deps, request);
   await deps.limiter.address(ctx.address);
   ctx.actor = await actorOf(call, ctx, deps, request);
@@ -118,7 +118,7 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
   };
 }
 
-async function actorOf(call: Call, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
+async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
   if (call.access === "public") return { kind: "anonymous" };
   const header = request.headers.authorization;
   if (header === undefined && call.access === "optional") return { kind: "anonymous" };

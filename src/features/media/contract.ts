@@ -11,6 +11,8 @@ const fileBytes = z
   .string("The file is missing.")
   .describe("Base64 without a data: prefix; at most 52,428,800 bytes once decoded.");
 
+const kindMessage = "Only image and video files are allowed";
+
 const coordinate = (label: string, most: number) => finiteNumber(label, -most, most).nullish();
 
 const where = {
@@ -29,20 +31,40 @@ const deviceTime = z
   .nullish()
   .describe("Instant by the clock of the device, in the years 1900 to 2199.");
 
+const uploadId = id("uploadId")
+  .nullish()
+  .describe("Of a finished upload (/uploads), instead of the file itself; its name was told with the upload.");
+
+const bothWays = "Send a file by its uploadId or as base64, not both.";
+
+/** A file comes in one of two ways (decisions 9). `bytes` names the field that holds its base64. */
+function oneWay(field: z.core.ParsePayload<{ uploadId?: string | null | undefined }>, bytes: string, given: unknown) {
+  const refuse = (message: string) => field.issues.push({ code: "custom", input: field.value, path: [bytes], message });
+  if (!field.value.uploadId && given === undefined) refuse("The file is missing.");
+  if (field.value.uploadId && given !== undefined) refuse(bothWays);
+}
+
 /** A file of a repair request or of a proof, in the specification's snake_case. */
 export const EvidenceUpload = z
   .object({
-    file_data: fileBytes,
-    file_type: z.enum(mediaKinds, "Only image and video files are allowed").describe("Decided again by content."),
+    uploadId,
+    file_data: fileBytes.optional(),
+    file_type: z.enum(mediaKinds, kindMessage).optional().describe("Decided again by content."),
     file_name: optionalShortText("File name"),
     description: optionalLongText("Description"),
     category: z.enum(mediaCategories).nullish(),
     ...where,
     timestamp: deviceTime,
   })
-  .transform(({ file_data, file_name, timestamp, ...rest }) => ({
+  .check((field) => {
+    oneWay(field, "file_data", field.value.file_data);
+    if (!field.value.uploadId && field.value.file_type === undefined)
+      field.issues.push({ code: "custom", input: field.value, path: ["file_type"], message: kindMessage });
+  })
+  .transform(({ file_data, file_type: _, file_name, timestamp, uploadId, ...rest }) => ({
     ...rest,
-    data: file_data,
+    uploadId: uploadId ?? null,
+    data: file_data ?? "",
     fileName: file_name ?? "file",
     deviceTime: timestamp ?? null,
   }));
@@ -50,26 +72,43 @@ export const EvidenceUpload = z
 /** A file of the onboarding wizard, in the specification's camelCase. */
 export const PropertyUpload = z
   .object({
+    uploadId,
     id: z.string().max(200).nullish(),
     fileName: optionalShortText("File name"),
     fileType: z.string().max(200).nullish(),
     fileSize: finiteNumber("File size", 0, Number.MAX_SAFE_INTEGER).nullish(),
-    fileData: fileBytes,
+    fileData: fileBytes.optional(),
     uploadedAt: deviceTime,
+    timestamp: deviceTime,
     description: optionalLongText("Description"),
     category: z.enum(mediaCategories, "Please choose a category from the list.").nullish(),
     ...where,
   })
-  .transform(({ fileData, fileName, uploadedAt, description, category, latitude, longitude, accuracy }) => ({
-    data: fileData,
-    fileName: fileName ?? "file",
-    deviceTime: uploadedAt ?? null,
-    description,
-    category,
-    latitude,
-    longitude,
-    accuracy,
-  }));
+  .check((field) => oneWay(field, "fileData", field.value.fileData))
+  .transform(
+    ({
+      uploadId,
+      fileData,
+      fileName,
+      uploadedAt,
+      timestamp,
+      description,
+      category,
+      latitude,
+      longitude,
+      accuracy,
+    }) => ({
+      uploadId: uploadId ?? null,
+      data: fileData ?? "",
+      fileName: fileName ?? "file",
+      deviceTime: timestamp ?? uploadedAt ?? null,
+      description,
+      category,
+      latitude,
+      longitude,
+      accuracy,
+    }),
+  );
 
 export type Upload = z.output<typeof EvidenceUpload> | z.output<typeof PropertyUpload>;
 

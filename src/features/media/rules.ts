@@ -15,3 +15,14 @@ export function readRange(header: string | undefined, size: number): Part | "bey
   if (to !== "" && Number(to) < start) return undefined;
   return start >= size ? "beyond" : { start, end };
 }
+
+/** The name without any path and without what cannot be stored, for people; keys never come from it. */
+export function cleanName(name: string): string {
+  const last =
+    name
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, "_")
+      .split(/[/\\]/)
+      .pop() ?? "";
+  return /[^.\s]/.test(last) ? [...last].slice(0, 200).join("") : "file";
+}

@@ -1,12 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { inArray } from "drizzle-orm";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { newId } from "../../domain/ids.ts";
-import { invalid } from "../../domain/problems.ts";
+import { invalid, notFound } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Upload } from "./contract.ts";
-import { type Inspected, inspectFile, readBase64 } from "./inspection/queries.server.ts";
+import { type Inspected, inspectFile, readBase64, type Unseen } from "./inspection/queries.server.ts";
+import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
+import { findWhole, type UploadRow } from "./uploads/queries.server.ts";
+import { takeUploads } from "./uploads/service.server.ts";
 
 type Row = typeof media.$inferSelect;
 type Binding = { thing: NonNullable<Row["thing"]>; thingId: string; propertyId: string };
@@ -16,58 +21,79 @@ export type KeptFiles = { ids: string[]; kinds: string[]; attach(ctx: Ctx, to: B
 
 /**
  * Checks and stores the files first, since no transaction may wait for a disk, then does `work`. One bad file refuses
- * them all, and where `work` fails nothing of them stays (decisions 9).
+ * them all, and where `work` fails nothing of them stays (decisions 9). An upload stays until what it became part of is
+ * committed, so that the same `uploadId` can be sent again.
  */
 export async function usingFiles<T>(
   ctx: Ctx,
-  uploads: Upload[] | null | undefined,
+  given: Upload[] | null | undefined,
   work: (files: KeptFiles) => Promise<T>,
 ): Promise<T> {
-  const rows = await keepFiles(ctx, uploads ?? []);
+  const { rows, used } = await keepFiles(ctx, given ?? []);
   const ids = rows.map((row) => row.id);
+  let isAttached = false;
   const attach = async (inner: Ctx, to: Binding) => {
-    if (ids.length > 0) await inner.db.update(media).set(to).where(inArray(media.id, ids));
+    if (ids.length === 0) return;
+    await takeUploads(inner, used);
+    await inner.db.update(media).set(to).where(inArray(media.id, ids));
+    isAttached = true;
   };
   try {
-    return await work({ ids, kinds: rows.map((row) => row.kind), attach });
+    const answer = await work({ ids, kinds: rows.map((row) => row.kind), attach });
+    if (isAttached) leaveToSweep(ctx, used);
+    return answer;
   } catch (error) {
     await removeFiles(ctx, rows);
     throw error;
   }
 }
 
-async function keepFiles(ctx: Ctx, uploads: Upload[]): Promise<Row[]> {
-  if (uploads.length > maxMediaFiles)
+/** The copy is committed: what came in may go at once, and the sweep takes what could not. */
+function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
+  for (const { id } of used) {
+    ctx.storage.incoming
+      .remove(id)
+      .catch((err: unknown) => ctx.log.warn({ err }, "A used upload could not be removed"));
+  }
+}
+
+type Kept = { rows: Row[]; used: UploadRow[] };
+type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
+
+async function keepFiles(ctx: Ctx, given: Upload[]): Promise<Kept> {
+  if (given.length > maxMediaFiles)
     throw invalid("mediaUploads", `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];
+  const used: UploadRow[] = [];
   try {
     // One after the other: a batch of large pictures would otherwise be unpacked in memory together.
-    const checked: [Upload, Inspected][] = [];
-    for (const [index, upload] of uploads.entries()) {
-      const bytes = readBase64(upload.data, `mediaUploads.${index}`);
-      checked.push([upload, await inspectFile(bytes, cleanName(upload.fileName))]);
+    const checked: Checked[] = [];
+    for (const [index, upload] of given.entries()) {
+      const path = `mediaUploads.${index}`;
+      const waiting = upload.uploadId ? await findWhole(ctx, upload.uploadId, `${path}.uploadId`) : undefined;
+      const fileName = waiting?.fileName ?? cleanName(upload.fileName);
+      const source = waiting
+        ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
+        : readBase64(upload.data, path);
+      if (waiting) used.push(waiting);
+      checked.push({ upload, fileName, source, file: await inspectFile(source, fileName) });
     }
-    for (const [upload, file] of checked) rows.push(await storeFile(ctx, upload, file));
+    for (const one of checked) rows.push(await storeFile(ctx, one));
     if (rows.length > 0) await ctx.db.insert(media).values(rows);
-    return rows;
+    return { rows, used };
   } catch (error) {
     await removeFiles(ctx, rows);
-    throw error;
+    // Taken away by its person while it was being looked at.
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? notFound("upload") : error;
   }
 }
 
-/** The name without any path, for people; keys never come from it. */
-const cleanName = (name: string) => {
-  const last = name.split(/[/\\]/).pop() ?? "";
-  return /[^.]/.test(last) ? last.slice(0, 200) : "file";
-};
-
-async function storeFile(ctx: Ctx, upload: Upload, file: Inspected): Promise<Row> {
+async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked): Promise<Row> {
   const id = newId();
   const originalKey = `media/${id}/original`;
   const shownKey = file.shown ? `media/${id}/shown.webp` : null;
   const thumbnailKey = file.thumbnail ? `media/${id}/thumbnail.webp` : null;
-  await ctx.storage.put(originalKey, file.bytes);
+  const sha256 = await storeOriginal(ctx, originalKey, source);
   if (file.shown && shownKey) await ctx.storage.put(shownKey, file.shown);
   if (file.thumbnail && thumbnailKey) await ctx.storage.put(thumbnailKey, file.thumbnail);
   return {
@@ -78,9 +104,9 @@ async function storeFile(ctx: Ctx, upload: Upload, file: Inspected): Promise<Row
     thingId: null,
     kind: file.kind,
     contentType: file.contentType,
-    fileName: cleanName(upload.fileName),
-    bytes: file.bytes.length,
-    sha256: createHash("sha256").update(file.bytes).digest(),
+    fileName,
+    bytes: Buffer.isBuffer(source) ? source.length : source.size,
+    sha256,
     originalKey,
     shownKey,
     thumbnailKey,
@@ -95,6 +121,26 @@ async function storeFile(ctx: Ctx, upload: Upload, file: Inspected): Promise<Row
     receivedAt: ctx.now,
   };
 }
+
+/** What is hashed is what is stored: an upload is copied as it is read, so that nobody can still write to what we keep. */
+async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Promise<Buffer> {
+  const hash = createHash("sha256");
+  if (Buffer.isBuffer(source)) {
+    await ctx.storage.put(key, source);
+    return hash.update(source).digest();
+  }
+  await ctx.storage.putStream(key, Readable.from(hashed(source, hash)));
+  return hash.digest();
+}
+
+async function* hashed({ path, size }: { path: string; size: number }, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(path, { end: size - 1, highWaterMark: pieceBytes })) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+const pieceBytes = 262_144;
 
 /** Takes files away for good: the rows first, so that nothing points to a file that is gone. */
 export async function removeFiles(ctx: Ctx, rows: Row[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import { maxMediaBytes, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
 import { invalid, Problem } from "../../../domain/problems.ts";
@@ -16,7 +16,6 @@ const thumbnailSide = 480;
 export type Inspected = {
   kind: MediaKind;
   contentType: string;
-  bytes: Buffer;
   width: number | null;
   height: number | null;
   /** Null where the picture cannot be decoded here (HEIC) or is a video. */
@@ -35,26 +34,32 @@ export function readBase64(text: string, path: string): Buffer {
   return bytes;
 }
 
+/** A file in memory, or one of `size` bytes that lies at `path` and is read only in parts. */
+export type Unseen = Buffer | { path: string; size: number };
+
 /** Decides by content, never by name or claim; the sentences name the file (specification 5). */
-export async function inspectFile(bytes: Buffer, fileName: string): Promise<Inspected> {
-  if (bytes.length > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
-  if (bytes.length === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
-  const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+export async function inspectFile(file: Unseen, fileName: string): Promise<Inspected> {
+  const size = Buffer.isBuffer(file) ? file.length : file.size;
+  if (size > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
+  if (size === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
+  const source = Buffer.isBuffer(file) ? file : file.path;
+  const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
+  const contentType = type?.mime ?? "";
   if (videoTypes.has(contentType)) {
-    return { kind: "video", contentType, bytes, width: null, height: null, shown: null, thumbnail: null };
+    return { kind: "video", contentType, width: null, height: null, shown: null, thumbnail: null };
   }
   if (!imageTypes.has(contentType)) throw new Problem("unsupported_media", wrongKindMessage(fileName));
-  return inspectImage(bytes, contentType, fileName);
+  return inspectImage(source, contentType, fileName);
 }
 
-async function inspectImage(bytes: Buffer, contentType: string, fileName: string): Promise<Inspected> {
+async function inspectImage(source: Buffer | string, contentType: string, fileName: string): Promise<Inspected> {
   const isHeic = contentType === "image/heic" || contentType === "image/heif";
-  const picture = { kind: "image" as const, contentType, bytes };
+  const picture = { kind: "image" as const, contentType };
   try {
-    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels)
       throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
-    const shown = await copyOf(bytes, shownSide, 80);
+    const shown = await copyOf(source, shownSide, 80);
     const thumbnail = await copyOf(shown, thumbnailSide, 72);
     return { ...picture, width: autoOrient.width, height: autoOrient.height, shown, thumbnail };
   } catch (cause) {
@@ -66,8 +71,8 @@ async function inspectImage(bytes: Buffer, contentType: string, fileName: string
 }
 
 /** Turned upright, shrunk to fit, re-encoded as webp: metadata, position included, stays behind. */
-function copyOf(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+function copyOf(source: Buffer | string, side: number, quality: number): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .webp({ quality })

@@ -1,0 +1,53 @@
+import { constants } from "node:fs";
+import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Files that arrive piece by piece, each named by an id that we made, until they are whole and taken up. */
+export type Incoming = {
+  path(id: string): string;
+  /** How much of it lies on the disk; 0 before its first piece. */
+  size(id: string): Promise<number>;
+  /** Writes on from `start`; once it answers, what arrived outlives a power cut. Answers the length. */
+  append(id: string, start: number, content: Readable): Promise<number>;
+  remove(id: string): Promise<void>;
+  list(): AsyncIterable<string>;
+};
+
+export function folderIncoming(location: string): Incoming {
+  const pathOf = (id: string) => join(location, id);
+  const sizeOf = (id: string) =>
+    stat(pathOf(id)).then(
+      ({ size }) => size,
+      ifAbsent(() => 0),
+    );
+  return {
+    path: pathOf,
+    size: sizeOf,
+    async append(id, start, content) {
+      await mkdir(location, { recursive: true });
+      const file = await open(pathOf(id), fileFlags, 0o600);
+      await pipeline(content, file.createWriteStream({ start, flush: true }));
+      return sizeOf(id);
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    list: () => namesIn(location),
+  };
+}
+
+const fileFlags = constants.O_WRONLY | constants.O_CREAT;
+
+/** What stands in a folder; nothing where there is no folder yet. */
+export async function* namesIn(location: string): AsyncGenerator<string> {
+  const folder = await opendir(location).catch(ifAbsent(() => undefined));
+  if (!folder) return;
+  for await (const { name } of folder) yield name;
+}
+
+function ifAbsent<T>(answer: () => T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === "ENOENT") return answer();
+    throw error;
+  };
+}
