@@ -17,6 +17,7 @@ import { scheduleJobs } from "./features/schedules/jobs.server.ts";
 import { searchBindings } from "./features/search/calls.server.ts";
 import { taskBindings } from "./features/tasks/calls.server.ts";
 import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
+import { teamBindings } from "./features/teams/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
@@ -59,6 +60,7 @@ export const bindings = [
   ...propertyBindings,
   ...ticketBindings,
   ...taskBindings,
+  ...teamBindings,
   ...planningBindings,
   ...notificationBindings,
   ...insightBindings,

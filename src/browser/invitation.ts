@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
-import type { MemberRole } from "../domain/vocab.ts";
+import { type Role, roleHomes } from "../domain/vocab.ts";
 import { tabStore } from "./storage.ts";
 
 /** An invitation that was opened in this tab and not accepted yet, so that it outlives signing in or up. */
 export type KeptInvitation = {
   token: string;
-  role: MemberRole;
-  propertyId: string;
+  role: Role;
+  /** Null where a contractor's team is joined. */
+  propertyId: string | null;
   propertyName: string;
   unit: string | null;
 };
@@ -37,9 +38,10 @@ export function useKeptInvitation(): KeptInvitation | null {
   return useSyncExternalStore(subscribe, keptInvitation, () => null);
 }
 
-/** Where whoever joined goes: occupants to their own dashboard, the others to the property. */
+/** Where whoever joined goes: occupants and technicians to their own dashboard, the others to the property. */
 export function placeAfterJoining(joined: Pick<KeptInvitation, "role" | "propertyId">): string {
-  return joined.role === "building_occupant" ? "/occupant-dashboard" : `/property/${joined.propertyId}`;
+  const { role, propertyId } = joined;
+  return role === "building_occupant" || propertyId === null ? roleHomes[role] : `/property/${propertyId}`;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -231,6 +231,10 @@ export type Engagement = (typeof engagements)[number];
 export const memberStatuses = ["pending", "active"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
+/** Invited by a link, added by an email that nobody verified, or in. */
+export const teamMemberStatuses = ["invited", "pending", "active"] as const;
+export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
+
 export const suggestionStatuses = ["offered", "accepted", "dismissed"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 

@@ -5,6 +5,7 @@ import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction } from "../../../platform/context.server.ts";
 import { forgetNotices, renameInNotices } from "../../notifications/leaving/service.server.ts";
 import { endMemberships } from "../../properties/leaving/service.server.ts";
+import { endTeams } from "../../teams/leaving/service.server.ts";
 import { attemptKey } from "../attempts/service.server.ts";
 import { confirmPassword } from "../renewal/service.server.ts";
 import { formerName } from "../rules.ts";
@@ -32,6 +33,7 @@ export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof selfCalls
     await forgetNotices(ctx, account.id);
     await ctx.jobs.send(ctx.db, { name: "tasks.release" }, { accountId: account.id });
     await endMemberships(ctx, account.id);
+    await endTeams(ctx, account.id, formerName);
     await takeOutPerson(ctx, account);
     await audit(ctx, "delete", "account", account.id);
     return ctx.db.delete(sessions).where(eq(sessions.accountId, account.id)).returning({ id: sessions.id });

@@ -11,6 +11,10 @@ export type Opened =
   | { state: "closed"; message: string }
   | { state: "failed"; message: string; retry: () => void };
 
+/** What is joined: a building, or somebody's team. */
+export const joinedName = ({ property, team, invitedBy }: ShownInvitation): string =>
+  property?.name ?? `${team?.contractorName ?? invitedBy}'s team`;
+
 /** The token of the link that this page was opened by, once it has left the address. */
 let opening: string | undefined;
 
@@ -27,7 +31,7 @@ export function useOpenedInvitation(): Opened {
     try {
       const { invitation } = await callApi(invitationRoutes.inspectInvitation, { token });
       const { property, role, unit } = invitation;
-      keepInvitation({ token, role, unit, propertyId: property.id, propertyName: property.name });
+      keepInvitation({ token, role, unit, propertyId: property?.id ?? null, propertyName: joinedName(invitation) });
       setOpened({ state: "shown", invitation, token });
     } catch (error) {
       const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 422);

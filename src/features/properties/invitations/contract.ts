@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../../domain/contract.ts";
 import { pageInput } from "../../../domain/paging.ts";
 import { choice, email, id, optionalShortText, shortText } from "../../../domain/text.ts";
-import { memberRoles, propertyTypes } from "../../../domain/vocab.ts";
+import { memberRoles, propertyTypes, roles } from "../../../domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -29,13 +29,17 @@ export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
 
 /** What whoever holds the link may know before they accept. */
 const Shown = z.object({
-  property: z.object({
-    id: z.string(),
-    name: z.string(),
-    location: z.string(),
-    type: z.enum(propertyTypes),
-  }),
-  role: z.enum(memberRoles),
+  property: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      location: z.string(),
+      type: z.enum(propertyTypes),
+    })
+    .nullable()
+    .describe("Null where a contractor's team is joined."),
+  team: z.object({ contractorName: z.string() }).nullable(),
+  role: z.enum(roles),
   unit: z.string().nullable(),
   email: z.string().nullable().describe("The address it was made for, to fill in at sign-up."),
   invitedBy: z.string(),
@@ -114,7 +118,11 @@ export const invitationCalls = {
     summary: "Join by an invitation, in the role of the account that is signed in",
     input: z.object({ token }),
     answer: z.object({
-      membership: z.object({ id: z.string(), propertyId: z.string(), role: z.enum(memberRoles) }),
+      membership: z.object({
+        id: z.string(),
+        propertyId: z.string().nullable().describe("Null where a contractor's team was joined."),
+        role: z.enum(roles),
+      }),
     }),
     message: "You have joined.",
   }),

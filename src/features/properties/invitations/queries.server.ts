@@ -1,24 +1,22 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { isId } from "../../../domain/ids.ts";
+import { closedBecause } from "../../../domain/invitation.ts";
 import { decide } from "../../../domain/policy.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
 import { conflict, invalid, notFound } from "../../../domain/problems.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { hashLink } from "../../../platform/link-token.server.ts";
 import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
+import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "../../teams/joining/queries.server.ts";
 import { seatOf } from "../members/rules.ts";
 import { reachProperty } from "../reach/queries.server.ts";
 import { properties } from "../tables.server.ts";
 import type { Invitation, invitationCalls, ShownInvitation } from "./contract.ts";
-import { closedBecause } from "./rules.ts";
 import { invitationLinks, invitations } from "./tables.server.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
-
-/** Tokens are kept by this hash only, so that a copy of the database opens nothing. */
-export const hashLink = (token: string) => createHash("sha256").update(token).digest();
 
 /** Neither used nor withdrawn nor past its day. */
 export const isOpen = (ctx: Ctx) =>
@@ -46,6 +44,8 @@ export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitatio
 
 /** What the link that carries this token is for. 404 for a made-up one; 409 with the reason where it is closed. */
 export async function inspectInvitation(ctx: Ctx, input: { token: string }): Promise<{ invitation: ShownInvitation }> {
+  const place = await findTeamPlace(ctx, input.token);
+  if (place) return { invitation: showPlace(ctx, place) };
   const row = await findByToken(ctx, input.token);
   const [property] = await ctx.db.select().from(properties).where(eq(properties.id, row.propertyId));
   refuseClosed(ctx, row);
@@ -54,12 +54,28 @@ export async function inspectInvitation(ctx: Ctx, input: { token: string }): Pro
   return {
     invitation: {
       property: { id, name, location, type },
+      team: null,
       role: row.role,
       unit: row.unit,
       email: row.email,
       invitedBy: await nameOf(ctx, row.invitedBy),
       expiresAt: row.expiresAt.toISOString(),
     },
+  };
+}
+
+function showPlace(ctx: Ctx, place: TeamPlace): ShownInvitation {
+  const { member, contractorName } = place;
+  const expiresAt = refuseClosedPlace(ctx, place).toISOString();
+  const team = { contractorName };
+  return {
+    property: null,
+    team,
+    role: "technician",
+    unit: null,
+    email: member.email,
+    invitedBy: contractorName,
+    expiresAt,
   };
 }
 

@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull, lte } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { newId } from "../../../domain/ids.ts";
+import { expiryOf } from "../../../domain/invitation.ts";
 import { conflict, invalid, notFound } from "../../../domain/problems.ts";
 import { type MemberRole, type Role, roleLabels } from "../../../domain/vocab.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { hashLink, newLinkToken } from "../../../platform/link-token.server.ts";
+import { joinTeam } from "../../teams/joining/service.server.ts";
 import { roleInWords, seatOf } from "../members/rules.ts";
 import {
   happened,
@@ -19,16 +21,7 @@ import {
 import { reachProperty } from "../reach/queries.server.ts";
 import { members, type properties } from "../tables.server.ts";
 import type { IssuedInvitation, invitationCalls } from "./contract.ts";
-import {
-  findByToken,
-  hashLink,
-  type InvitationRow,
-  isOpen,
-  nameOf,
-  refuseClosed,
-  showInvitation,
-} from "./queries.server.ts";
-import { expiryOf } from "./rules.ts";
+import { findByToken, type InvitationRow, isOpen, nameOf, refuseClosed, showInvitation } from "./queries.server.ts";
 import { invitationLinks, invitations } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -95,7 +88,7 @@ async function insertInvitation(
 /** Another link to the same invitation; only this answer ever holds its token. */
 async function issue(ctx: Ctx, row: InvitationRow): Promise<IssuedInvitation> {
   const { relations } = await reachProperty(ctx, seatOf(row.role), "invite", row.propertyId);
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   await ctx.db.insert(invitationLinks).values({ tokenHash: hashLink(token), invitationId: row.id, createdAt: ctx.now });
   const shown = showInvitation(ctx, row, await nameOf(ctx, row.invitedBy), relations);
   return { ...shown, token, url: `/invitation#${token}` };
@@ -134,7 +127,7 @@ async function lockOpen(ctx: Ctx, input: { id: string; invitationId: string }): 
   return row;
 }
 
-type Joined = { membership: { id: string; propertyId: string; role: MemberRole } };
+type Joined = { membership: { id: string; propertyId: string | null; role: Role } };
 
 /** Joins whoever is signed in. Of two that come with one invitation the first joins; the same person again is no fault. */
 export async function acceptInvitation(ctx: Ctx, input: { token: string }): Promise<Joined> {
@@ -151,6 +144,8 @@ export async function acceptAtSignUp(ctx: Ctx, token: string, newcomer: Newcomer
 type Newcomer = { accountId: string; role: Role; name: string; unit?: string | null };
 
 async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined> {
+  const place = await joinTeam(ctx, token, newcomer);
+  if (place) return { membership: { id: place.member.id, propertyId: null, role: newcomer.role } };
   const { propertyId } = await findByToken(ctx, token);
   const property = await lockProperty(ctx, propertyId);
   const row = await findByToken(ctx, token);

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Day } from "../../../ui/values.tsx";
 import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
 import { NoticePanel } from "../../accounts/parts/notice-panel.tsx";
-import { type Opened, useOpenedInvitation } from "../invitations/client.ts";
+import { joinedName, type Opened, useOpenedInvitation } from "../invitations/client.ts";
 import type { ShownInvitation } from "../invitations/contract.ts";
 import { invitationRoutes } from "../members/client.ts";
 
@@ -27,7 +27,7 @@ export default function Invitation() {
   const session = useSession();
   const opened = useOpenedInvitation();
   const isShown = opened.state === "shown";
-  const title = isShown ? `Join ${opened.invitation.property.name}` : "Your invitation";
+  const title = isShown ? `Join ${joinedName(opened.invitation)}` : "Your invitation";
   return (
     <DoorFrame
       title={title}
@@ -80,11 +80,13 @@ function Body({ opened }: { opened: Opened }) {
 
 function Facts({ invitation }: { invitation: ShownInvitation }) {
   const { property, role, unit, expiresAt } = invitation;
-  const facts = [
-    ["Building", `${property.name}, ${property.location}`],
-    ["Type", property.type],
-    ["You join as", [roleLabels[role], unit].filter(Boolean).join(", ")],
-  ];
+  const place = property
+    ? [
+        ["Building", `${property.name}, ${property.location}`],
+        ["Type", property.type],
+      ]
+    : [["Team", joinedName(invitation)]];
+  const facts = [...place, ["You join as", [roleLabels[role], unit].filter(Boolean).join(", ")]];
   return (
     <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       {facts.map(([term, text]) => (
@@ -103,7 +105,8 @@ function Facts({ invitation }: { invitation: ShownInvitation }) {
   );
 }
 
-function WayIn({ invitation: { role, property }, token }: { invitation: ShownInvitation; token: string }) {
+function WayIn({ invitation, token }: { invitation: ShownInvitation; token: string }) {
+  const { role, property } = invitation;
   const session = useSession();
   const navigate = useNavigate();
   const accept = useSend(invitationRoutes.acceptInvitation, {
@@ -111,7 +114,7 @@ function WayIn({ invitation: { role, property }, token }: { invitation: ShownInv
     onSuccess: ({ membership }) => {
       dropInvitation();
       void queryClient.invalidateQueries();
-      goodToast("You have joined", `${property.name} is yours to open now.`);
+      goodToast("You have joined", property ? `${property.name} is yours to open now.` : "Your jobs appear here.");
       void navigate(placeAfterJoining(membership), { replace: true });
     },
   });

@@ -1,0 +1,21 @@
+const about = { kind: "access", priority: "medium" } as const;
+
+/** To a technician whom a contractor added by email. */
+export const toldWelcome = (contractor: string) => ({
+  ...about,
+  title: `You belong to ${contractor}'s team now`,
+  message: "What they assign to you appears under My Tasks.",
+});
+
+export const toldGone = (contractor: string) => ({
+  ...about,
+  title: `You no longer belong to ${contractor}'s team`,
+  message: "What you did stays on record.",
+});
+
+/** To the contractor whose invitation was accepted. */
+export const toldJoined = (name: string) => ({
+  ...about,
+  title: `${name} joined your team`,
+  message: "They accepted your invitation, so tasks can be assigned to them.",
+});

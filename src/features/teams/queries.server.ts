@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { isId } from "../../domain/ids.ts";
+import { expiryOf } from "../../domain/invitation.ts";
+import { koboToNaira } from "../../domain/money.ts";
+import { maskPhone } from "../../domain/phone-format.ts";
+import { type Act, decide } from "../../domain/policy.ts";
+import { forbidden, invalid, notFound } from "../../domain/problems.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { accounts } from "../accounts/tables.server.ts";
+import { taskCompletions } from "../work/tables.server.ts";
+import type { TeamMember, teamCalls } from "./contract.ts";
+import { teamMembers } from "./tables.server.ts";
+
+export type MemberRow = typeof teamMembers.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
+type Figures = { completed: number; open: number; rating: number | null };
+export type Known = { member: MemberRow; account: AccountRow | null };
+
+/** Those who wait to be confirmed, then the team, then those who were invited. */
+const rank = sql<number>`case ${teamMembers.status} when 'pending' then 0 when 'active' then 1 else 2 end`;
+
+const inMyTeam = (ctx: Ctx) => and(eq(teamMembers.contractorId, userOf(ctx).id), isNull(teamMembers.leftAt));
+
+const selectMembers = (ctx: Ctx) =>
+  ctx.db
+    .select({ member: teamMembers, account: accounts, rank })
+    .from(teamMembers)
+    .leftJoin(accounts, eq(accounts.id, teamMembers.accountId));
+
+/** One's own team. */
+export async function listTeam(ctx: Ctx, input: CallRead<typeof teamCalls.listTeam>) {
+  const limit = input.limit ?? wholeList;
+  const found = await selectMembers(ctx)
+    .where(and(inMyTeam(ctx), after(input.cursor)))
+    .orderBy(asc(rank), asc(teamMembers.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row.rank), row.member.id]);
+  const figures = await figuresOf(ctx);
+  return { teamMembers: rows.map((row) => showMember(ctx, row, figures)), nextCursor };
+}
+
+function after(cursor: string | undefined): SQL | undefined {
+  const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
+  if (cursor === undefined) return undefined;
+  if (!/^[0-2]$/.test(at) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  return sql`(${rank}, ${teamMembers.id}) > (${Number(at)}::int, ${id}::uuid)`;
+}
+
+/** What each account did for this contractor, by its id. */
+async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
+  const { id } = userOf(ctx);
+  const { rows } = await ctx.db.execute<Figures & { technician: string }>(sql`
+    select t.technician_id as technician, count(*) filter (where t.status = 'completed')::int as completed,
+      count(*) filter (where t.status in ('pending', 'in_progress'))::int as open,
+      round(avg(c.work_quality_rating), 1)::float8 as rating
+    from tasks t left join ${taskCompletions} c on c.task_id = t.id and c.technician_id = t.technician_id
+    where t.contractor_id = ${id} and t.technician_id is not null group by t.technician_id`);
+  return new Map(rows.map((row) => [row.technician, row]));
+}
+
+/** The member of the caller's team where the act is allowed; 404 for anybody else's. */
+export async function reachMember(ctx: Ctx, act: Act<"team_member">, id: string): Promise<Known> {
+  const [known] = await selectMembers(ctx).where(and(eq(teamMembers.id, id), isNull(teamMembers.leftAt)));
+  if (!known) throw notFound("team member");
+  const user = userOf(ctx);
+  const relations = known.member.contractorId === user.id ? (["team"] as const) : [];
+  const verdict = decide({ role: user.role, relations, thing: "team_member", act });
+  if (verdict === "forbidden") throw forbidden();
+  // Inviting is anybody's act who leads a team; another's member is still not there.
+  if (verdict === "out_of_reach" || relations.length === 0) throw notFound("team member");
+  return known;
+}
+
+/** The member as the team's contractor sees them. */
+export async function readMember(ctx: Ctx, input: { id: string }): Promise<{ teamMember: TeamMember }> {
+  const known = await reachMember(ctx, "see", input.id);
+  return { teamMember: showMember(ctx, known, await figuresOf(ctx)) };
+}
+
+/** Whoever has this email, if anybody; emails are stored in small letters. */
+export async function findAccount(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
+  return account;
+}
+
+/** The titles of open tasks that this member has in the team, the next due first. */
+export async function listOpenTasks(ctx: Ctx, { contractorId, accountId }: MemberRow) {
+  if (accountId === null) return [];
+  const { rows } = await ctx.db.execute<{ id: string; title: string }>(sql`
+    select id, title from tasks where technician_id = ${accountId} and contractor_id = ${contractorId}
+      and status in ('pending', 'in_progress') order by list_order, id limit ${wholeList}`);
+  return rows;
+}
+
+function showMember(ctx: Ctx, { member, account }: Known, figures: Map<string, Figures>): TeamMember {
+  const { completed = 0, open = 0, rating = null } = figures.get(member.accountId ?? "") ?? {};
+  const isPending = member.status === "pending" && account !== null;
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    phone: member.phone,
+    certificationLevel: member.certificationLevel,
+    hourlyRate: member.hourlyRateKobo === null ? null : koboToNaira(member.hourlyRateKobo),
+    specializations: member.specializations,
+    totalTasksCompleted: completed,
+    averageRating: rating,
+    selfRated: rating !== null,
+    openTasks: open,
+    status: member.status,
+    isYou: member.accountId === userOf(ctx).id,
+    account: isPending
+      ? {
+          name: account.name,
+          phone: account.phone && maskPhone(account.phone),
+          createdAt: account.createdAt.toISOString(),
+        }
+      : null,
+    invitationExpiresAt:
+      member.status === "invited" && member.invitedAt ? expiryOf(member.invitedAt).toISOString() : null,
+    joinedAt: member.joinedAt?.toISOString() ?? null,
+    version: member.version,
+  };
+}
