@@ -31,6 +31,8 @@ function readJson(file) {
 
 /** True when npm finished an install of exactly what package-lock.json names, development tools included. */
 function isInstalled() {
+  // A link is somebody else's folder: what npm would remove there is in use elsewhere.
+  if (fs.lstatSync(at("node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return true;
   if (fs.existsSync(unfinished)) return false;
   const wanted = readJson(at("package-lock.json"))?.packages ?? {};
   const present = readJson(at("node_modules", ".package-lock.json"))?.packages;
