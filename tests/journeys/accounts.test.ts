@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible } from "../harness/looks.ts";
 import { type Letterbox, openLetterbox, type Received } from "../harness/mail.ts";
 import { bringIn, fileRequest, password, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
@@ -151,7 +150,6 @@ test("everything kept about somebody comes as one zip, and then the account can 
   await press(page, "Delete my account…");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.waitFor();
-  await expectAccessible(page);
   await press(page, "Delete my account");
   await toastOf(page, "Please enter your password.").waitFor();
   await dialog.getByLabel("Your password", { exact: true }).fill(password);

@@ -14,8 +14,10 @@ type World = {
   occupant: SignedIn;
   newOwner: SignedIn;
   newOccupant: SignedIn;
+  neighbour: SignedIn;
   propertyId: string;
   ticketId: string;
+  doneTicketId: string;
   task: { id: string; title: string };
 };
 let world: World;
@@ -36,16 +38,20 @@ beforeAll(async () => {
     priority: "emergency",
     emergency: true,
   });
+  const neighbour = await register(url, "building_occupant", { ...home, name: "Bola Okafor" });
+  const doneTicketId = await fileRequest(url, neighbour, propertyId, { title: "Gate does not close" });
+  const done = { status: "resolved", note: "Hinge replaced." };
+  await callServer(url, "PUT", `/repair-tickets/${doneTicketId}/status`, owner.token, done);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
   const [task] = await plannedTasks(url, owner);
   if (!task) throw new Error("The plan made no task.");
-  world = { owner, occupant, newOwner, newOccupant, propertyId, ticketId, task };
+  world = { owner, occupant, newOwner, newOccupant, neighbour, propertyId, ticketId, doneTicketId, task };
 });
 
 /** A screen or state: its address, who looks, how it is reached, and what shows that it has come. */
 type Screen = {
   at: string | ((world: World) => string);
-  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant">;
+  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour">;
   before?: (page: Page) => Promise<void>;
   reach?: (page: Page) => Promise<void>;
   shows: string | RegExp | ((page: Page) => Promise<void>);
@@ -83,11 +89,20 @@ const screens: Record<string, Screen> = {
     reach: chooseRole(/^Building Occupant/),
     shows: text("Failed to load available properties."),
   },
-  "forgotten password": { at: "/reset-password", shows: /./ },
-  "email that cannot be confirmed": { at: "/verify-email#token=none", shows: /./ },
+  "forgotten password, where no mail is sent": { at: "/reset-password", shows: text("A link cannot be sent") },
+  "email that cannot be confirmed, where no mail is sent": {
+    at: "/verify-email#token=none",
+    shows: text("There is nothing to confirm by mail"),
+  },
   "invitation that is none": { at: "/invitation#token=none", shows: /./ },
   privacy: { at: "/privacy", shows: /./ },
   "own account": { at: "/account", as: "owner", shows: /./ },
+  "own account, about to be deleted": {
+    at: "/account",
+    as: "owner",
+    reach: press("Delete my account…"),
+    shows: dialog,
+  },
   "members of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=members`,
     as: "owner",
@@ -100,6 +115,18 @@ const screens: Record<string, Screen> = {
     as: "owner",
     reach: (page) => page.locator("li > button[aria-expanded=false]").first().click(),
     shows: text("Why this is in your plan"),
+  },
+  "owner dashboard, a suggestion changed": {
+    at: "/dashboard",
+    as: "owner",
+    reach: press(/^Change: /),
+    shows: dialog,
+  },
+  "owner dashboard, suggestions customized": {
+    at: "/dashboard",
+    as: "owner",
+    reach: press("Customize"),
+    shows: (page) => page.getByLabel("From which priority on").waitFor(),
   },
   "owner dashboard, failed": {
     at: "/dashboard",
@@ -206,6 +233,7 @@ const screens: Record<string, Screen> = {
       const none = { success: true, data: { properties: [], nextCursor: null } };
       await page.route("**/api/properties*", (route) => route.fulfill({ json: none }));
     },
+    reach: tile("Flood"),
     shows: text("Please contact your property manager to be assigned to a property."),
   },
   "emergency, refused": {
@@ -237,6 +265,12 @@ const screens: Record<string, Screen> = {
         .getByRole("button", { name: /^Open ceiling/ })
         .first()
         .click(),
+    shows: dialog,
+  },
+  "request, about to be opened again": {
+    at: ({ doneTicketId }) => `/occupant/tickets/${doneTicketId}`,
+    as: "neighbour",
+    reach: press("Still not fixed"),
     shows: dialog,
   },
   "request that is not there": {
