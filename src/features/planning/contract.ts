@@ -81,6 +81,7 @@ export type PlanMonth = z.infer<typeof PlanMonth>;
 
 export const Plan = z.object({
   ready: z.boolean().describe("False while the plan of a new building is still being made."),
+  updating: z.boolean().describe("True while facts changed and the plan is about to follow them."),
   items: z.array(PlanEntry).describe("By next day."),
   questions: z.array(PlanQuestion).describe("Assumptions first."),
   year: z.array(PlanMonth).describe("This month and the eleven that follow."),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
 import type { SuggestionStatus } from "../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
@@ -46,6 +46,15 @@ export async function offerSuggestions(ctx: Ctx, propertyId: string, items: read
     })
     .returning({ key: suggestions.planKey });
   return offered.filter(({ key }) => !known.has(key)).length;
+}
+
+/** Takes back offers that the plan no longer holds; what was decided stays decided. */
+export async function withdrawSuggestions(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<void> {
+  const keys = items.map(({ key }) => key);
+  const gone = keys.length > 0 ? notInArray(suggestions.planKey, keys) : undefined;
+  await ctx.db
+    .delete(suggestions)
+    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered"), gone));
 }
 
 type Decision = { status: SuggestionStatus; reason?: string | null };

@@ -15,6 +15,17 @@ export const toldPlanned = (
   priority: "medium",
 });
 
+/** To owner and managers when what is known of a building changed its plan. */
+export const toldRenewed = (
+  building: string,
+  plan: { schedules: number; suggestions: number; ended: number },
+): Told => ({
+  kind: "plans",
+  title: "Your maintenance plan was updated",
+  message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")} are new, and ${counted(plan.ended, "schedule", "schedules")} ended.`,
+  priority: "low",
+});
+
 /** To the other keepers of the building when one of them has accepted a suggestion. */
 export const toldAccepted = (title: string, building: string): Told => ({
   kind: "plans",

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, or } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { OpenRound } from "./rules.ts";
@@ -24,11 +24,11 @@ export async function listOpenRounds(
   return found;
 }
 
-/** The catalogue's keys of what is scheduled at a building. */
+/** The catalogue's keys of what is scheduled at a building; what the plan itself has ended is not. */
 export async function listPlanKeys(ctx: Ctx, propertyId: string): Promise<Set<string | null>> {
   const rows = await ctx.db
     .select({ key: schedules.planKey })
     .from(schedules)
-    .where(eq(schedules.propertyId, propertyId));
+    .where(and(eq(schedules.propertyId, propertyId), or(eq(schedules.isActive, true), gt(schedules.version, 1))));
   return new Set(rows.map(({ key }) => key));
 }

@@ -1,19 +1,18 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { lagosDay } from "../../domain/days.ts";
-import { newId } from "../../domain/ids.ts";
 import { tradeOfScheduleCategory } from "../../domain/vocab-map.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { notify } from "../notifications/service.server.ts";
 import { readCatalogue } from "../planning/catalogue/rules.ts";
-import { dayOfMonth } from "../planning/dates/rules.ts";
 import { findFacts } from "../planning/queries.server.ts";
 import { type PlanItem, planProperty } from "../planning/rules.ts";
-import { offerSuggestions } from "../planning/service.server.ts";
+import { offerSuggestions, withdrawSuggestions } from "../planning/service.server.ts";
 import { listKeepers } from "../properties/reach/queries.server.ts";
 import { categoryOf, mainReason } from "../tasks/rules.ts";
 import { lapseTasks, type PlannedTask, planTasks } from "../tasks/service.server.ts";
-import { toldPlanned } from "./messages.server.ts";
+import { toldPlanned, toldRenewed } from "./messages.server.ts";
 import { listOpenRounds, listPlanKeys } from "./queries.server.ts";
+import { addSchedules, renewSchedules } from "./renewal/service.server.ts";
 import { type Due, dueTasks, type OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
@@ -24,31 +23,34 @@ const catalogue = readCatalogue();
 
 /**
  * Makes the plan of a building: what is statutory, critical or high becomes schedules with their first tasks, the rest is
- * offered, and its keepers are told (decisions 7). Done twice, or by two at once, it adds nothing. Answers what is new.
+ * offered, what no longer applies ends, and its keepers are told (decisions 7). Done twice, or by two at once, it changes
+ * nothing. Answers what is new.
  */
 export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> {
-  const known = await findFacts(ctx, propertyId);
-  if (!known) return { schedules: 0, suggestions: 0, tasks: 0 };
-  const { facts, history, name } = known;
-  const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
   return transaction(ctx, async (ctx) => {
     await lockPlan(ctx, propertyId);
+    const known = await findFacts(ctx, propertyId);
+    if (!known) return { schedules: 0, suggestions: 0, tasks: 0 };
+    const { facts, history, name } = known;
+    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
+    const before = await listPlanKeys(ctx, propertyId);
+    const ended = await renewSchedules(ctx, propertyId, items);
     const added = await addSchedules(
       ctx,
       propertyId,
       items.filter((item) => item.kind === "schedule"),
     );
     const scheduled = await listPlanKeys(ctx, propertyId);
-    const offered = await offerSuggestions(
-      ctx,
-      propertyId,
-      items.filter((item) => item.kind === "suggestion" && !scheduled.has(item.key)),
-    );
+    const offers = items.filter((item) => item.kind === "suggestion" && !scheduled.has(item.key));
+    await withdrawSuggestions(ctx, propertyId, offers);
+    const offered = await offerSuggestions(ctx, propertyId, offers);
     const { made } = await makeBatch(ctx, { propertyId });
+    await markPlanned(ctx, propertyId);
     const adopted = { schedules: added, suggestions: offered, tasks: made };
-    if (added + offered === 0) return adopted;
-    const told = toldPlanned(name, adopted);
-    await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/property/${propertyId}`, propertyId });
+    if (added + offered + ended === 0) return adopted;
+    const told = before.size === 0 ? toldPlanned(name, adopted) : toldRenewed(name, { ...adopted, ended });
+    const link = `/property/${propertyId}${before.size === 0 ? "" : "?tab=plan"}`;
+    await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
     return adopted;
   });
 }
@@ -59,43 +61,17 @@ type Adopted = { schedules: number; suggestions: number; tasks: number };
 export const lockPlan = (ctx: Ctx, propertyId: string) =>
   ctx.db.execute(sql`select id from properties where id = ${propertyId} for no key update`);
 
+/** The plan is as new as what is known of the building. */
+const markPlanned = (ctx: Ctx, propertyId: string) =>
+  ctx.db.execute(
+    sql`update properties set plan_asked_at = null where id = ${propertyId} and plan_asked_at is not null`,
+  );
+
 /** One item of the plan becomes a schedule and, where it is near, its first task; one that is a schedule already stays. */
 export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): Promise<void> {
-  await ctx.db
-    .insert(schedules)
-    .values({ ...scheduleOf(ctx, propertyId, item), createdBy: userOf(ctx).id })
-    .onConflictDoNothing();
+  await addSchedules(ctx, propertyId, [item], userOf(ctx).id);
   await makeBatch(ctx, { propertyId });
 }
-
-async function addSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
-  if (items.length === 0) return 0;
-  const rows = items.map((item) => scheduleOf(ctx, propertyId, item));
-  const added = await ctx.db.insert(schedules).values(rows).onConflictDoNothing().returning({ id: schedules.id });
-  return added.length;
-}
-
-const scheduleOf = (ctx: Ctx, propertyId: string, plan: PlanItem): typeof schedules.$inferInsert => ({
-  id: newId(),
-  propertyId,
-  planKey: plan.key,
-  scheduleName: plan.title,
-  description: plan.description,
-  category: plan.scheduleCategory,
-  priority: plan.priority,
-  frequency: plan.frequency,
-  frequencyValue: plan.interval.every,
-  frequencyUnit: plan.interval.unit,
-  season: plan.season,
-  startOn: plan.firstDueOn,
-  anchorDay: dayOfMonth(plan.firstDueOn),
-  nextExecutionOn: plan.firstDueOn,
-  statutory: plan.statutory !== null,
-  estimatedHours: plan.estimatedHours,
-  estimatedCostKobo: plan.cost.typicalKobo,
-  plan,
-  createdAt: ctx.now,
-});
 
 const batchSize = 200;
 

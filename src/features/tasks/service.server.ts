@@ -7,6 +7,7 @@ import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { usingFiles } from "../media/service.server.ts";
 import { notify } from "../notifications/service.server.ts";
+import type { PlanItem } from "../planning/rules.ts";
 import { listKeepers } from "../properties/reach/queries.server.ts";
 import { carryTicket } from "../tickets/service.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
@@ -118,4 +119,12 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
     ctx,
     lapsed.map((task) => ({ ...task, thing: "task" as const, act: "lapsed" })),
   );
+}
+
+/** Tasks of a schedule that nobody began or changed say what is known of the building now. */
+export async function retellTasks(ctx: Ctx, scheduleId: string, plan: PlanItem, why: string | null): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({ plan, why, priority: plan.priority, estimatedCostKobo: plan.cost.typicalKobo })
+    .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)));
 }

@@ -23,14 +23,16 @@ type OpenTask = { id: string; dueOn: string };
 
 /** A building's plan as it stands: what is scheduled, what is offered, what it asks, and the year ahead. */
 export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan: Plan }> {
-  await reachProperty(ctx, "schedule", "see", input.id);
-  const scheduled = await ctx.db.select().from(schedules).where(eq(schedules.propertyId, input.id));
+  const { property } = await reachProperty(ctx, "schedule", "see", input.id);
+  const all = await ctx.db.select().from(schedules).where(eq(schedules.propertyId, input.id));
   const offered = await ctx.db
     .select()
     .from(suggestions)
     .where(and(eq(suggestions.propertyId, input.id), eq(suggestions.status, "offered")));
   const openTasks = await listOpenTasks(ctx, input.id);
   const openOf = (schedule: Schedule) => openTasks.get(schedule.id) ?? [];
+  // What has ended is part of the plan only while work of it is still open.
+  const scheduled = all.filter((one) => one.isActive || openOf(one).length > 0);
   const items = [...scheduled.map((one) => scheduleEntry(one, openOf(one))), ...offered.map(offerEntry)];
   items.sort((a, b) => compareDays(a.nextDueOn ?? "9999", b.nextDueOn ?? "9999") || (a.id < b.id ? -1 : 1));
   const ids = new Map([...scheduled, ...offered].map((one) => [one.planKey, one.id]));
@@ -42,6 +44,7 @@ export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan:
   return {
     plan: {
       ready: items.length > 0,
+      updating: property.planAskedAt !== null && property.archivedAt === null,
       items,
       questions: asked.map(({ question, assumed, keys }) => ({
         question,

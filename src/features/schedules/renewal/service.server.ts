@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { lagosDay } from "../../../domain/days.ts";
+import { newId } from "../../../domain/ids.ts";
+import { recordAll } from "../../../platform/activity.server.ts";
+import type { Ctx } from "../../../platform/context.server.ts";
+import type { PlanItem } from "../../planning/rules.ts";
+import { mainReason } from "../../tasks/rules.ts";
+import { lapseTasks, retellTasks } from "../../tasks/service.server.ts";
+import { tasks } from "../../tasks/tables.server.ts";
+import { schedules } from "../tables.server.ts";
+import { daysFrom, fieldsOf, freeDay, type Kept, renewalOf } from "./rules.ts";
+
+type Fresh = typeof schedules.$inferInsert;
+
+/** Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow; answers how many ended. */
+export async function renewSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
+  const { kept, names, openTasks } = await listKept(ctx, propertyId);
+  const { ended, renewed } = renewalOf(kept, items);
+  for (const { id, fields } of renewed) {
+    await ctx.db.update(schedules).set(fields).where(eq(schedules.id, id));
+    if (fields.plan) await retellTasks(ctx, id, fields.plan, mainReason(fields.plan.reasons));
+  }
+  if (ended.length === 0) return 0;
+  await ctx.db
+    .update(schedules)
+    .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null })
+    .where(inArray(schedules.id, ended));
+  await lapseTasks(
+    ctx,
+    ended.flatMap((id) => openTasks.get(id) ?? []),
+  );
+  await recordAll(
+    ctx,
+    ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
+  );
+  return ended.length;
+}
+
+/** The schedules that the plan made and that still run, with what was done of them. */
+async function listKept(ctx: Ctx, propertyId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.propertyId, propertyId), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
+  const work = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, dueOn: tasks.dueOn })
+    .from(tasks)
+    .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
+  const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
+  const kept = rows.flatMap(({ id, planKey, plan, createdBy, version }): Kept[] => {
+    if (!planKey || !plan) return [];
+    const own = bySchedule.get(id) ?? [];
+    const open = own.filter(({ status }) => status === "pending").map(({ dueOn }) => dueOn);
+    const hasHistory = own.some(({ status }) => status !== "pending");
+    return [
+      { id, planKey, plan, isOwn: createdBy !== null || version > 1, hasHistory, openOn: open.sort().at(-1) ?? null },
+    ];
+  });
+  return {
+    kept,
+    names: new Map(rows.map((row) => [row.id, row.scheduleName])),
+    openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])),
+  };
+}
+
+/** What the plan once ended, and no person touched: it may begin again. */
+const wasEnded = and(eq(schedules.isActive, false), eq(schedules.version, 1));
+
+/**
+ * Items of the plan become schedules; one that runs already stays, and one that the plan had ended begins again, on a day
+ * that it has no task for. Answers how many are new.
+ */
+export async function addSchedules(
+  ctx: Ctx,
+  propertyId: string,
+  items: readonly PlanItem[],
+  createdBy: string | null = null,
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const taken = await listTakenDays(ctx, propertyId);
+  const rows = items.map((item): Fresh => {
+    const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, taken.get(item.key) ?? new Set()) };
+    const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
+    return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null };
+  });
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];
+  const again = columns.filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name));
+  const added = await ctx.db
+    .insert(schedules)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [schedules.propertyId, schedules.planKey],
+      targetWhere: isNotNull(schedules.planKey),
+      set: Object.fromEntries(again.map((name) => [name, sql.raw(`excluded.${schedules[name].name}`)])),
+      setWhere: wasEnded,
+    })
+    .returning({ id: schedules.id });
+  return added.length;
+}
+
+/** By the plan's key: the days for which a schedule that was ended has had a task, since each day has one at most. */
+async function listTakenDays(ctx: Ctx, propertyId: string): Promise<Map<string, Set<string>>> {
+  const rows = await ctx.db
+    .select({ key: schedules.planKey, dueOn: tasks.dueOn })
+    .from(schedules)
+    .innerJoin(tasks, eq(tasks.scheduleId, schedules.id))
+    .where(and(eq(schedules.propertyId, propertyId), wasEnded));
+  const taken = new Map<string, Set<string>>();
+  for (const { key, dueOn } of rows) taken.set(key ?? "", (taken.get(key ?? "") ?? new Set()).add(dueOn));
+  return taken;
+}
