@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useSession } from "../../../../browser/session.ts";
+import type { EmergencyKind } from "../../../../domain/emergencies.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field, Input } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { useEarlySubmit } from "../../../accounts/parts/early-submit.tsx";
 import type { Building } from "../../client.ts";
-import { type Report, readKind } from "../rules.ts";
+import { readKind } from "../rules.ts";
 import { EmergencyTiles, WhatToDoNow } from "./emergency-tiles.tsx";
+
+const noneFound = "No properties found. Please contact your property manager to be assigned to a property.";
 
 type EmergencyFormProps = {
   buildings: readonly Building[] | null;
   propertyId: string;
   onPick: (propertyId: string) => void;
   isSending: boolean;
-  onSend: (report: Report) => void;
+  onSend: (chosen: { kind: EmergencyKind; place: string }) => void;
 };
 
 /** One tap chooses, one more sends. The browser holds it, so a tap before the scripts run counts as well. */
@@ -24,7 +27,7 @@ export function EmergencyForm({ buildings, propertyId, onPick, isSending, onSend
   const send = () => {
     const typed = new FormData(form.current ?? undefined);
     const kind = readKind(typed.get("kind"));
-    if (kind) onSend({ kind, propertyId, place: String(typed.get("place") ?? "") });
+    if (kind) onSend({ kind, place: String(typed.get("place") ?? "") });
   };
   return (
     <form
@@ -43,25 +46,38 @@ export function EmergencyForm({ buildings, propertyId, onPick, isSending, onSend
         <div aria-live="polite">
           <WhatToDoNow />
         </div>
-        {buildings && buildings.length > 1 ? (
-          <Field label="Building" required>
-            <Select
-              name="propertyId"
-              value={propertyId}
-              placeholder="Choose your building"
-              options={buildings.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
-              onChange={(event) => onPick(event.currentTarget.value)}
-            />
-          </Field>
-        ) : null}
-        <Field label={whereLabel(buildings, propertyId)}>
-          <Input name="place" maxLength={200} autoComplete="off" placeholder="Flat, floor or room" />
-        </Field>
-        <Button type="submit" variant="danger" size="large" wide busy={isSending} busyLabel="Sending…">
-          Send emergency report
-        </Button>
+        {buildings?.length === 0 ? (
+          <p role="alert">{noneFound}</p>
+        ) : (
+          <Sending buildings={buildings} propertyId={propertyId} onPick={onPick} isSending={isSending} />
+        )}
       </div>
     </form>
+  );
+}
+
+/** Where it is, and the one more tap. */
+function Sending({ buildings, propertyId, onPick, isSending }: Omit<EmergencyFormProps, "onSend">) {
+  return (
+    <>
+      {buildings && buildings.length > 1 ? (
+        <Field label="Building" required>
+          <Select
+            name="propertyId"
+            value={propertyId}
+            placeholder="Choose your building"
+            options={buildings.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
+            onChange={(event) => onPick(event.currentTarget.value)}
+          />
+        </Field>
+      ) : null}
+      <Field label={whereLabel(buildings, propertyId)}>
+        <Input name="place" maxLength={200} autoComplete="off" placeholder="Flat, floor or room" />
+      </Field>
+      <Button type="submit" variant="danger" size="large" wide busy={isSending} busyLabel="Sending…">
+        Send emergency report
+      </Button>
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "../../../../browser/api.ts";
 import { optionsOf, queryClient } from "../../../../browser/queries.ts";
-import { useSession } from "../../../../browser/session.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { currentSession, useSession } from "../../../../browser/session.ts";
+import type { EmergencyKind } from "../../../../domain/emergencies.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { type Building, buildingRoute } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
@@ -12,7 +13,6 @@ import { EmergencyCalls } from "./emergency-calls.tsx";
 import { EmergencyForm } from "./emergency-form.tsx";
 import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
 
-const noneFound = "No properties found. Please contact your property manager to be assigned to a property.";
 const chooseFirst = "Choose the building first, then send it again.";
 
 /** Call, then tell: the calls stay in reach whatever becomes of the report. */
@@ -38,14 +38,13 @@ export function EmergencyPanel() {
           />
         ) : null}
         {sending.refusal ? <Refused sentence={sending.refusal} /> : null}
-        {buildings?.length === 0 ? <NoBuilding /> : null}
-        {sending.filed || sending.waiting || buildings?.length === 0 ? null : (
+        {sending.filed || sending.waiting ? null : (
           <EmergencyForm
             buildings={buildings}
             propertyId={propertyId}
             onPick={setPicked}
             isSending={sending.isSending}
-            onSend={sending.send}
+            onSend={({ kind, place }) => sending.send(addressed(kind, place, buildings, picked))}
           />
         )}
         {sending.filed ? <Button onClick={sending.startAnew}>Report something else</Button> : null}
@@ -54,16 +53,12 @@ export function EmergencyPanel() {
   );
 }
 
-function NoBuilding() {
-  return (
-    <section className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 className="text-lg font-bold">We do not know your building</h2>
-      <p>{noneFound}</p>
-      <ButtonLink to="/occupant-dashboard" className="self-start">
-        Back to Dashboard
-      </ButtonLink>
-    </section>
-  );
+/** A tap that waited for the scripts comes before anything has been filled in: then the account itself is asked. */
+function addressed(kind: EmergencyKind, place: string, buildings: Building[] | null, picked: string): Report {
+  const user = currentSession()?.user;
+  const propertyId = buildingFor(buildings, picked, user?.propertyId);
+  const unit = propertyId === user?.propertyId ? (user.buildingUnit ?? "") : "";
+  return { kind, propertyId, place: place.trim() || unit };
 }
 
 /** Null until they have come, or where they cannot come: a report then goes to the building of the account. */
@@ -82,7 +77,9 @@ const reasonOf = (error: unknown) =>
 function useSending() {
   const [state, setState] = useState(atFirst);
   const underWay = useRef(false);
-  useEffect(() => setState((now) => ({ ...now, waiting: waitingReport() })), []);
+  useEffect(() => {
+    if (!underWay.current) setState((now) => ({ ...now, waiting: waitingReport() }));
+  }, []);
 
   const send = async (report: Report) => {
     if (underWay.current) return;

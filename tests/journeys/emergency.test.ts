@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { heading } from "../harness/steps.ts";
+
+const stage = setStage();
+const send = (page: Page) => page.getByRole("button", { name: "Send emergency report" });
+const tile = (page: Page, word: string) => page.getByText(word, { exact: true }).click();
+const subhead = (page: Page, name: RegExp) => page.getByRole("heading", { level: 2, name });
+
+async function home(): Promise<SignedIn> {
+  const propertyId = await bringIn(stage.url(), await register(stage.url(), "property_owner"));
+  return register(stage.url(), "building_occupant", { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" });
+}
+
+async function filedBy({ token }: SignedIn): Promise<object[]> {
+  const { tickets } = await callServer(stage.url(), "GET", "/repair-tickets", token);
+  return tickets as object[];
+}
+
+test("before the scripts come one can call and choose, and what was tapped is sent once", async () => {
+  const as = await home();
+  const { page, complaints } = await stage.enter({ size: "phone", as });
+  let release = () => {};
+  const scripts = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/occupant/emergency", { waitUntil: "commit" });
+  await heading(page, "Emergency").waitFor();
+  expect(await page.locator("a[href='tel:112']").isVisible()).toBe(true);
+  expect(await page.locator("a[href='tel:767']").isVisible()).toBe(true);
+  await tile(page, "Gas");
+  await page.getByText("Touch no switch").waitFor();
+  await send(page).dblclick();
+  release();
+  await subhead(page, /^Sent: Gas leak/).waitFor();
+  expect(await filedBy(as)).toMatchObject([
+    { title: "Gas leak", priority: "emergency", emergency: true, locationDetails: "Flat 3", unit: "Flat 3" },
+  ]);
+  await page.getByRole("link", { name: "Follow your report" }).click();
+  await heading(page, "Gas leak").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("without a connection it says so, keeps the report over a reload, and one tap sends it once", async () => {
+  const as = await home();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  await page.goto("/occupant/emergency");
+  await page.locator("form[data-ready]").waitFor();
+  await tile(page, "Trapped in lift");
+  await context.setOffline(true);
+  await send(page).click();
+  await subhead(page, /^Not sent. Call 112 now/).waitFor();
+  expect(await filedBy(as)).toEqual([]);
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByRole("button", { name: "Send it now" }).dblclick();
+  await subhead(page, /^Sent: Somebody is trapped/).waitFor();
+  expect(await filedBy(as)).toHaveLength(1);
+  expect(await page.locator("a[href='tel:112']").isVisible()).toBe(true);
+});
+
+test("is for occupants: others go to the sign-in page", async () => {
+  const { page } = await stage.enter({ size: "phone", as: await register(stage.url(), "contractor") });
+  await page.goto("/occupant/emergency");
+  await page.waitForURL((url) => url.pathname !== "/occupant/emergency");
+  const stranger = await stage.enter({ size: "phone" });
+  await stranger.page.goto("/occupant/emergency");
+  await stranger.page.waitForURL("**/login?next=%2Foccupant%2Femergency");
+});
