@@ -19,6 +19,7 @@ import { taskBindings } from "./features/tasks/calls.server.ts";
 import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { teamBindings } from "./features/teams/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
+import { ticketJobs } from "./features/tickets/escalation/jobs.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
@@ -74,6 +75,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...leavingJobs,
   ...mediaJobs,
   ...scheduleJobs,
+  ...ticketJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

@@ -49,3 +49,27 @@ export const toldCommented = (ticket: Ticket, who: string): Told => ({
   message: `There is a new message on “${ticket.title}”.`,
   priority: ticket.priority,
 });
+
+/** To the contractors who work there, when somebody who is confirmed to live there reports an emergency. */
+export const toldEngaged = (ticket: Ticket, building: string): Told => ({
+  kind: "emergencies",
+  title: "Emergency reported",
+  message: `${ticket.title}, at ${building}. Its owner or a manager may need you now.`,
+  priority: "emergency",
+});
+
+/** To owner and managers at each step at which nobody has answered. */
+export const toldUnanswered = (ticket: Ticket, building: string, waited: string): Told => ({
+  kind: "emergencies",
+  title: "Emergency without an answer",
+  message: `${ticket.title}, at ${building}: nobody has said for ${waited} that they saw it.`,
+  priority: "emergency",
+});
+
+/** To the occupant who reported it, so that nobody relies on an answer that does not come. */
+export const toldReporterAgain = (ticket: Ticket, waited: string): Told => ({
+  kind: "emergencies",
+  title: "Nobody has answered yet",
+  message: `Nobody has said for ${waited} that they saw “${ticket.title}”. They were told again. In danger, call 112.`,
+  priority: "emergency",
+});

@@ -10,6 +10,7 @@ import { usingFiles } from "../media/service.server.ts";
 import { notify } from "../notifications/service.server.ts";
 import { listKeepers, reachProperty } from "../properties/reach/queries.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { raiseAlarm } from "./escalation/service.server.ts";
 import {
   toldAcknowledged,
   toldCommented,
@@ -39,13 +40,13 @@ export async function fileTicket(
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;
-      const ticket: typeof tickets.$inferInsert = {
+      const ticket = {
         ...fields,
         id: newId(),
         reporterId: userOf(ctx).id,
         reporterConfirmed,
         unit,
-        status: "open",
+        status: "open" as const,
         filedAt: ctx.now,
       };
       await ctx.db.insert(tickets).values(ticket);
@@ -58,6 +59,7 @@ export async function fileTicket(
         link: keeperLink(ticket.id),
         propertyId: property.id,
       });
+      if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, property.name);
       return readTicket(ctx, ticket.id);
     }),
   );
@@ -139,6 +141,7 @@ export async function reopenTicket(
       link: keeperLink(ticket.id),
       propertyId: ticket.propertyId,
     });
+    if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, row.propertyName);
     return readTicket(ctx, input.id);
   });
 }

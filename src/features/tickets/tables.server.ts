@@ -20,5 +20,8 @@ export const tickets = pgTable("tickets", {
   filedAt: instant("filed_at").notNull(),
   acknowledgedAt: instant("acknowledged_at"),
   resolvedAt: instant("resolved_at"),
+  /** When its present alarm began; null where it is no emergency. */
+  alarmRaisedAt: instant("alarm_raised_at"),
+  alarmStep: integer("alarm_step").notNull().default(0),
   version: integer().notNull().default(1),
 });

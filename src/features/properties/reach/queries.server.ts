@@ -11,6 +11,7 @@ import {
 } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "../../../domain/problems.ts";
+import type { MemberRole } from "../../../domain/vocab.ts";
 import { type Ctx, type Reached, type UserActor, userOf } from "../../../platform/context.server.ts";
 import { members, properties } from "../tables.server.ts";
 
@@ -208,20 +209,30 @@ export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> 
   return new Map(rows.map((row) => [row.property_id, row.open ? "open" : "past"]));
 }
 
-/** The accounts of its owner and managers: who is told of what happens there. */
-export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ id: members.accountId })
+/** The accounts that belong to it now in these roles. */
+export async function listMembersOf(
+  ctx: Ctx,
+  propertyId: string,
+  roles: readonly MemberRole[],
+): Promise<{ accountId: string; role: MemberRole }[]> {
+  return ctx.db
+    .select({ accountId: members.accountId, role: members.role })
     .from(members)
     .where(
       and(
         eq(members.propertyId, propertyId),
-        inArray(members.role, ["property_owner", "property_manager"]),
+        inArray(members.role, [...roles]),
         eq(members.status, "active"),
         isNull(members.leftAt),
       ),
-    );
-  return rows.map((row) => row.id);
+    )
+    .orderBy(members.id);
+}
+
+/** The accounts of its owner and managers: who is told of what happens there. */
+export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const rows = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  return rows.map((row) => row.accountId);
 }
 
 /** The properties that the actor keeps, the newest first, archived ones left out. */

@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { CircleCheck, Clock, Eye, type LucideIcon, MessageSquare, RotateCcw, UserCheck, Wrench } from "lucide-react";
+import {
+  CircleCheck,
+  Clock,
+  Eye,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  RotateCcw,
+  UserCheck,
+  Wrench,
+} from "lucide-react";
 import type { ThreadDay, ThreadEntry } from "../thread/rules.ts";
 import { Photos } from "./photos.tsx";
 
@@ -9,6 +19,7 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   commented: MessageSquare,
   assigned: UserCheck,
   started: Wrench,
+  escalated: Megaphone,
   resolved: CircleCheck,
   reopened: RotateCcw,
 };

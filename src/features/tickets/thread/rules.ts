@@ -25,6 +25,7 @@ const steps: Record<TicketEvent["act"], string> = {
   commented: "Wrote",
   assigned: "Assigned",
   started: "Work started",
+  escalated: "Told again",
   resolved: "Resolved",
   reopened: "Opened again",
 };
@@ -42,12 +43,14 @@ export function threadOf(ticket: Ticket, timeline: readonly TicketEvent[], now: 
 
 function entryOf(ticket: Ticket, event: TicketEvent): ThreadEntry {
   const isFiled = event.act === "filed";
-  const text = isFiled ? ticket.description : event.text;
+  // Said by nobody: the product's own sentence is the step's title.
+  const isOurs = event.act === "escalated";
+  const text = isOurs ? null : isFiled ? ticket.description : event.text;
   return {
     id: event.id,
     kind: isFiled || event.act === "commented" || text ? "said" : "step",
     act: event.act,
-    title: steps[event.act],
+    title: (isOurs && event.text) || steps[event.act],
     text,
     files: isFiled ? ticket.mediaUploads : event.mediaUploads,
     mine: event.mine,

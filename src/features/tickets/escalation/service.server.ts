@@ -1,0 +1,84 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { record } from "../../../platform/activity.server.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction } from "../../../platform/context.server.ts";
+import { notify } from "../../notifications/service.server.ts";
+import { toldEngaged, toldReporterAgain, toldUnanswered } from "../messages.server.ts";
+import { tickets } from "../tables.server.ts";
+import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";
+import { nextContacts, stepAt, waitedAt } from "./rules.ts";
+
+type Row = typeof tickets.$inferSelect;
+type Raised = Pick<Row, "id" | "propertyId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
+
+/** A step of the alarm of a ticket; `raisedAt` tells an alarm from the one before a reopening. */
+export type Step = { ticketId: string; raisedAt: string; step: number };
+
+/**
+ * Begins the alarm of an emergency, in the transaction that files or reopens it: the contractors who work there are
+ * told beside the keepers, unless nobody has confirmed the occupant, and the first step is queued (decisions 2 and 5).
+ */
+export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Promise<void> {
+  await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticket.id));
+  const { contractors } = await listContacts(ctx, ticket);
+  await notify(ctx, [...contractors], { ...toldEngaged(ticket, building), propertyId: ticket.propertyId });
+  await queueStep(ctx, ticket.id, ctx.now, 1);
+}
+
+async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number): Promise<void> {
+  const startAfter = stepAt(raisedAt, step);
+  if (!startAfter) return;
+  const data: Step = { ticketId, raisedAt: raisedAt.toISOString(), step };
+  const singletonKey = `${ticketId} ${data.raisedAt} ${step}`;
+  await ctx.jobs.send(ctx.db, { name: "tickets.escalate" }, data, { startAfter, singletonKey });
+}
+
+/**
+ * One step: tells the next contacts, writes it on the timeline and queues the step after it, all at once. Whoever takes
+ * the step in the row first does it; a second worker, or a job that runs again, finds it taken.
+ */
+export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const ticket = await takeStep(ctx, { ticketId, raisedAt, step });
+    if (!ticket) return;
+    const building = await findOpenBuilding(ctx, ticket.propertyId);
+    // Nobody can answer there any more.
+    if (building === undefined) return;
+    const waited = waitedAt(step);
+    const contacts = await listContacts(ctx, ticket);
+    const to = nextContacts(contacts, await listTold(ctx, ticket));
+    const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
+    const keepers = to.filter((id) => contacts.keepers.includes(id));
+    await notify(ctx, keepers, { ...toldUnanswered(ticket, building, waited), ...place });
+    const others = to.filter((id) => !contacts.keepers.includes(id));
+    await notify(ctx, others, { ...toldEngaged(ticket, building), propertyId: ticket.propertyId });
+    await notify(ctx, [ticket.reporterId], {
+      ...toldReporterAgain(ticket, waited),
+      link: `/occupant/tickets/${ticket.id}`,
+      propertyId: ticket.propertyId,
+    });
+    const people = to.length === 1 ? "1 person was" : `${to.length} people were`;
+    const text = `No answer for ${waited}: ${people} told again`;
+    await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "escalated", text });
+    await audit(ctx, "escalate", "ticket", ticket.id);
+    await queueStep(ctx, ticket.id, new Date(raisedAt), step + 1);
+  });
+}
+
+/** The ticket while it still waits for an answer to this very alarm, at the step before this one. */
+async function takeStep(ctx: Ctx, { ticketId, raisedAt, step }: Step): Promise<Row | undefined> {
+  const [taken] = await ctx.db
+    .update(tickets)
+    .set({ alarmStep: step })
+    .where(
+      and(
+        eq(tickets.id, ticketId),
+        eq(tickets.alarmRaisedAt, new Date(raisedAt)),
+        eq(tickets.alarmStep, step - 1),
+        isNull(tickets.acknowledgedAt),
+        ne(tickets.status, "resolved"),
+      ),
+    )
+    .returning();
+  return taken;
+}
