@@ -38,6 +38,7 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
     } else if (input.role === "building_occupant") {
       await joinAsUnconfirmedOccupant(ctx, {
         accountId: account.id,
+        name,
         propertyId: input.propertyId ?? "",
         unit: buildingUnit,
       });

@@ -7,10 +7,11 @@ import { record } from "../../platform/activity.server.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { usingFiles } from "../media/service.server.ts";
+import { notifyLatest } from "../notifications/latest/service.server.ts";
 import { requestPlan } from "../planning/service.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { findProperty } from "./queries.server.ts";
-import { judge } from "./reach/queries.server.ts";
+import { judge, listKeepers } from "./reach/queries.server.ts";
 import { members, properties } from "./tables.server.ts";
 
 type Given = CallRead<typeof propertyCalls.createProperty>;
@@ -66,13 +67,21 @@ async function join(ctx: Ctx, propertyId: string): Promise<void> {
   });
 }
 
-/** Whoever signs up into a listed building occupies it unconfirmed, until its keepers confirm them (decisions 2). */
+type Newcomer = { accountId: string; name: string; propertyId: string; unit: string | null };
+
+/**
+ * Whoever signs up into a listed building occupies it unconfirmed, until its keepers, who are told, confirm them
+ * (decisions 2). The building's row is locked, so that of many who come at once each counts those before.
+ */
 export async function joinAsUnconfirmedOccupant(
   ctx: Ctx,
-  { accountId, propertyId, unit }: { accountId: string; propertyId: string; unit: string | null },
+  { accountId, name, propertyId, unit }: Newcomer,
 ): Promise<void> {
   const listed = and(eq(properties.id, propertyId), eq(properties.listed, true), isNull(properties.archivedAt));
-  const [property] = isId(propertyId) ? await ctx.db.select({ id: properties.id }).from(properties).where(listed) : [];
+  const known = { id: properties.id, name: properties.name };
+  const [property] = isId(propertyId)
+    ? await ctx.db.select(known).from(properties).where(listed).for("no key update")
+    : [];
   if (!property) throw invalid("propertyId", "Building occupants must select a valid property.");
   await ctx.db.insert(members).values({
     id: newId(),
@@ -82,5 +91,26 @@ export async function joinAsUnconfirmedOccupant(
     confirmed: false,
     unit,
     joinedAt: ctx.now,
+  });
+  await tellOfNewcomer(ctx, property, unit ? `${name}, ${unit},` : name);
+}
+
+/** One unread notice a building, however many come. */
+async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, who: string): Promise<void> {
+  const isWaiting = and(
+    eq(members.propertyId, property.id),
+    eq(members.role, "building_occupant"),
+    eq(members.confirmed, false),
+    isNull(members.leftAt),
+  );
+  const others = (await ctx.db.$count(members, isWaiting)) - 1;
+  const waiting = others === 0 ? `${who} waits` : `${who} and ${others} more wait`;
+  await notifyLatest(ctx, await listKeepers(ctx, property.id), {
+    kind: "people",
+    title: "New occupants to confirm",
+    message: `${waiting} to be confirmed at ${property.name}.`,
+    priority: "medium",
+    link: `/property/${property.id}?tab=members`,
+    propertyId: property.id,
   });
 }
