@@ -137,8 +137,27 @@ function describeCall(call: Call): Schema {
 export function inputExample(call: Call): Record<string, unknown> {
   const inPath = pathParameters(call.path);
   const parent = call.path.split("/").findLast((word) => word !== "" && !word.startsWith("{")) ?? "";
-  const whole = call.example?.input ?? (exampleOf(schemaOf(call.input, "input"), "", parent) as Schema);
+  const whole = call.example?.input ?? mended(call, exampleOf(schemaOf(call.input, "input"), "", parent) as Schema);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !inPath.includes(name)));
+}
+
+const ids = (call: Call): Record<string, unknown> =>
+  Object.fromEntries(pathParameters(call.path).map((name) => [name, exampleOf({ type: "string" }, "id")]));
+
+/** Leaves out what the call refuses beside the rest, as a file by its id and by its bytes at once. */
+function mended(call: Call, example: Schema): Schema {
+  for (let times = 0; times < 5; times += 1) {
+    const read = readGiven(call, { ...example, ...ids(call) });
+    if (!(read instanceof Problem)) return example;
+    for (const { path } of read.errors) leaveOut(example, path.split("."));
+  }
+  return example;
+}
+
+function leaveOut(holder: unknown, [name = "", ...rest]: string[]): void {
+  if (typeof holder !== "object" || holder === null) return;
+  if (rest.length > 0) leaveOut((holder as Schema)[name], rest);
+  else delete (holder as Schema)[name];
 }
 
 /** What is answered under `data` in the example. */
@@ -212,14 +231,8 @@ function failureOf(call: Call, status: number): Schema {
 }
 
 function refusedExample(call: Call): Problem | undefined {
-  const full = {
-    ...inputExample(call),
-    ...Object.fromEntries(pathParameters(call.path).map((name) => [name, exampleOf({ type: "string" }, "id")])),
-  };
-  const empty = Object.fromEntries(
-    pathParameters(call.path).map((name) => [name, exampleOf({ type: "string" }, "id")]),
-  );
-  const tries = [empty, ...Object.keys(inputExample(call)).map((name) => ({ ...full, [name]: {} }))];
+  const full = { ...inputExample(call), ...ids(call) };
+  const tries = [ids(call), ...Object.keys(inputExample(call)).map((name) => ({ ...full, [name]: {} }))];
   for (const given of tries) {
     const read = readGiven(call, given);
     if (read instanceof Problem && read.code === "invalid") return read;
