@@ -119,6 +119,12 @@ export const optionalDay = (label: string) => readIfAny(label, realDay, readDay)
 export const instant = (label: string) =>
   readAs(label, "a time, as 2026-11-21T14:05:00Z", readInstant).describe("ISO 8601 instant.");
 
+/** As `instant`; empty becomes null, not sent stays undefined. */
+export const optionalInstant = (label: string) =>
+  readIfAny(label, "a time, as 2026-11-21T14:05:00Z", readInstant).describe(
+    "ISO 8601 instant; without a zone it is Lagos time.",
+  );
+
 /** The id of a record: any UUID, lower-cased. */
 export const id = (label = "The id") => readAs(label, "a valid id", readId).describe("UUID.");
 /** As `id`; empty becomes null, not sent stays undefined. */

@@ -10,3 +10,16 @@ export async function audit(ctx: Ctx, act: string, thing: string, thingId: strin
         values (${newId()}, ${ctx.actor.kind}, ${actorId}, ${act}, ${thing}, ${thingId}, ${ctx.requestId}, ${ctx.now})`,
   );
 }
+
+/** As `audit`, of many things of a kind at once. */
+export async function auditAll(ctx: Ctx, act: string, thing: string, thingIds: readonly string[]): Promise<void> {
+  if (thingIds.length === 0) return;
+  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const rows = JSON.stringify(thingIds.map((thingId) => ({ id: newId(), thingId })));
+  await ctx.db.execute(
+    sql`insert into audit (id, actor_kind, actor_id, act, thing, thing_id, request_id, at)
+        select (row->>'id')::uuid, ${ctx.actor.kind}, ${actorId}::uuid, ${act}, ${thing}, (row->>'thingId')::uuid,
+          ${ctx.requestId}, ${ctx.now}::timestamptz
+        from json_array_elements(${rows}::json) as row`,
+  );
+}

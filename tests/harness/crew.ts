@@ -1,5 +1,6 @@
-import { verified } from "./members.ts";
-import type { Person } from "./world.ts";
+import { randomUUID } from "node:crypto";
+import { add, verified } from "./members.ts";
+import { building, type Person, person } from "./world.ts";
 
 export const memberForm = {
   name: "Musa Ibrahim",
@@ -19,3 +20,38 @@ export async function technicianOf(contractor: Person, fields: Record<string, un
   if (answer.status !== 201) throw new Error(`Joining the team failed: ${answer.body.detail}`);
   return { technician, memberId: answer.body.data.teamMember.id as string };
 }
+
+/** Engages a contractor whose email is verified; answers the membership's id. */
+export async function engage(owner: Person, propertyId: string, contractor: Person): Promise<string> {
+  const answer = await add(owner, propertyId, contractor.email, "contractor");
+  if (answer.status !== 201) throw new Error(`Engaging failed: ${answer.body.detail}`);
+  return answer.body.data.member.id;
+}
+
+export const taskFields = {
+  title: "Grease the pump",
+  description: "Grease and test.",
+  category: "Plumbing",
+  priority: "high",
+  dueDate: "2090-05-01",
+  estimatedCost: 20_000,
+};
+
+export async function addTask(owner: Person, propertyId: string, fields: object = {}): Promise<string> {
+  const answer = await owner.post("/tasks", { ...taskFields, title: `Grease ${randomUUID()}`, propertyId, ...fields });
+  if (answer.status !== 201) throw new Error(`Adding a task failed: ${answer.body.detail}`);
+  return answer.body.data.task.id;
+}
+
+/** An owner's building with a contractor engaged there who has one technician, and a task that nobody has. */
+export async function crew() {
+  const owner = await person("property_owner");
+  const propertyId = await building(owner);
+  const contractor = await verified("contractor", { name: "Bayo Works" });
+  await engage(owner, propertyId, contractor);
+  const { technician, memberId } = await technicianOf(contractor);
+  return { owner, propertyId, contractor, technician, memberId, taskId: await addTask(owner, propertyId) };
+}
+
+export const assign = (contractor: Person, taskId: string, fields: object, key?: string) =>
+  contractor.put(`/contractor/tasks/${taskId}/assign`, fields, key ? { key } : {});

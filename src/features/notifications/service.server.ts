@@ -27,6 +27,23 @@ export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }
     .values(to.map((accountId) => ({ ...notice, id: newId(), accountId, createdAt: ctx.now })));
 }
 
+/** As `notify`, with many different notices in one statement. */
+export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: readonly string[] })[]): Promise<void> {
+  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const rows = notices.flatMap(({ to, ...notice }) =>
+    [...new Set(to)].filter((id) => id !== actorId).map((accountId) => ({ ...notice, id: newId(), accountId })),
+  );
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
+    select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
+      (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
+    from json_array_elements(${JSON.stringify(rows)}::json) as n
+    where n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
+      select 1 from notification_preferences p
+      where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted))`);
+}
+
 /** Marks one of one's own as read; the first time counts. */
 export async function readNotification(
   ctx: Ctx,

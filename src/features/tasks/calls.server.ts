@@ -1,4 +1,7 @@
 import { bind } from "../../platform/http/bind.server.ts";
+import { contractorTaskCalls } from "./assigning/contract.ts";
+import { listContractorTasks, readCalendar } from "./assigning/queries.server.ts";
+import { assignTask, assignTasks } from "./assigning/service.server.ts";
 import { taskCalls } from "./contract.ts";
 import { taskKeepingCalls } from "./keeping/contract.ts";
 import { cancelTask, createTask, editTask } from "./keeping/service.server.ts";
@@ -9,4 +12,5 @@ import { setTaskStatus } from "./service.server.ts";
 export const taskBindings = [
   ...bind(taskCalls, { listTasks, findTask, setTaskStatus, listTaskActivity }),
   ...bind(taskKeepingCalls, { createTask, editTask, cancelTask }),
+  ...bind(contractorTaskCalls, { listContractorTasks, assignTask, assignTasks, readCalendar }),
 ];

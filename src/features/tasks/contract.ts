@@ -29,6 +29,7 @@ export const Task = z.object({
   contractorName: z.string().nullable(),
   contractorPhone: z.string().nullable().describe("E.164."),
   contractorNotes: z.string().nullable(),
+  expectedCompletion: instant.nullable().describe("When its contractor means it to be done."),
   startedAt: instant.nullable(),
   completedDate: instant.nullable(),
   why: z.string().nullable().describe("The weightiest reason that the plan gave for it."),
@@ -63,6 +64,9 @@ export const taskActs = [
   "edited",
   "awarded",
   "withdrawn",
+  "taken",
+  "assigned",
+  "rescheduled",
   "freed",
   "started",
   "completed",
@@ -84,13 +88,13 @@ export type TaskEvent = z.infer<typeof TaskEvent>;
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const modern = (given: unknown) => (given === legacyInProgress ? "in_progress" : none(given));
 
-const statusFilter = z.preprocess(
+export const statusFilter = z.preprocess(
   modern,
   z
     .enum(derivedTaskStatuses, "Status must be one of: all, pending, in_progress, completed, overdue, cancelled.")
     .optional(),
 );
-const priorityFilter = z.preprocess(
+export const priorityFilter = z.preprocess(
   none,
   z.enum(taskPriorities, "Priority must be one of: all, critical, high, medium, low.").optional(),
 );

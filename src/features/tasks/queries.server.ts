@@ -82,7 +82,7 @@ export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
 
 const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
 
-function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed: Closed | null): Task {
+export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed: Closed | null): Task {
   const { task } = row;
   const { can, hidden } = viewOf(userOf(ctx).role, relations, task.status, closed);
   const shown: Task = {
@@ -105,6 +105,7 @@ function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed
     contractorName: row.contractorName,
     contractorPhone: row.contractorPhone,
     contractorNotes: task.contractorNotes,
+    expectedCompletion: task.expectedCompletionAt?.toISOString() ?? null,
     startedAt: task.startedAt?.toISOString() ?? null,
     completedDate: task.completedAt?.toISOString() ?? null,
     why: task.why,

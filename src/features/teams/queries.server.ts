@@ -5,7 +5,7 @@ import { expiryOf } from "../../domain/invitation.ts";
 import { koboToNaira } from "../../domain/money.ts";
 import { maskPhone } from "../../domain/phone-format.ts";
 import { type Act, decide } from "../../domain/policy.ts";
-import { forbidden, invalid, notFound } from "../../domain/problems.ts";
+import { conflict, forbidden, invalid, notFound } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
@@ -95,6 +95,27 @@ export async function listOpenTasks(ctx: Ctx, { contractorId, accountId }: Membe
     select id, title from tasks where technician_id = ${accountId} and contractor_id = ${contractorId}
       and status in ('pending', 'in_progress') order by list_order, id limit ${wholeList}`);
   return rows;
+}
+
+/** The places of one's own team by the account that has each. */
+export async function listHands(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ id: teamMembers.id, accountId: teamMembers.accountId })
+    .from(teamMembers)
+    .where(inMyTeam(ctx));
+  return new Map(rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[accountId, id] as const])));
+}
+
+/** Who is to do the work, nobody being one of the answers. */
+export type Hand = { memberId: string | null; accountId: string | null; name: string | null };
+
+/** The member of one's own team to whom work can be given; 404 for another's, 409 while they have not joined. */
+export async function findHand(ctx: Ctx, memberId: string | null): Promise<Hand> {
+  if (memberId === null) return { memberId, accountId: null, name: null };
+  const { member, account } = await reachMember(ctx, "see", memberId);
+  if (member.status === "invited") throw conflict(`${member.name} has not accepted your invitation yet.`);
+  if (member.status === "pending") throw conflict(`Confirm first that the account of ${member.name} is theirs.`);
+  return { memberId, accountId: member.accountId, name: account?.name ?? member.name };
 }
 
 function showMember(ctx: Ctx, { member, account }: Known, figures: Map<string, Figures>): TeamMember {

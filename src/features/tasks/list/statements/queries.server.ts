@@ -60,6 +60,7 @@ const columnsOf = (task: Record<keyof typeof listed, AnyPgColumn>, memberRole: S
   listOrder: sql`${task.listOrder}`,
   memberRole,
   ownerId,
+  expectedCompletionAt: sql`${task.expectedCompletionAt}`,
 });
 
 type Text = string | null;
@@ -94,6 +95,7 @@ export type Row = [
   listOrder: number,
   memberRole: MemberRole | null,
   ownerId: Text,
+  expectedCompletionAt: Text,
 ];
 
 /** The first of two keys of an index, so that a status is a stretch of it wherever it can be. */

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { isOverdue, lagosDay } from "../../../domain/days.ts";
+import { decide } from "../../../domain/policy.ts";
+import { propertyRelations, type Standing, taskRelations } from "../../../domain/policy-relations.ts";
+import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { wholeList } from "../../../platform/paging.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
+import { closedState, judgeAt } from "../../properties/reach/queries.server.ts";
+import { members, properties } from "../../properties/tables.server.ts";
+import { listHands } from "../../teams/queries.server.ts";
+import { listRows } from "../list/queries.server.ts";
+import { isOpen } from "../rules.ts";
+import { tasks } from "../tables.server.ts";
+import type { CalendarEntry, ContractorTask, contractorTaskCalls } from "./contract.ts";
+
+/** The tasks that a contractor has or may take. */
+export async function listContractorTasks(ctx: Ctx, input: CallRead<typeof contractorTaskCalls.listContractorTasks>) {
+  const { listed, ...page } = await listRows(ctx, input);
+  const hands = await listHands(ctx);
+  return {
+    tasks: listed.map(({ task, technicianId }): ContractorTask => {
+      const assignedTeamMemberId = hands.get(technicianId ?? "") ?? null;
+      return { ...task, assignedTeamMemberId, taken: task.contractorName !== null };
+    }),
+    ...page,
+  };
+}
+
+/** What the contractor has, by the day it is meant to be done. */
+export async function readCalendar(
+  ctx: Ctx,
+  { from, to, memberId }: CallRead<typeof contractorTaskCalls.readCalendar>,
+): Promise<{ entries: CalendarEntry[] }> {
+  const hands = await listHands(ctx);
+  const accountId = [...hands].find(([, id]) => id === memberId)?.[0];
+  if (memberId && !accountId) return { entries: [] };
+  const day = sql<string>`coalesce((${tasks.expectedCompletionAt} at time zone 'Africa/Lagos')::date, ${tasks.dueOn})`;
+  const rows = await ctx.db
+    .select({ task: tasks, propertyName: properties.name, technician: accounts.name, day: sql<string>`${day}::text` })
+    .from(tasks)
+    .innerJoin(properties, and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt)))
+    .leftJoin(accounts, eq(accounts.id, tasks.technicianId))
+    .where(
+      and(
+        eq(tasks.contractorId, userOf(ctx).id),
+        inArray(tasks.status, ["pending", "in_progress", "completed"]),
+        sql`${day} between ${from}::date and ${to}::date`,
+        accountId ? eq(tasks.technicianId, accountId) : undefined,
+      ),
+    )
+    .orderBy(asc(day), asc(tasks.id))
+    .limit(wholeList);
+  const today = lagosDay(ctx.now);
+  return {
+    entries: rows.map(({ task, propertyName, technician, day }) => ({
+      taskId: task.id,
+      title: task.title,
+      propertyId: task.propertyId,
+      propertyName,
+      day,
+      expectedCompletion: task.expectedCompletionAt?.toISOString() ?? null,
+      dueDate: task.dueOn,
+      status: task.status,
+      overdue: isOverdue({ status: task.status, dueDate: task.dueOn }, today),
+      priority: task.priority,
+      estimatedHours: task.estimatedHours,
+      assignedTeamMemberId: hands.get(task.technicianId ?? "") ?? null,
+      assignedTechnician: technician,
+      version: task.version,
+    })),
+  };
+}
+
+const keepersOf = sql<
+  string[] | null
+>`(select json_agg(k.account_id) from property_members k where k.property_id = ${tasks.propertyId}
+  and k.role in ('property_owner', 'property_manager') and k.status = 'active' and k.left_at is null)`;
+
+/** These tasks with all that assigning them needs, locked in the order of their ids: of two that race one waits. */
+async function lockRows(ctx: Ctx, ids: readonly string[]) {
+  const me = userOf(ctx).id;
+  const isMine = and(
+    eq(members.propertyId, tasks.propertyId),
+    eq(members.accountId, me),
+    eq(members.role, "contractor"),
+    isNull(members.leftAt),
+  );
+  return ctx.db
+    .select({
+      task: tasks,
+      property: properties,
+      membership: members,
+      keepers: keepersOf,
+      myPhone: sql<string | null>`(select a.phone from accounts a where a.id = ${me})`,
+    })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .leftJoin(members, isMine)
+    .where(inArray(tasks.id, [...ids]))
+    .orderBy(asc(tasks.id))
+    .for("update", { of: tasks });
+}
+
+type Locked = Awaited<ReturnType<typeof lockRows>>[number];
+export type Assignable = Locked & { standing: Standing };
+
+/**
+ * The tasks that the caller may assign, locked; `taken` are those that another contractor has by now at a building
+ * where the caller may take tasks, and whatever is in neither is out of reach.
+ */
+export async function lockAssignable(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ assignable: Assignable[]; taken: string[] }> {
+  const { id: actorId, role } = userOf(ctx);
+  const assignable: Assignable[] = [];
+  const taken: string[] = [];
+  for (const row of await lockRows(ctx, ids)) {
+    const { task, property, membership } = row;
+    const standing: Standing = {
+      actorId,
+      ownerId: null,
+      membership: membership && { ...membership, active: membership.status === "active" },
+      closed: closedState(property),
+    };
+    const job = { contractorId: task.contractorId, assigneeId: task.technicianId, open: isOpen(task.status) };
+    const relations = taskRelations(standing, job);
+    if (decide({ role, relations, thing: "task", act: "assign" }) === "allowed") {
+      judgeAt(ctx, { thing: "task", act: "assign", standing }, relations);
+      assignable.push({ ...row, standing });
+      rememberReach(ctx, task.propertyId, standing);
+    } else if (taskRelations(standing, { ...job, contractorId: null }).includes("engaged")) taken.push(task.id);
+  }
+  return { assignable, taken };
+}
+
+function rememberReach(ctx: Ctx, propertyId: string, standing: Standing): void {
+  if (ctx.reached.some((one) => one.propertyId === propertyId)) return;
+  ctx.reached.push({ propertyId, relations: propertyRelations(standing) });
+}

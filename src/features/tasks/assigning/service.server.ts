@@ -1,0 +1,170 @@
+import { inArray, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { taskRelations } from "../../../domain/policy-relations.ts";
+import { conflict, notFound } from "../../../domain/problems.ts";
+import { recordAll } from "../../../platform/activity.server.ts";
+import { auditAll } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { notifyAll } from "../../notifications/service.server.ts";
+import { findHand, type Hand } from "../../teams/queries.server.ts";
+import { takeTickets } from "../../tickets/taking/service.server.ts";
+import { showTask } from "../queries.server.ts";
+import { isOpen } from "../rules.ts";
+import { changedMeanwhile } from "../service.server.ts";
+import { tasks } from "../tables.server.ts";
+import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
+import { toldAssigned, toldCaredFor, toldMoved, toldPassedOn, toldTaken } from "./messages.server.ts";
+import { type Assignable, lockAssignable } from "./queries.server.ts";
+import { type Assignment, actsOf, differs, refuseFinished } from "./rules.ts";
+
+type One = CallRead<typeof contractorTaskCalls.assignTask>;
+type Many = CallRead<typeof contractorTaskCalls.assignTasks>;
+
+/** Gives a task to one of the team, and takes it where nobody has it: the first wins, the second gets 409 (decisions 5). */
+export async function assignTask(ctx: Ctx, input: One): Promise<{ task: ContractorTask }> {
+  return transaction(ctx, async (ctx) => {
+    const hand = await findHand(ctx, input.assignedTeamMemberId);
+    const { assignable, taken } = await lockAssignable(ctx, [input.id]);
+    if (taken.length > 0) throw conflict("Another contractor has this task.");
+    const [row] = assignable;
+    if (!row) throw notFound("task");
+    if (input.version !== undefined && input.version !== row.task.version) throw changedMeanwhile();
+    const assignment = assignmentOf(ctx, hand, input);
+    await carryOut(ctx, assignable, assignment, hand);
+    return { task: showAssigned(ctx, row, assignment, hand) };
+  });
+}
+
+/** The same for many: all that are in reach or none, in a number of statements that does not grow with them. */
+export async function assignTasks(
+  ctx: Ctx,
+  input: Many,
+): Promise<{ updatedTasks: ContractorTask[]; notFound: string[] }> {
+  return transaction(ctx, async (ctx) => {
+    const hand = await findHand(ctx, input.assignedTeamMemberId);
+    const { assignable } = await lockAssignable(ctx, input.taskIds);
+    if (assignable.length === 0) throw notFound("task");
+    const assignment = assignmentOf(ctx, hand, input);
+    const changed = await carryOut(ctx, assignable, assignment, hand);
+    const found = new Set(assignable.map(({ task }) => task.id));
+    return {
+      updatedTasks: changed.map((row) => showAssigned(ctx, row, assignment, hand)),
+      notFound: input.taskIds.filter((id) => !found.has(id)),
+    };
+  });
+}
+
+const assignmentOf = (ctx: Ctx, hand: Hand, said: One | Many): Assignment => ({
+  contractorId: userOf(ctx).id,
+  technicianId: hand.accountId,
+  expectedCompletionAt: said.expectedCompletion,
+  contractorNotes: said.contractorNotes,
+  estimatedHours: said.estimatedHours,
+});
+
+/** Answers the rows, as they were before, that it changed. */
+async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, hand: Hand): Promise<Assignable[]> {
+  refuseFinished(rows.map(({ task }) => task));
+  const changed = rows.filter(({ task }) => differs(task, assignment));
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ task }) => task.id);
+  await ctx.db
+    .update(tasks)
+    .set({ ...assignment, version: sql`${tasks.version} + 1` })
+    .where(inArray(tasks.id, ids));
+  const taken = changed.filter(({ task }) => task.contractorId === null);
+  const tickets = await takeTickets(ctx, idsWithTicket(taken));
+  await recordAll(ctx, [
+    ...changed.flatMap(({ task }) =>
+      actsOf(task, assignment).map((act) => ({
+        thing: "task" as const,
+        act,
+        thingId: task.id,
+        propertyId: task.propertyId,
+        text: act === "assigned" ? hand.name : null,
+      })),
+    ),
+    ...tickets.map(({ id, propertyId }) => ({
+      thing: "ticket" as const,
+      act: "assigned" as const,
+      thingId: id,
+      propertyId,
+    })),
+  ]);
+  await auditAll(ctx, "assign", "task", ids);
+  await tell(ctx, { changed, taken, tickets, assignment });
+  return changed;
+}
+
+const idsWithTicket = (rows: Assignable[]): string[] =>
+  rows.flatMap(({ task }) => (task.ticketId === null ? [] : [task.id]));
+
+type Done = {
+  changed: Assignable[];
+  taken: Assignable[];
+  tickets: Awaited<ReturnType<typeof takeTickets>>;
+  assignment: Assignment;
+};
+
+/** One notice a person and kind of news, however many tasks there are. */
+async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Promise<void> {
+  const { name } = userOf(ctx);
+  const { technicianId } = assignment;
+  const fresh = changed.filter(({ task }) => task.technicianId !== technicianId);
+  const moved = changed.filter(
+    ({ task }) => task.technicianId === technicianId && actsOf(task, assignment).includes("rescheduled"),
+  );
+  const notices: Parameters<typeof notifyAll>[1][number][] = [];
+  const hand = technicianId === null ? [] : [technicianId];
+  if (fresh.length > 0)
+    notices.push({ to: hand, ...toldAssigned(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") });
+  if (moved.length > 0)
+    notices.push({ to: hand, ...toldMoved(named(moved), name), link: linkOf(moved, "/technician-dashboard") });
+  for (const [before, rows] of groupBy(fresh, ({ task }) => task.technicianId))
+    notices.push({ to: [before], ...toldPassedOn(named(rows), name) });
+  for (const [propertyId, rows] of groupBy(taken, ({ task }) => task.propertyId)) {
+    const [{ property, keepers } = { property: { name: "" }, keepers: [] }] = rows;
+    const told = toldTaken(named(rows), property.name, name);
+    notices.push({ to: keepers ?? [], ...told, link: linkOf(rows, "/tasks"), propertyId });
+  }
+  for (const ticket of tickets) {
+    const { id, propertyId, reporterId } = ticket;
+    notices.push({ to: [reporterId], ...toldCaredFor(ticket, name), link: `/occupant/tickets/${id}`, propertyId });
+  }
+  await notifyAll(ctx, notices);
+}
+
+const named = (rows: Assignable[]) => rows.map(({ task }) => task);
+
+const linkOf = (rows: Assignable[], whole: string): string => {
+  const [first] = rows;
+  return rows.length === 1 && first && whole === "/tasks" ? `/tasks?task=${first.task.id}` : whole;
+};
+
+function groupBy(rows: Assignable[], keyOf: (row: Assignable) => string | null): Map<string, Assignable[]> {
+  const groups = new Map<string, Assignable[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}
+
+/** The row as the assignment left it; what was not named, or changed nothing, is as it was. */
+function showAssigned(ctx: Ctx, row: Assignable, assignment: Assignment, hand: Hand): ContractorTask {
+  const named = Object.fromEntries(Object.entries(assignment).filter(([, value]) => value !== undefined));
+  const version = row.task.version + (differs(row.task, assignment) ? 1 : 0);
+  const task = { ...row.task, ...named, version };
+  const { name, id } = userOf(ctx);
+  const shown = {
+    task,
+    propertyName: row.property.name,
+    contractorName: name,
+    contractorPhone: row.myPhone,
+    technicianName: hand.name,
+  };
+  const job = { contractorId: id, assigneeId: task.technicianId, open: isOpen(task.status) };
+  const relations = taskRelations(row.standing, job);
+  const closed = row.standing.closed ?? null;
+  return { ...showTask(ctx, shown, relations, closed), assignedTeamMemberId: hand.memberId, taken: true };
+}
