@@ -17,6 +17,7 @@ export default [
     route("technician-dashboard", "./features/insights/screens/technician-dashboard.tsx"),
     route("onboard-property", "./features/properties/screens/onboard-property.tsx"),
     route("property/:propertyId", "./features/properties/screens/property.tsx"),
+    route("edit-property/:propertyId", "./features/properties/screens/edit-property.tsx"),
     route("tasks", "./features/tasks/screens/tasks.tsx"),
     route("occupant-dashboard", "./features/tickets/screens/occupant-dashboard.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),

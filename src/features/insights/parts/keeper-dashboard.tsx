@@ -5,6 +5,7 @@ import { isEmergency } from "../../../domain/vocab-map.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { ArchivedBuildings } from "../../properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyRoutes } from "../../properties/client.ts";
 import { PeopleWaiting } from "../../properties/members/parts/people-waiting.tsx";
 import { SuggestionsPanel } from "../../schedules/offers/parts/suggestions-panel.tsx";
@@ -109,6 +110,7 @@ function YourProperties({ voice, properties, total }: YourPropertiesProps) {
           The newest {properties.length} of {total.toLocaleString("en-NG")}.
         </p>
       ) : null}
+      <ArchivedBuildings />
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { ArrowLeft, Building2, CalendarClock, DoorOpen, House, type LucideIcon, MapPin } from "lucide-react";
+import { ArrowLeft, Building2, CalendarClock, DoorOpen, House, type LucideIcon, MapPin, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
+import { ArchivedNotice } from "../archive/parts/archived-notice.tsx";
 import type { Property } from "../contract.ts";
 
 const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
@@ -20,10 +21,22 @@ export function PropertyHeader({ property }: { property: Property }) {
           <ArrowLeft aria-hidden="true" className="size-5" />
           Back to Dashboard
         </Link>
-        <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
-          Home
-        </ButtonLink>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
+            Home
+          </ButtonLink>
+          {property.can.edit ? (
+            <ButtonLink
+              to={`/edit-property/${property.id}`}
+              variant="brand"
+              icon={<Pencil aria-hidden="true" className="size-5" />}
+            >
+              Edit Property
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
+      <ArchivedNotice property={property} />
       <div className="flex items-start justify-between gap-4 sm:flex-row-reverse sm:justify-end sm:gap-5">
         <div className="flex min-w-0 flex-col items-start gap-2">
           <h1 className="max-w-full text-2xl font-bold tracking-[-0.02em] text-balance break-words">{name}</h1>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { lagosDay } from "../../../domain/days.ts";
 import { newId } from "../../../domain/ids.ts";
 import { recordAll } from "../../../platform/activity.server.ts";
@@ -6,9 +6,9 @@ import type { Ctx } from "../../../platform/context.server.ts";
 import type { PlanItem } from "../../planning/rules.ts";
 import { mainReason } from "../../tasks/rules.ts";
 import { lapseTasks, retellTasks } from "../../tasks/service.server.ts";
-import { tasks } from "../../tasks/tables.server.ts";
 import { schedules } from "../tables.server.ts";
-import { daysFrom, fieldsOf, freeDay, type Kept, renewalOf } from "./rules.ts";
+import { listKept, listTakenDays, wasEnded } from "./queries.server.ts";
+import { daysFrom, fieldsOf, freeDay, renewalOf } from "./rules.ts";
 
 type Fresh = typeof schedules.$inferInsert;
 
@@ -35,36 +35,6 @@ export async function renewSchedules(ctx: Ctx, propertyId: string, items: readon
   );
   return ended.length;
 }
-
-/** The schedules that the plan made and that still run, with what was done of them. */
-async function listKept(ctx: Ctx, propertyId: string) {
-  const rows = await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.propertyId, propertyId), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
-  const work = await ctx.db
-    .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, dueOn: tasks.dueOn })
-    .from(tasks)
-    .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
-  const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
-  const kept = rows.flatMap(({ id, planKey, plan, createdBy, version }): Kept[] => {
-    if (!planKey || !plan) return [];
-    const own = bySchedule.get(id) ?? [];
-    const open = own.filter(({ status }) => status === "pending").map(({ dueOn }) => dueOn);
-    const hasHistory = own.some(({ status }) => status !== "pending");
-    return [
-      { id, planKey, plan, isOwn: createdBy !== null || version > 1, hasHistory, openOn: open.sort().at(-1) ?? null },
-    ];
-  });
-  return {
-    kept,
-    names: new Map(rows.map((row) => [row.id, row.scheduleName])),
-    openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])),
-  };
-}
-
-/** What the plan once ended, and no person touched: it may begin again. */
-const wasEnded = and(eq(schedules.isActive, false), eq(schedules.version, 1));
 
 /**
  * Items of the plan become schedules; one that runs already stays, and one that the plan had ended begins again, on a day
@@ -96,16 +66,4 @@ export async function addSchedules(
     })
     .returning({ id: schedules.id });
   return added.length;
-}
-
-/** By the plan's key: the days for which a schedule that was ended has had a task, since each day has one at most. */
-async function listTakenDays(ctx: Ctx, propertyId: string): Promise<Map<string, Set<string>>> {
-  const rows = await ctx.db
-    .select({ key: schedules.planKey, dueOn: tasks.dueOn })
-    .from(schedules)
-    .innerJoin(tasks, eq(tasks.scheduleId, schedules.id))
-    .where(and(eq(schedules.propertyId, propertyId), wasEnded));
-  const taken = new Map<string, Set<string>>();
-  for (const { key, dueOn } of rows) taken.set(key ?? "", (taken.get(key ?? "") ?? new Set()).add(dueOn));
-  return taken;
 }
