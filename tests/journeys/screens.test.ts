@@ -1,71 +1,19 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Size, sizes, type Visitor } from "../harness/browser.ts";
+import { crowd, type World } from "../harness/crowd.ts";
 import { expectAccessible, expectFitsNarrow } from "../harness/looks.ts";
-import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "../harness/remote.ts";
+import { register } from "../harness/remote.ts";
+import { account, chooseRole, dialog, failing, press, type Screen, text, tile } from "../harness/screens.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading, photo } from "../harness/steps.ts";
 
 const stage = setStage();
-
-/** People with all that a screen can show, and people with nothing. */
-type World = {
-  owner: SignedIn;
-  occupant: SignedIn;
-  newOwner: SignedIn;
-  newOccupant: SignedIn;
-  neighbour: SignedIn;
-  propertyId: string;
-  ticketId: string;
-  doneTicketId: string;
-  task: { id: string; title: string };
-};
 let world: World;
 
 beforeAll(async () => {
-  const url = stage.url();
-  const [owner, newOwner] = await Promise.all([register(url, "property_owner"), register(url, "property_owner")]);
-  const propertyId = await bringIn(url, owner);
-  const home = { propertyId, buildingUnit: "Flat 3" };
-  const occupant = await register(url, "building_occupant", { ...home, name: "Tunde Okafor" });
-  const newOccupant = await register(url, "building_occupant", { ...home, name: "Amina Yusuf" });
-  const file = await photo("ceiling.jpg");
-  const evidence = { file_data: file.buffer.toString("base64"), file_type: "image", file_name: file.name };
-  const mediaUploads = [1, 2, 3, 4, 5].map((number) => ({ ...evidence, file_name: `ceiling-${number}.jpg` }));
-  const ticketId = await fileRequest(url, occupant, propertyId, { mediaUploads });
-  await fileRequest(url, occupant, propertyId, {
-    title: "Sparks at the meter",
-    priority: "emergency",
-    emergency: true,
-  });
-  const neighbour = await register(url, "building_occupant", { ...home, name: "Bola Okafor" });
-  const doneTicketId = await fileRequest(url, neighbour, propertyId, { title: "Gate does not close" });
-  const done = { status: "resolved", note: "Hinge replaced." };
-  await callServer(url, "PUT", `/repair-tickets/${doneTicketId}/status`, owner.token, done);
-  await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
-  const [task] = await plannedTasks(url, owner);
-  if (!task) throw new Error("The plan made no task.");
-  world = { owner, occupant, newOwner, newOccupant, neighbour, propertyId, ticketId, doneTicketId, task };
+  world = await crowd(stage.url());
 });
-
-/** A screen or state: its address, who looks, how it is reached, and what shows that it has come. */
-type Screen = {
-  at: string | ((world: World) => string);
-  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour">;
-  before?: (page: Page) => Promise<void>;
-  reach?: (page: Page) => Promise<void>;
-  shows: string | RegExp | ((page: Page) => Promise<void>);
-};
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-const dialog = (page: Page) => page.getByRole("dialog").waitFor();
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
-const account = (page: Page) => page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
-const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
-const tile = (word: string) => (page: Page) => page.getByText(word, { exact: true }).click();
-const failing = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
-};
 
 const screens: Record<string, Screen> = {
   "start page": { at: "/", shows: "Your building, kept in good repair." },

@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import type { World } from "./crowd.ts";
+
+/** A screen or state: its address, who looks, how it is reached, and what shows that it has come. */
+export type Screen = {
+  at: string | ((world: World) => string);
+  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour">;
+  before?: (page: Page) => Promise<void>;
+  reach?: (page: Page) => Promise<void>;
+  shows: string | RegExp | ((page: Page) => Promise<void>);
+};
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+export const dialog = (page: Page) => page.getByRole("dialog").waitFor();
+export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+export const account = (page: Page) =>
+  page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
+export const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
+export const tile = (word: string) => (page: Page) => page.getByText(word, { exact: true }).click();
+export const failing = (pattern: string) => async (page: Page) => {
+  await page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
+};
