@@ -10,6 +10,7 @@ import { nameShapes } from "./openapi/components.server.ts";
 import { exampleOf, type Schema } from "./openapi/examples.server.ts";
 import { failureExample, failureResponses } from "./openapi/failures.server.ts";
 import { filePaths } from "./openapi/files.server.ts";
+import { uploadPaths } from "./openapi/uploads.server.ts";
 import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
 import { pageHeaders } from "./page-headers.server.ts";
 
@@ -53,7 +54,7 @@ const introduction = `Property maintenance for Nigeria.
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate (decisions 3). */
 export function describeCalls(calls: Call[]) {
-  const paths: Record<string, Schema> = structuredClone(filePaths);
+  const paths: Record<string, Schema> = structuredClone({ ...filePaths, ...uploadPaths });
   for (const call of calls) {
     paths[call.path] ??= {};
     Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });

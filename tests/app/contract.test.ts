@@ -112,3 +112,27 @@ describe.each(calls)("%s", (_, call) => {
     expect(call.answer.safeParse(answerExample(call)).error?.issues ?? []).toEqual([]);
   });
 });
+
+describe("addresses that follow protocols of their own", () => {
+  const others = () =>
+    Object.entries(contract.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => !bindings.some(({ call }) => call.path === path && call.method.toLowerCase() === method))
+        .map(([method, operation]) => ({ method, path, operation })),
+    );
+
+  test("are served, and described as fully", async () => {
+    const { app } = await testApp();
+    expect(others().map(({ method, path }) => `${method} ${path}`)).toContain("patch /uploads/{id}");
+    for (const { method, path, operation } of others()) {
+      const url = `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+      const route = { method: method.toUpperCase() as "GET", url };
+      expect(app.hasRoute(route), `${method} ${path}`).toBe(true);
+      expect(operation.description.length).toBeGreaterThan(40);
+      for (const { name, description, example, schema } of operation.parameters) {
+        expect(description, name).toMatch(/\S{3}/);
+        expect(faultsOf(schema, example), name).toBe("");
+      }
+    }
+  });
+});
