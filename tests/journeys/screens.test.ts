@@ -228,13 +228,14 @@ const screens: Record<string, Screen> = {
   },
 };
 
-/** Each of these people comes with one browser a size, which keeps what it has loaded. */
+/** Each of these people comes with one tab a size, which keeps what it has loaded; a tab more costs half a second. */
 const settled = new Map<string, Visitor>();
 
 async function settledVisitor(size: Size, name: Screen["as"]): Promise<Visitor> {
   const key = `${size} ${name}`;
   const there = settled.get(key) ?? (await stage.settle({ size, as: name && world[name] }));
   settled.set(key, there);
+  await there.page.unrouteAll();
   there.complaints.length = 0;
   return there;
 }
@@ -247,8 +248,7 @@ async function awake(page: Page): Promise<void> {
 
 describe.each(Object.keys(sizes) as Size[])("on a %s", (size) => {
   test.each(Object.entries(screens))("%s can be read by everybody and fits", async (_, screen) => {
-    const { context, complaints } = await settledVisitor(size, screen.as);
-    const page = await context.newPage();
+    const { page, complaints } = await settledVisitor(size, screen.as);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await screen.before?.(page);
     await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
@@ -259,7 +259,6 @@ describe.each(Object.keys(sizes) as Size[])("on a %s", (size) => {
     expect(await page.locator("h1").count()).toBe(1);
     await expectAccessible(page);
     await expectFitsNarrow(page);
-    await page.close();
     const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
     expect(ours).toEqual([]);
   });

@@ -15,7 +15,7 @@ import {
 } from "../harness/steps.ts";
 
 const stage = setStage();
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 const numberIn = async (page: Page, label: string) => Number(await figure(page, label).innerText());
 
 /** Every picture of the screen has come and can be seen. */
