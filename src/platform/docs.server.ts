@@ -80,7 +80,7 @@ function showAnswers(responses: Record<string, Schema>, contract: Contract): str
       content?.example === undefined
         ? ""
         : `<pre tabindex="0" aria-label="Example of ${status}">${json(content.example)}</pre>`;
-    const words = `<b>${status}</b> ${escaped(whole.description)}`;
+    const words = `<b>${status}</b> ${prose(whole.description)}`;
     return isGood
       ? `<p>${words}</p>${example}`
       : `<details class="failure"><summary>${words}</summary>${example}</details>`;
@@ -89,7 +89,7 @@ function showAnswers(responses: Record<string, Schema>, contract: Contract): str
 }
 
 const row = (name: string, kind: string, description: unknown) =>
-  `<div><dt><code>${name}</code> <small>${kind}</small></dt><dd>${description ? prose(description) : ""}</dd></div>`;
+  `<div><dt><code>${name}</code></dt><dd><small>${kind}</small>${description ? `<br>${prose(description)}` : ""}</dd></div>`;
 
 function resolved(value: Schema, { components }: Contract): Schema {
   const [, kind = "", name = ""] = /^#\/components\/(\w+)\/(\w+)$/.exec(String(value.$ref ?? "")) ?? [];
@@ -138,13 +138,12 @@ code.path { font-weight: 600; }
 dl { margin: 0; }
 dl > div { padding: 0.4rem 0; border-top: 1px solid var(--line); }
 dd { margin: 0; }
-dd:empty { display: none; }
 pre { overflow-x: auto; overflow-wrap: normal; max-height: 24rem; font-size: 14px; padding: 0.75rem; background: var(--hush); border-radius: 6px; }
 .failure summary { padding: 0.35rem 0; }
 @media (min-width: 62rem) {
   body { display: grid; grid-template-columns: 14rem minmax(0, 1fr); }
   nav { flex-direction: column; flex-wrap: nowrap; justify-content: flex-start; position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 1.25rem; border-bottom: 0; border-right: 1px solid var(--line); }
   nav a { padding: 0.35rem 0; }
-  dl > div { display: grid; grid-template-columns: 18rem minmax(0, 1fr); gap: 1rem; }
+  dl > div { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 1rem; }
 }
 `;
