@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
+import { type Films, ffmpegFilms, findProgram, isProgram } from "./platform/films.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "./platform/mail.server.ts";
@@ -26,7 +28,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const signer = await loadSigner(database.db, new Date());
   const site = siteOf(settings);
   const mail = mailOf(settings, site, log);
-  const base = { db: database.db, storage, signer, mail, site, log };
+  const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
@@ -40,7 +42,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   // What fell due while the server was down is made now, not only tonight.
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
   await queue.jobs.send(database.db, housekeeping, {}, { singletonKey: "at start", startAfter: 60 });
-  const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
+  await queue.jobs.send(database.db, sweepLooseFiles, {}, { singletonKey: "at start", startAfter: 120 });
+  const { trustProxy, metricsToken, mostWaitingBytes, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,
     jobs: queue.jobs,
@@ -52,6 +55,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     trustProxy,
     metricsToken,
     incomingDir,
+    mostWaitingBytes,
   });
   if (settings.role !== "worker")
     await servePages(app, { mailAvailable: mail.isSetUp, supportEmail: site.supportEmail });
@@ -81,6 +85,14 @@ function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): 
   if (!appUrl)
     log.warn({}, "Links in mails lead to the address this server listens on: set APP_URL to the public one.");
   return smtpMail(smtpUrl, smtpFrom ?? `Tunse <no-reply@${new URL(site.url).hostname}>`);
+}
+
+/** Without ffmpeg videos keep their placeholder. */
+function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
+  if (ffmpegPath && !isProgram(ffmpegPath))
+    log.warn({ ffmpegPath }, "FFMPEG_PATH names no program: videos get no picture.");
+  const program = ffmpegPath ?? findProgram("ffmpeg", process.env.PATH ?? "");
+  return program && isProgram(program) ? ffmpegFilms(program) : undefined;
 }
 
 /** Every address that is no call and no file is a page. */

@@ -1,6 +1,7 @@
 import { unauthenticated } from "../domain/problems.ts";
 import type { Role } from "../domain/vocab.ts";
 import type { Db } from "./database.server.ts";
+import type { Films } from "./films.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Mail } from "./mail.server.ts";
@@ -34,6 +35,8 @@ export type Ctx = {
   signer: Signer;
   mail: Mail;
   site: Site;
+  /** Absent where there is no ffmpeg. */
+  films?: Films | undefined;
   log: Log;
   requestId: string;
   address: string;

@@ -19,6 +19,8 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
+  FFMPEG_PATH: z.string().optional(),
+  UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -34,6 +36,8 @@ export type Settings = {
   supportEmail: string | undefined;
   smtpUrl: string | undefined;
   smtpFrom: string | undefined;
+  ffmpegPath: string | undefined;
+  mostWaitingBytes: number;
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
   logLevel: string;
@@ -61,6 +65,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportEmail: settings.SUPPORT_EMAIL,
     smtpUrl: settings.SMTP_URL,
     smtpFrom: settings.SMTP_FROM,
+    ffmpegPath: settings.FFMPEG_PATH,
+    mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     metricsToken: settings.METRICS_TOKEN,
     role: settings.ROLE,
     logLevel: settings.LOG_LEVEL,

@@ -1,3 +1,5 @@
+import { isId } from "../../domain/ids.ts";
+
 type Part = { start: number; end: number };
 
 /**
@@ -26,3 +28,7 @@ export function cleanName(name: string): string {
       .pop() ?? "";
   return /[^.\s]/.test(last) ? [...last].slice(0, 200).join("") : "file";
 }
+
+/** Whether this is an id that was made before `instant`: UUIDv7 begins with its milliseconds. */
+export const isOlder = (name: string, instant: Date): boolean =>
+  isId(name) && Number.parseInt(name.replaceAll("-", "").slice(0, 12), 16) < instant.getTime();

@@ -8,6 +8,7 @@ import { invalid, notFound } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Upload } from "./contract.ts";
 import { type Inspected, inspectFile, readBase64, type Unseen } from "./inspection/queries.server.ts";
+import { posterJob } from "./posters/jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
 import { findWhole, type UploadRow } from "./uploads/queries.server.ts";
@@ -36,6 +37,7 @@ export async function usingFiles<T>(
     if (ids.length === 0) return;
     await takeUploads(inner, used);
     await inner.db.update(media).set(to).where(inArray(media.id, ids));
+    for (const { id, kind } of rows) if (kind === "video") await inner.jobs.send(inner.db, posterJob, { id });
     isAttached = true;
   };
   try {

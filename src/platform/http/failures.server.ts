@@ -12,7 +12,7 @@ const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0],
   FST_ERR_MAX_PARAM_LENGTH: ["not_found", "We could not find that."],
 };
 
-/** Codes of PostgreSQL and of the connection that mean "not now". */
+/** Codes of PostgreSQL, of the connection and of a full disk that mean "not now". */
 const passing = new Set([
   "57014",
   "57P01",
@@ -24,6 +24,7 @@ const passing = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ETIMEDOUT",
+  "ENOSPC",
 ]);
 
 /** Anything that is no Problem is our fault: 503 where trying again can help, else 500. */

@@ -60,7 +60,7 @@ async function inspectImage(source: Buffer | string, contentType: string, fileNa
     if (width * height > maxPixels)
       throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
     const shown = await copyOf(source, shownSide, 80);
-    const thumbnail = await copyOf(shown, thumbnailSide, 72);
+    const thumbnail = await thumbnailOf(shown);
     return { ...picture, width: autoOrient.width, height: autoOrient.height, shown, thumbnail };
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
@@ -69,6 +69,8 @@ async function inspectImage(source: Buffer | string, contentType: string, fileNa
     throw new Problem("unsupported_media", `${fileName}: The picture is damaged and cannot be opened.`, { cause });
   }
 }
+
+export const thumbnailOf = (picture: Buffer) => copyOf(picture, thumbnailSide, 72);
 
 /** Turned upright, shrunk to fit, re-encoded as webp: metadata, position included, stays behind. */
 function copyOf(source: Buffer | string, side: number, quality: number): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { ReadableStream as Pieces } from "node:stream/web";
 import { Server } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { maxMediaBytes } from "../../../domain/files.ts";
@@ -81,6 +82,8 @@ function createProtocol(deps: HttpDeps, mostWaitingBytes: number): Speak {
     const asked = webRequest(request, id);
     if (ctx) contexts.set(asked, ctx);
     const answer = await server.handleWeb(asked);
+    // A body left off midway would keep the connection from ever being used again.
+    if (request.raw.readableDidRead && !request.raw.readableEnded) reply.header("connection", "close");
     if (answer.status >= 400) throw refusal(answer.status, causes.get(asked));
     for (const [name, value] of answer.headers) if (isPassedOn(name)) reply.header(name, value);
     return reply.status(answer.status).send();
@@ -97,7 +100,8 @@ function idOf(request: FastifyRequest): string | undefined {
 /** Only what the protocol knows is passed on: no host, no address, no override of the method. */
 function webRequest({ method, headers, body }: FastifyRequest, id: string | undefined): Request {
   const known = Object.entries(headers).filter(([name]) => /^(?:tus-|upload-|content-)/.test(name));
-  const content = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : undefined;
+  // Read only once it is asked for, so that the server itself lets go of the body of what is refused before.
+  const content = body instanceof Readable ? (Pieces.from(body) as ReadableStream<Uint8Array>) : undefined;
   return new Request(`http://tunse.invalid${path}${id ? `/${id}` : ""}`, {
     method,
     headers: known.map(([name, value]): [string, string] => [name, String(value)]),
@@ -108,7 +112,7 @@ function webRequest({ method, headers, body }: FastifyRequest, id: string | unde
 const isPassedOn = (name: string) => /^(?:tus-|upload-|location$|connection$)/.test(name);
 
 function refusal(status: number, cause: unknown): unknown {
-  if (cause instanceof Error) return cause;
+  if (cause instanceof Problem || status === 500) return cause;
   if (status === 404 || status === 410) return notFound("upload");
   if (status === 409) return conflict("The upload stands at another place by now. Ask for its offset and go on there.");
   if (status === 413) return new Problem("too_large", "The file is longer than was announced.");
