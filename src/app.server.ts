@@ -20,6 +20,7 @@ import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { teamBindings } from "./features/teams/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import { ticketJobs } from "./features/tickets/escalation/jobs.server.ts";
+import { workBindings } from "./features/work/calls.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
@@ -62,6 +63,7 @@ export const bindings = [
   ...ticketBindings,
   ...taskBindings,
   ...teamBindings,
+  ...workBindings,
   ...planningBindings,
   ...notificationBindings,
   ...insightBindings,

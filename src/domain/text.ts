@@ -172,3 +172,10 @@ export const flag = (label: string) => z.boolean({ error: typed(label, "true or 
 
 /** Text to look for, as a pattern of LIKE: its own wildcards stand for themselves. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Short texts, trimmed; empty ones are dropped. */
+export const textList = (label: string, most = 100) =>
+  z
+    .array(optionalShortText(label), `${label} must be a list.`)
+    .max(most, `${label} can have at most ${most} entries.`)
+    .transform((list) => list.filter((text): text is string => typeof text === "string"));

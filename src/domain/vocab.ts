@@ -235,6 +235,9 @@ export type MemberStatus = (typeof memberStatuses)[number];
 export const teamMemberStatuses = ["invited", "pending", "active"] as const;
 export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
 
+export const workLogStatuses = ["pending", "approved", "rejected"] as const;
+export type WorkLogStatus = (typeof workLogStatuses)[number];
+
 export const suggestionStatuses = ["offered", "accepted", "dismissed"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 

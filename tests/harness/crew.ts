@@ -55,3 +55,11 @@ export async function crew() {
 
 export const assign = (contractor: Person, taskId: string, fields: object, key?: string) =>
   contractor.put(`/contractor/tasks/${taskId}/assign`, fields, key ? { key } : {});
+
+/** As `crew`, with the task assigned to the technician. */
+export async function assigned() {
+  const made = await crew();
+  const answer = await assign(made.contractor, made.taskId, { assignedTeamMemberId: made.memberId });
+  if (answer.status !== 200) throw new Error(`Assigning failed: ${answer.body.detail}`);
+  return made;
+}

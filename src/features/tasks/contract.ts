@@ -40,6 +40,15 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+export const TaskCompletion = z.object({
+  completionNotes: z.string(),
+  workQualityRating: z.number().describe("1 to 5, by whoever did the work."),
+  totalHours: z.number(),
+  additionalMaterials: z.array(z.string()),
+  completedBy: z.string(),
+});
+export type TaskCompletion = z.infer<typeof TaskCompletion>;
+
 export const TaskDetail = Task.extend({
   reasons: z.array(PlanReason).describe("Why it is there; empty where a person made it."),
   checklist: z.array(z.string()),
@@ -50,6 +59,9 @@ export const TaskDetail = Task.extend({
   question: z.string().nullable().describe("What would settle it."),
   createdAt: instant,
   completionProof: z.array(Media),
+  completion: TaskCompletion.nullable().describe(
+    "What whoever did the work said of it; null where a status call completed it.",
+  ),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
@@ -106,7 +118,7 @@ const refusals = new Map<unknown, string>([
 ]);
 
 /** The status that a call asks for; `in-progress` is the older spelling (decisions 4). */
-const newStatus = z.preprocess(
+export const newTaskStatus = z.preprocess(
   (given) => (given === legacyInProgress ? "in_progress" : given),
   z.enum(settable, {
     error: ({ input }) => {
@@ -163,7 +175,7 @@ export const taskCalls = {
     input: z
       .object({
         id: id(),
-        status: newStatus,
+        status: newTaskStatus,
         actualCost: optionalNaira("Actual cost").describe(
           "Naira; on completion. The estimate stands in where it is absent.",
         ),

@@ -10,6 +10,14 @@ export const toldCompleted = (task: { title: string; priority: TaskPriority }, b
   priority: task.priority,
 });
 
+/** To them and the contractor when somebody has begun it. */
+export const toldBegun = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
+  kind,
+  title: "Work has begun",
+  message: `${who} began “${task.title}” at ${building}.`,
+  priority: task.priority,
+});
+
 type Named = { title: string; priority: TaskPriority };
 
 /** To the other keepers of the building when one of them has added a task. */

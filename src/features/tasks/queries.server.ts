@@ -14,7 +14,8 @@ import { mediaOf } from "../media/queries.server.ts";
 import { showCost, showReasons } from "../planning/queries.server.ts";
 import { reachTask } from "../properties/reach/queries.server.ts";
 import { properties } from "../properties/tables.server.ts";
-import type { Task, TaskDetail, TaskEvent } from "./contract.ts";
+import { taskCompletions } from "../work/tables.server.ts";
+import type { Task, TaskCompletion, TaskDetail, TaskEvent } from "./contract.ts";
 import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 import { viewOf } from "./view/rules.ts";
@@ -70,8 +71,22 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       question: plan?.question ?? null,
       createdAt: row.task.createdAt.toISOString(),
       completionProof: files.get(input.id) ?? [],
+      completion: await findCompletion(ctx, input.id),
     },
   };
+}
+
+/** What whoever did the work said when they completed it. */
+export async function findCompletion(ctx: Ctx, taskId: string): Promise<TaskCompletion | null> {
+  const [row] = await ctx.db
+    .select({ said: taskCompletions, completedBy: accounts.name })
+    .from(taskCompletions)
+    .innerJoin(accounts, eq(accounts.id, taskCompletions.technicianId))
+    .where(eq(taskCompletions.taskId, taskId));
+  if (!row) return null;
+  const { notes, workQualityRating, totalHours, additionalMaterials } = row.said;
+  const { completedBy } = row;
+  return { completionNotes: notes, workQualityRating, totalHours, additionalMaterials, completedBy };
 }
 
 /** The task as its caller sees it right after a write. */

@@ -11,7 +11,7 @@ import type { PlanItem } from "../planning/rules.ts";
 import { listKeepers } from "../properties/reach/queries.server.ts";
 import { carryTicket } from "../tickets/service.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
-import { toldCompleted } from "./messages.server.ts";
+import { toldBegun, toldCompleted } from "./messages.server.ts";
 import { reachTaskRow, readTask, type TaskRow } from "./queries.server.ts";
 import { taskMove } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
@@ -33,8 +33,8 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
       const { task } = row;
       if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
       if (taskMove(task.status, input.status) === "same") return readTask(ctx, input.id);
-      if (input.status === "completed") await complete(ctx, row, input.actualCost ?? null);
-      else await start(ctx, row);
+      if (input.status === "completed") await finishTask(ctx, row, input.actualCost ?? null);
+      else await beginTask(ctx, row);
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       return readTask(ctx, input.id);
     }),
@@ -51,7 +51,8 @@ export async function lockTask(ctx: Ctx, id: string): Promise<void> {
 
 const nextVersion = sql`${tasks.version} + 1`;
 
-async function start(ctx: Ctx, { task }: TaskRow): Promise<void> {
+/** Begins a pending task that the caller has locked and may begin; keepers, contractor and occupant are told. */
+export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Promise<void> {
   const started = {
     status: "in_progress",
     startedAt: ctx.now,
@@ -60,10 +61,16 @@ async function start(ctx: Ctx, { task }: TaskRow): Promise<void> {
   } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
   await happened(ctx, task, "started");
+  await tellSides(ctx, task, toldBegun(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await carryTicket(ctx, task.ticketId, "started");
 }
 
-async function complete(ctx: Ctx, { task, propertyName }: TaskRow, actualCostKobo: number | null): Promise<void> {
+/** As `beginTask`, at the other end; without a cost the estimate stands in. */
+export async function finishTask(
+  ctx: Ctx,
+  { task, propertyName }: TaskRow,
+  actualCostKobo: number | null,
+): Promise<void> {
   await ctx.db
     .update(tasks)
     .set({
@@ -76,10 +83,16 @@ async function complete(ctx: Ctx, { task, propertyName }: TaskRow, actualCostKob
     })
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, "completed");
-  const told = toldCompleted(task, propertyName, userOf(ctx).name);
-  const { id, propertyId } = task;
-  await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
+  await tellSides(ctx, task, toldCompleted(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await carryTicket(ctx, task.ticketId, "resolved");
+}
+
+/** Owner and managers on one side, the contractor on the other; never whoever did it. */
+async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof toldCompleted>): Promise<void> {
+  const { id, propertyId, contractorId } = task;
+  const to = await listKeepers(ctx, propertyId);
+  if (contractorId) to.push(contractorId);
+  await notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });
 }
 
 async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "completed"): Promise<void> {

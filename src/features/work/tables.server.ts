@@ -1,5 +1,28 @@
-import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../../platform/columns.server.ts";
+import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { WorkLogStatus } from "../../domain/vocab.ts";
+import { day, instant } from "../../platform/columns.server.ts";
+
+export const workLogs = pgTable("work_logs", {
+  id: uuid().primaryKey(),
+  taskId: uuid("task_id").notNull(),
+  propertyId: uuid("property_id").notNull(),
+  /** Whose task it was when the work was done. */
+  contractorId: uuid("contractor_id"),
+  technicianId: uuid("technician_id").notNull(),
+  loggedOn: day("logged_on").notNull(),
+  hoursWorked: doublePrecision("hours_worked").notNull(),
+  workDescription: text("work_description").notNull(),
+  materialsUsed: text("materials_used").array().notNull(),
+  issuesEncountered: text("issues_encountered"),
+  notes: text(),
+  status: text().$type<WorkLogStatus>().notNull().default("pending"),
+  /** Why it was rejected. */
+  reason: text(),
+  decidedBy: uuid("decided_by"),
+  decidedAt: instant("decided_at"),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
 
 /** What whoever did the work said when they completed it; its photos are media of the task. */
 export const taskCompletions = pgTable("task_completions", {
@@ -13,3 +36,15 @@ export const taskCompletions = pgTable("task_completions", {
   additionalMaterials: text("additional_materials").array().notNull(),
   completedAt: instant("completed_at").notNull(),
 });
+
+/** The lines of a task's checklist that were ticked, by their place in it. */
+export const taskTicks = pgTable(
+  "task_ticks",
+  {
+    taskId: uuid("task_id").notNull(),
+    item: integer().notNull(),
+    tickedBy: uuid("ticked_by").notNull(),
+    tickedAt: instant("ticked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.item] })],
+);

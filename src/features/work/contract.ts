@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
+import { finiteNumber, flag, id, longText, optionalShortText, textList, wholeNumber } from "../../domain/text.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+import { newTaskStatus, priorityFilter, statusFilter, Task, TaskCompletion, TaskCounts } from "../tasks/contract.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+const ChecklistLine = z.object({
+  item: z.number().describe("Its place, from 0."),
+  text: z.string(),
+  done: z.boolean(),
+  doneAt: instant.nullable(),
+});
+export type ChecklistLine = z.infer<typeof ChecklistLine>;
+
+/** All that whoever does the work needs on the spot. */
+export const Job = z.object({
+  task: Task,
+  building: z.object({
+    id: z.string(),
+    name: z.string(),
+    location: z.string(),
+    address: z.string().nullable(),
+    state: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    accessNotes: z.string().nullable().describe("Only while the job is open."),
+  }),
+  contractor: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  occupant: z
+    .object({ name: z.string(), unit: z.string().nullable(), phone: z.string().nullable() })
+    .nullable()
+    .describe("Whoever reported the fault behind it; the phone only while the job is open."),
+  ticket: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      locationDetails: z.string(),
+      emergency: z.boolean(),
+      mediaUploads: z.array(Media),
+    })
+    .nullable(),
+  checklist: z.array(ChecklistLine),
+  safety: z.array(z.string()),
+  hoursLogged: z.number().describe("One's own on this task, rejected logs left out."),
+});
+export type Job = z.infer<typeof Job>;
+
+const rating = wholeNumber("Work quality rating", 1, 5);
+const version = wholeNumber("Version", 1, 2_147_483_647).optional();
+
+export const workCalls = {
+  listOwnTasks: call({
+    tag: "Technician",
+    method: "GET",
+    path: "/technician/tasks",
+    access: "user",
+    may: ["task", "work"],
+    summary: "The tasks that are assigned to oneself; as GET /tasks orders and filters them",
+    input: z.object({
+      ...pageInput,
+      status: statusFilter,
+      priority: priorityFilter,
+      search: optionalShortText("Search"),
+      counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
+    }),
+    answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
+  }),
+  findNextJob: call({
+    tag: "Technician",
+    method: "GET",
+    path: "/technician/next-job",
+    access: "user",
+    may: ["task", "work"],
+    summary: "The job to do now: what is begun, else the next by its day and priority; null without any",
+    input: z.object({}),
+    answer: z.object({ job: Job.nullable() }),
+  }),
+  findJob: call({
+    tag: "Technician",
+    method: "GET",
+    path: "/technician/tasks/{id}",
+    access: "user",
+    may: ["task", "work"],
+    summary: "One of one's own jobs with all that it needs on the spot",
+    input: z.object({ id: id() }),
+    answer: z.object({ job: Job }),
+  }),
+  setOwnTaskStatus: call({
+    tag: "Technician",
+    method: "PUT",
+    path: "/technician/tasks/{id}/status",
+    access: "user",
+    may: ["task", "work"],
+    summary: "Start one's own task",
+    about: "`completed` answers 409: a task is completed by POST /technician/task-completion.",
+    input: z.object({ id: id(), status: newTaskStatus, version }),
+    answer: z.object({ task: Task }),
+    message: "Task status updated successfully",
+  }),
+  tickLine: call({
+    tag: "Technician",
+    method: "PUT",
+    path: "/technician/tasks/{id}/checklist",
+    access: "user",
+    may: ["task", "work"],
+    summary: "Tick a line of the checklist, or take the tick away",
+    input: z.object({ id: id(), item: wholeNumber("Item", 0, 10_000), done: flag("Done") }),
+    answer: z.object({ checklist: z.array(ChecklistLine) }),
+  }),
+  completeTask: call({
+    tag: "Technician",
+    method: "POST",
+    path: "/technician/task-completion",
+    access: "user",
+    may: ["task", "work"],
+    summary: "Complete one's own task that is in progress, with proof",
+    input: z.object({
+      taskId: id("Task"),
+      completionNotes: longText("Completion notes"),
+      mediaUploads: evidenceUploads,
+      workQualityRating: rating.default(5),
+      totalHours: finiteNumber("Total hours", 0, 10_000),
+      additionalMaterials: textList("Additional materials").default([]),
+    }),
+    answer: z.object({ task: Task, completion: TaskCompletion }),
+    creates: true,
+    message: "Task completed successfully",
+    bodyLimit: mediaBodyLimit,
+  }),
+};

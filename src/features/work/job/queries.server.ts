@@ -1,0 +1,87 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { withoutHidden } from "../../../domain/policy.ts";
+import { notFound } from "../../../domain/problems.ts";
+import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
+import { mediaOf } from "../../media/queries.server.ts";
+import { properties } from "../../properties/tables.server.ts";
+import { reachTaskRow, showTask } from "../../tasks/queries.server.ts";
+import { tickets } from "../../tickets/tables.server.ts";
+import type { ChecklistLine, Job } from "../contract.ts";
+import { taskTicks, workLogs } from "../tables.server.ts";
+
+/** What is begun comes first, then by the day it is meant for and how pressing it is. */
+export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select t.id from tasks t join properties p on p.id = t.property_id and p.archived_at is null
+    where t.technician_id = ${userOf(ctx).id} and t.status in ('pending', 'in_progress')
+    order by t.status = 'pending', coalesce((t.expected_completion_at at time zone 'Africa/Lagos')::date, t.due_on),
+      array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.id
+    limit 1`);
+  const [next] = rows;
+  return next ? findJob(ctx, next) : { job: null };
+}
+
+/** One of one's own jobs; what only an open job shows is null once it is finished (decisions 2). */
+export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: Job }> {
+  const { row, relations, closed } = await reachTaskRow(ctx, "work", input.id);
+  const { task } = row;
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, task.propertyId));
+  if (!property) throw notFound("task");
+  const { id, name, location, address, state, latitude, longitude } = property;
+  const request = task.ticketId === null ? undefined : await findRequest(ctx, task.ticketId);
+  const shown = withoutHidden("task", relations, {
+    accessNotes: property.accessNotes,
+    occupantPhone: request?.phone ?? null,
+  });
+  return {
+    job: {
+      task: showTask(ctx, row, relations, closed),
+      building: { id, name, location, address, state, latitude, longitude, accessNotes: shown.accessNotes },
+      contractor: row.contractorName === null ? null : { name: row.contractorName, phone: row.contractorPhone },
+      occupant: request ? { name: request.name, unit: request.unit, phone: shown.occupantPhone } : null,
+      ticket: request?.ticket ?? null,
+      checklist: await readChecklist(ctx, task.id, task.plan?.checklist ?? []),
+      safety: task.plan?.safety ?? [],
+      hoursLogged: await sumHours(ctx, task.id),
+    },
+  };
+}
+
+/** The request behind a task, which its technician may read. */
+async function findRequest(ctx: Ctx, ticketId: string) {
+  const [row] = await ctx.db
+    .select({ ticket: tickets, name: accounts.name, phone: accounts.phone })
+    .from(tickets)
+    .innerJoin(accounts, eq(accounts.id, tickets.reporterId))
+    .where(eq(tickets.id, ticketId));
+  if (!row) return undefined;
+  const files = await mediaOf(ctx, "ticket", [ticketId]);
+  const { id, title, description, locationDetails, emergency, priority, unit } = row.ticket;
+  const isEmergency = emergency || priority === "emergency";
+  const mediaUploads = files.get(ticketId) ?? [];
+  const ticket = { id, title, description, locationDetails, emergency: isEmergency, mediaUploads };
+  return { name: row.name, phone: row.phone, unit, ticket };
+}
+
+/** The lines of the plan item behind a task, each with its tick. */
+export async function readChecklist(ctx: Ctx, taskId: string, lines: readonly string[]): Promise<ChecklistLine[]> {
+  if (lines.length === 0) return [];
+  const ticks = await ctx.db
+    .select({ item: taskTicks.item, tickedAt: taskTicks.tickedAt })
+    .from(taskTicks)
+    .where(eq(taskTicks.taskId, taskId))
+    .orderBy(asc(taskTicks.item));
+  const when = new Map(ticks.map(({ item, tickedAt }) => [item, tickedAt.toISOString()]));
+  return lines.map((text, item) => ({ item, text, done: when.has(item), doneAt: when.get(item) ?? null }));
+}
+
+async function sumHours(ctx: Ctx, taskId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ hours: sql<number>`coalesce(sum(${workLogs.hoursWorked}), 0)::float8` })
+    .from(workLogs)
+    .where(
+      sql`${workLogs.taskId} = ${taskId} and ${workLogs.technicianId} = ${userOf(ctx).id} and ${workLogs.status} <> 'rejected'`,
+    );
+  return row?.hours ?? 0;
+}

@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { pageInput } from "../../../domain/paging.ts";
+import {
+  day,
+  finiteNumber,
+  flag,
+  id,
+  longText,
+  optionalDay,
+  optionalLongText,
+  textList,
+  wholeNumber,
+} from "../../../domain/text.ts";
+import { workLogStatuses } from "../../../domain/vocab.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const WorkLog = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskTitle: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  technicianName: z.string(),
+  dateLogged: z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+  hoursWorked: z.number(),
+  workDescription: z.string(),
+  materialsUsed: z.array(z.string()),
+  issuesEncountered: z.string().nullable(),
+  notes: z.string().nullable(),
+  approved: z.boolean(),
+  status: z.enum(workLogStatuses),
+  reason: z.string().nullable().describe("Why it was rejected."),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  createdAt: instant,
+  version: z.number(),
+  can: z.object({ edit: z.boolean(), approve: z.boolean() }),
+});
+export type WorkLog = z.infer<typeof WorkLog>;
+
+const form = {
+  hoursWorked: finiteNumber("Hours worked", 0, 24),
+  workDescription: longText("Work description"),
+  materialsUsed: textList("Materials used"),
+  issuesEncountered: optionalLongText("Issues encountered"),
+  notes: optionalLongText("Notes"),
+};
+const version = wholeNumber("Version", 1, 2_147_483_647).optional();
+const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
+const status = z.preprocess(none, z.enum(workLogStatuses, "That is not a status of a work log.").optional());
+const page = z.object({ ...pageInput, status, taskId: z.preprocess(none, id("Task").optional()) });
+const ofProperties = page.extend({ propertyId: z.preprocess(none, id("Property").optional()) });
+const logs = z.object({ workLogs: z.array(WorkLog), nextCursor: z.string().nullable() });
+const one = z.object({ workLog: WorkLog });
+
+const decision = z
+  .object({ id: id(), approved: flag("Approved"), reason: optionalLongText("Reason"), version })
+  .refine(({ approved, reason }) => approved || Boolean(reason), {
+    path: ["reason"],
+    message: "Reason is required: say why it is rejected.",
+  });
+
+const shared = { access: "user", tag: "Work logs" } as const;
+
+export const workLogCalls = {
+  createWorkLog: call({
+    ...shared,
+    method: "POST",
+    path: "/technician/work-logs",
+    may: ["work_log", "create"],
+    summary: "Log work on one's own open task; at most 24 hours a day in all",
+    input: z.object({
+      ...form,
+      taskId: id("Task"),
+      materialsUsed: form.materialsUsed.default([]),
+      dateLogged: optionalDay("Date").describe("Today in Lagos unless told; no day to come."),
+    }),
+    answer: one,
+    creates: true,
+    message: "Work log created successfully",
+  }),
+  editWorkLog: call({
+    ...shared,
+    method: "PUT",
+    path: "/technician/work-logs/{id}",
+    may: ["work_log", "edit"],
+    summary: "Change what is named of one's own log; one that was rejected waits again, an approved one stays",
+    input: z.object({
+      id: id(),
+      hoursWorked: form.hoursWorked.optional(),
+      workDescription: form.workDescription.optional(),
+      materialsUsed: form.materialsUsed.optional(),
+      issuesEncountered: form.issuesEncountered,
+      notes: form.notes,
+      dateLogged: day("Date").optional(),
+      version,
+    }),
+    answer: one,
+    message: "Work log changed successfully",
+  }),
+  listOwnLogs: call({
+    ...shared,
+    method: "GET",
+    path: "/technician/work-logs",
+    may: ["task", "work"],
+    summary: "One's own logs, newest first",
+    input: page,
+    answer: logs,
+  }),
+  listTeamLogs: call({
+    ...shared,
+    method: "GET",
+    path: "/contractor/work-logs",
+    may: ["team_member", "see"],
+    summary: "The logs of one's own team, newest first",
+    input: ofProperties,
+    answer: logs,
+  }),
+  decideTeamLog: call({
+    ...shared,
+    method: "PUT",
+    path: "/contractor/work-logs/{id}/approval",
+    may: ["team_member", "see"],
+    summary: "Approve a log of one's own team, or reject it with a reason; an approved one stays",
+    input: decision,
+    answer: one,
+    message: "The work log has been decided.",
+  }),
+  listKeptLogs: call({
+    ...shared,
+    method: "GET",
+    path: "/property-manager/work-logs",
+    may: ["property", "see_history"],
+    summary: "The logs of work at the properties that one owns or manages, newest first",
+    input: ofProperties,
+    answer: logs,
+  }),
+  decideKeptLog: call({
+    ...shared,
+    method: "PUT",
+    path: "/property-manager/work-logs/{id}/approval",
+    may: ["property", "see_history"],
+    summary: "Approve a log, or reject it with a reason; an approved one stays",
+    input: decision,
+    answer: one,
+    message: "The work log has been decided.",
+  }),
+};

@@ -1,0 +1,24 @@
+import { formatDay } from "../../../domain/days.ts";
+import { conflict, invalid } from "../../../domain/problems.ts";
+import type { WorkLogStatus } from "../../../domain/vocab.ts";
+
+/** Hours of a day, and a little for the sums of fractions. */
+const mostHours = 24;
+const rounding = 1e-6;
+
+/** 422 where the day would have more hours than it has. */
+export function refuseLongDay(day: string, hours: number, otherHours: number): void {
+  const total = hours + otherHours;
+  if (total <= mostHours + rounding) return;
+  const rounded = Math.round(total * 100) / 100;
+  throw invalid("hoursWorked", `That would make ${rounded} hours on ${formatDay(day)}; a day has ${mostHours}.`);
+}
+
+export function refuseDayToCome(day: string, today: string): void {
+  if (day > today) throw invalid("dateLogged", "Work cannot be logged for a day to come.");
+}
+
+/** An approved log cannot be changed (decisions 5). */
+export function refuseApproved(status: WorkLogStatus): void {
+  if (status === "approved") throw conflict("This work log is approved, so it cannot be changed.");
+}

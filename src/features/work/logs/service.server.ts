@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { lagosDay } from "../../../domain/days.ts";
+import { newId } from "../../../domain/ids.ts";
+import { conflict } from "../../../domain/problems.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { notify } from "../../notifications/service.server.ts";
+import { reachTaskRow } from "../../tasks/queries.server.ts";
+import { isOpen } from "../../tasks/rules.ts";
+import { lockTask } from "../../tasks/service.server.ts";
+import { workLogs } from "../tables.server.ts";
+import type { WorkLog, workLogCalls } from "./contract.ts";
+import { toldDecided, toldLogged } from "./messages.server.ts";
+import { reachLog, readLog, sumOtherHours } from "./queries.server.ts";
+import { refuseApproved, refuseDayToCome, refuseLongDay } from "./rules.ts";
+
+/** Logs of one technician wait for each other, so that a day never has more than its hours. */
+const lockHours = (ctx: Ctx) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hours ${userOf(ctx).id}`}, 0))`);
+
+/** Logs work on one's own open task; its contractor is told. */
+export async function createWorkLog(
+  ctx: Ctx,
+  input: CallRead<typeof workLogCalls.createWorkLog>,
+): Promise<{ workLog: WorkLog }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, input.taskId);
+    await lockHours(ctx);
+    const { row } = await reachTaskRow(ctx, "work", input.taskId);
+    const { task } = row;
+    if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so no work can be logged on it.`);
+    const { taskId, dateLogged, ...said } = input;
+    const today = lagosDay(ctx.now);
+    const loggedOn = dateLogged ?? today;
+    const id = newId();
+    refuseDayToCome(loggedOn, today);
+    refuseLongDay(loggedOn, said.hoursWorked, await sumOtherHours(ctx, loggedOn, id));
+    const { id: technicianId, name } = userOf(ctx);
+    const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
+    await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now });
+    await audit(ctx, "log", "work_log", id);
+    await tellContractor(ctx, place, toldLogged(name, said.hoursWorked, task.title));
+    return readLog(ctx, id);
+  });
+}
+
+type Place = { propertyId: string; contractorId: string | null };
+
+async function tellContractor(ctx: Ctx, place: Place, told: ReturnType<typeof toldLogged>): Promise<void> {
+  const { contractorId, propertyId } = place;
+  if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard", propertyId });
+}
+
+/** Changes one's own log until it is approved; one that was rejected waits to be looked at again. */
+export async function editWorkLog(
+  ctx: Ctx,
+  input: CallRead<typeof workLogCalls.editWorkLog>,
+): Promise<{ workLog: WorkLog }> {
+  return transaction(ctx, async (ctx) => {
+    await lockHours(ctx);
+    await lockLog(ctx, input.id);
+    const { log, taskTitle } = await reachLog(ctx, "edit", input.id);
+    refuseOldVersion(log.version, input.version);
+    refuseApproved(log.status);
+    const { id, version: _, dateLogged, ...said } = input;
+    const named = { ...said, loggedOn: dateLogged };
+    if (Object.values(named).every((value) => value === undefined)) return readLog(ctx, id);
+    const [day, hours] = [dateLogged ?? log.loggedOn, said.hoursWorked ?? log.hoursWorked];
+    refuseDayToCome(day, lagosDay(ctx.now));
+    refuseLongDay(day, hours, await sumOtherHours(ctx, day, id));
+    const again = { status: "pending", reason: null, decidedBy: null, decidedAt: null } as const;
+    await ctx.db
+      .update(workLogs)
+      .set({ ...named, ...again, version: sql`${workLogs.version} + 1` })
+      .where(eq(workLogs.id, id));
+    await audit(ctx, "edit", "work_log", id);
+    if (log.status === "rejected") await tellContractor(ctx, log, toldLogged(userOf(ctx).name, hours, taskTitle));
+    return readLog(ctx, id);
+  });
+}
+
+type Decision = CallRead<typeof workLogCalls.decideTeamLog>;
+
+/** Approves a log or rejects it with a reason; the same decision again changes nothing, and an approval stays. */
+export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: WorkLog }> {
+  return transaction(ctx, async (ctx) => {
+    await lockLog(ctx, input.id);
+    const { log, taskTitle } = await reachLog(ctx, "approve", input.id);
+    const status = input.approved ? "approved" : "rejected";
+    if (log.status === status) return readLog(ctx, input.id);
+    refuseOldVersion(log.version, input.version);
+    refuseApproved(log.status);
+    const { id: decidedBy, name } = userOf(ctx);
+    const reason = input.approved ? null : (input.reason ?? null);
+    await ctx.db
+      .update(workLogs)
+      .set({ status, reason, decidedBy, decidedAt: ctx.now, version: sql`${workLogs.version} + 1` })
+      .where(eq(workLogs.id, log.id));
+    await audit(ctx, input.approved ? "approve" : "reject", "work_log", log.id);
+    const { propertyId, technicianId } = log;
+    const told = toldDecided(name, taskTitle, reason);
+    await notify(ctx, [technicianId], { ...told, link: "/technician-dashboard", propertyId });
+    return readLog(ctx, input.id);
+  });
+}
+
+/** Of two that race, the second waits here and then sees what the first one did. */
+async function lockLog(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.select({ id: workLogs.id }).from(workLogs).where(eq(workLogs.id, id)).for("update");
+}
+
+function refuseOldVersion(present: number, named: number | undefined): void {
+  if (named !== undefined && named !== present)
+    throw conflict("This work log was changed meanwhile. Please look at it again.");
+}

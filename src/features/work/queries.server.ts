@@ -1,0 +1,10 @@
+import type { CallRead } from "../../domain/contract.ts";
+import type { Ctx } from "../../platform/context.server.ts";
+import { listRows } from "../tasks/list/queries.server.ts";
+import type { workCalls } from "./contract.ts";
+
+/** One's own tasks, whoever leads the team. */
+export async function listOwnTasks(ctx: Ctx, input: CallRead<typeof workCalls.listOwnTasks>) {
+  const { listed, ...page } = await listRows(ctx, { ...input, propertyId: undefined }, "technician");
+  return { tasks: listed.map(({ task }) => task), ...page };
+}

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { conflict, invalid } from "../../domain/problems.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { usingFiles } from "../media/service.server.ts";
+import type { Task, TaskCompletion } from "../tasks/contract.ts";
+import { reachTaskRow, readTask } from "../tasks/queries.server.ts";
+import { isOpen, taskMove } from "../tasks/rules.ts";
+import { beginTask, changedMeanwhile, finishTask, lockTask } from "../tasks/service.server.ts";
+import type { ChecklistLine, workCalls } from "./contract.ts";
+import { readChecklist } from "./job/queries.server.ts";
+import { refuseCompletion, refuseStatus } from "./rules.ts";
+import { taskCompletions, taskTicks } from "./tables.server.ts";
+
+/** Starts one's own task; completing is not a status but a form (decisions 5). */
+export async function setOwnTaskStatus(
+  ctx: Ctx,
+  input: CallRead<typeof workCalls.setOwnTaskStatus>,
+): Promise<{ task: Task }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, input.id);
+    const { row } = await reachTaskRow(ctx, "work", input.id);
+    refuseStatus(input.status);
+    if (input.version !== undefined && input.version !== row.task.version) throw changedMeanwhile();
+    if (taskMove(row.task.status, input.status) === "moves") await beginTask(ctx, row);
+    return readTask(ctx, input.id);
+  });
+}
+
+/**
+ * Completes one's own task that is in progress, with what was done and its proof; the request behind it is resolved
+ * with it. Of two at once the first completes and the second gets 409.
+ */
+export async function completeTask(
+  ctx: Ctx,
+  input: CallRead<typeof workCalls.completeTask>,
+): Promise<{ task: Task; completion: TaskCompletion }> {
+  const { row } = await reachTaskRow(ctx, "work", input.taskId);
+  refuseCompletion(row.task.status);
+  return usingFiles(ctx, input.mediaUploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockTask(ctx, input.taskId);
+      const { row } = await reachTaskRow(ctx, "work", input.taskId);
+      const { task } = row;
+      refuseCompletion(task.status);
+      const { id: technicianId, name: completedBy } = userOf(ctx);
+      const { completionNotes, workQualityRating, totalHours, additionalMaterials } = input;
+      await ctx.db.insert(taskCompletions).values({
+        ...{ technicianId, workQualityRating, totalHours, additionalMaterials },
+        taskId: task.id,
+        propertyId: task.propertyId,
+        contractorId: task.contractorId,
+        notes: completionNotes,
+        completedAt: ctx.now,
+      });
+      await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
+      await finishTask(ctx, row, null);
+      const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy };
+      return { ...(await readTask(ctx, task.id)), completion: said };
+    }),
+  );
+}
+
+/** Ticks a line of the checklist of one's own open task, or takes the tick away. */
+export async function tickLine(
+  ctx: Ctx,
+  { id, item, done }: CallRead<typeof workCalls.tickLine>,
+): Promise<{ checklist: ChecklistLine[] }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, id);
+    const { row } = await reachTaskRow(ctx, "work", id);
+    const lines = row.task.plan?.checklist ?? [];
+    if (!isOpen(row.task.status)) throw conflict("This job is finished, so its checklist stays as it is.");
+    if (item >= lines.length) throw invalid("item", "The checklist of this task has no such line.");
+    const tick = { taskId: id, item, tickedBy: userOf(ctx).id, tickedAt: ctx.now };
+    if (done) await ctx.db.insert(taskTicks).values(tick).onConflictDoNothing();
+    else await ctx.db.delete(taskTicks).where(and(eq(taskTicks.taskId, id), eq(taskTicks.item, item)));
+    return { checklist: await readChecklist(ctx, id, lines) };
+  });
+}
