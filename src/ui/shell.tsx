@@ -22,9 +22,9 @@ export type ShellProps = {
 /** The frame of every workspace: a rail on wide screens, a top line and a bottom bar on phones. */
 export function Shell({ places, account, homeTo, onLogOut, notifications, switcher, children }: ShellProps) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 cloth-ground px-4 py-5 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-5 cloth-ground px-4 py-5 lg:flex print:hidden">
         <HomeLink to={homeTo} />
         {switcher}
         <RailPlaces places={places} />
@@ -36,7 +36,7 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
           <AccountMenu account={account} onLogOut={onLogOut} place="rail" />
         </div>
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-4 lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-4 lg:hidden print:hidden">
         <HomeLink to={homeTo} />
         <div className="flex items-center">
           {notifications}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import * as RadixTabs from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export type Tab = { value: string; label: ReactNode; count?: number; content?: ReactNode };
 
@@ -14,13 +14,22 @@ type TabsProps = {
   className?: string;
 };
 
+/** What stays in view of the tab before the one shown, so that it can be seen that there is one. */
+const besidePx = 72;
+
 /** Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. */
 export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = row.current?.querySelector<HTMLElement>(`[data-state="active"]`);
+    if (shown && row.current && value) row.current.scrollLeft = shown.offsetLeft - besidePx;
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} className={clsx("min-w-0", className)}>
       <RadixTabs.List
+        ref={row}
         aria-label={label}
-        className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+        className="relative -mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

@@ -18,7 +18,13 @@ const request = {
   category: "Plumbing",
   locationDetails: "Bedroom",
 };
-const job = { title: "Grease the gate", description: "Both hinges", category: "General", priority: "low", dueDate: "2026-12-24" };
+const job = {
+  title: "Grease the gate",
+  description: "Both hinges",
+  category: "General",
+  priority: "low",
+  dueDate: "2026-12-24",
+};
 
 describe("listHistory", () => {
   test("tells in plain words what happened, the latest first, with where it leads", async () => {

@@ -13,7 +13,7 @@ export function PropertyHeader({ property }: { property: Property }) {
   const { name, location, type, status, ageKnown, buildingAge, units, thumbnailUrl } = property;
   return (
     <header className="mb-5 flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 print:hidden">
         <Link
           to="/dashboard"
           className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-brand hover:underline"

@@ -1,27 +1,21 @@
-import { lazy, Suspense } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useSearchParams,
 } from "react-router";
 import { ApiProblem } from "../../../browser/api.ts";
 import { ensure, useCall } from "../../../browser/queries.ts";
 import { requireSession } from "../../../browser/session.ts";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { type Tab, Tabs } from "../../../ui/tabs.tsx";
-import { PropertyPlan } from "../../schedules/parts/property-plan.tsx";
-import { prefetchPlan, usePlan } from "../../schedules/plan/client.ts";
+import { prefetchPlan } from "../../schedules/plan/client.ts";
 import { prefetchPropertyTasks } from "../../tasks/client.ts";
-import { PropertyTasks } from "../../tasks/parts/property-tasks.tsx";
+import { prefetchPropertyTickets } from "../../tickets/parts/property-tickets.tsx";
 import { propertyRoutes } from "../client.ts";
-import { OwnMembership } from "../members/parts/own-membership.tsx";
+import { prefetchGallery } from "../gallery/client.ts";
+import { prefetchHistory } from "../history/client.ts";
 import { PropertyFailed, PropertyMissing } from "../parts/property-absent.tsx";
 import { PropertyHeader } from "../parts/property-header.tsx";
-import { PropertyOverview } from "../parts/property-overview.tsx";
-
-const MembersTab = lazy(async () => ({ default: (await import("../members/parts/members-tab.tsx")).MembersTab }));
+import { PropertyTabs } from "./property-tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
 
@@ -29,9 +23,13 @@ export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { role } = requireSession(request).user;
   const id = params.propertyId ?? "";
+  const query = new URL(request.url).searchParams;
+  if (query.get("tab") === "media") prefetchGallery(id, query);
   if (role === "property_owner" || role === "property_manager") {
     prefetchPropertyTasks(id);
     prefetchPlan(id);
+    prefetchPropertyTickets(id);
+    if (query.get("tab") === "maintenance") prefetchHistory(id, query);
   }
   try {
     await ensure(propertyRoutes.findProperty, { id });
@@ -55,49 +53,10 @@ export default function PropertyScreen() {
 
 function Loaded({ id }: { id: string }) {
   const { property } = useCall(propertyRoutes.findProperty, { id }).data;
-  const keeps = property.taskCounts !== null;
-  const plan = usePlan(id, keeps);
-  const [query, setQuery] = useSearchParams();
-  const tabs: Tab[] = [{ value: "overview", label: "Overview", content: <PropertyOverview property={property} /> }];
-  if (property.taskCounts) {
-    const isComing = plan.data?.plan.ready === false;
-    tabs.push(
-      {
-        value: "tasks",
-        label: "Tasks",
-        count: property.taskCounts.all,
-        content: <PropertyTasks property={property} isComing={isComing} />,
-      },
-      { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
-      {
-        value: "members",
-        label: "Members",
-        content: (
-          <Suspense fallback={<RowsSkeleton />}>
-            <MembersTab property={property} />
-          </Suspense>
-        ),
-      },
-    );
-  }
-  const asked = query.get("tab");
-  const shown = tabs.find(({ value }) => value === asked)?.value ?? "overview";
   return (
     <>
       <PropertyHeader property={property} />
-      {keeps ? (
-        <Tabs
-          label="About this property"
-          tabs={tabs}
-          value={shown}
-          onChange={(tab) => setQuery(tab === "overview" ? {} : { tab }, { replace: true, preventScrollReset: true })}
-        />
-      ) : (
-        <>
-          <PropertyOverview property={property} />
-          <OwnMembership propertyId={property.id} />
-        </>
-      )}
+      <PropertyTabs property={property} />
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { messageOf } from "../../../browser/api.ts";
+import { pagesOf, queryClient } from "../../../browser/queries.ts";
+import { labelOf, type TicketStatus, ticketStatuses } from "../../../domain/vocab.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import { ticketRoutes } from "../client.ts";
+import { TicketRows } from "./ticket-rows.tsx";
+
+const filters = ["all", "unresolved", ...ticketStatuses] as const;
+type Filter = "all" | "unresolved" | TicketStatus;
+const wordOf = (filter: Filter) => (filter === "unresolved" ? "Not resolved" : labelOf(filter));
+
+const pagesOfProperty = (propertyId: string, status: Filter) =>
+  pagesOf(ticketRoutes.listTickets, { propertyId, status, limit: 20, counts: "1" });
+
+/** For clientLoaders: begins to read a property's requests, which nobody waits for. */
+export const prefetchPropertyTickets = (propertyId: string): void =>
+  void queryClient.prefetchInfiniteQuery(pagesOfProperty(propertyId, "all"));
+
+/** The requests of one property, page by page, with their counts. */
+export function usePropertyTickets(propertyId: string, status: Filter, enabled = true) {
+  const pages = pagesOfProperty(propertyId, status);
+  return useInfiniteQuery({ ...pages, enabled, placeholderData: keepPreviousData }, queryClient);
+}
+
+/** All repair requests of this property; each leads to its own page. */
+export function PropertyTickets({ property }: { property: { id: string; name: string } }) {
+  const [query, setQuery] = useSearchParams();
+  const status = filters.find((known) => known === query.get("status")) ?? "all";
+  const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTickets(property.id, status);
+  const show = (value: string) =>
+    setQuery(value === "all" ? { tab: "tickets" } : { tab: "tickets", status: value }, { preventScrollReset: true });
+  if (isPending) {
+    return (
+      <Loading label="Loading repair requests">
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (!data)
+    return (
+      <FailedState onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </FailedState>
+    );
+  const counts = data.pages[0]?.counts;
+  const tickets = data.pages.flatMap((page) => page.tickets);
+  if (status === "all" && tickets.length === 0) {
+    return (
+      <EmptyState title="No repair requests yet">
+        What the occupants of {property.name} report will stand here, with its photos and how far it is.
+      </EmptyState>
+    );
+  }
+  const options = filters.map((value) => ({ value, label: wordOf(value), count: counts?.[value] }));
+  return (
+    <div className="flex flex-col gap-4">
+      <FilterChips label="Which requests" options={options} value={status} onChange={show} />
+      {tickets.length > 0 ? (
+        <TicketRows tickets={tickets} under="/tickets" forKeepers />
+      ) : (
+        <EmptyState
+          small
+          title={`No request is “${wordOf(status).toLocaleLowerCase("en-NG")}”`}
+          action={<Button onClick={() => show("all")}>Show all requests</Button>}
+        />
+      )}
+      {more.hasNextPage ? (
+        <Button
+          busy={more.isFetchingNextPage}
+          busyLabel="Loading more"
+          onClick={() => void more.fetchNextPage()}
+          className="self-center"
+        >
+          {more.isFetchNextPageError ? "Could not load more. Try again" : "Show more"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
