@@ -22,6 +22,8 @@ export default [
     route("occupant-dashboard", "./features/tickets/screens/occupant-dashboard.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),
     route("occupant/tickets/:ticketId", "./features/tickets/screens/occupant-ticket.tsx"),
+    route("tickets", "./features/tickets/screens/tickets.tsx"),
+    route("notifications", "./features/notifications/screens/notifications.tsx"),
     route("tickets/:ticketId", "./features/tickets/screens/ticket.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -16,6 +16,9 @@ export type Place = {
   count?: number;
 };
 
+/** Something of the bottom bar that opens in place. */
+export type BarButton = { label: string; icon: LucideIcon; onPress: () => void };
+
 const sidePlaces = 4;
 
 /** The rail of wide screens. */
@@ -53,10 +56,11 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
 }
 
 /** The bar of phones: at most five places, the main act in the middle, within reach of a thumb. */
-export function BottomBar({ places }: { places: readonly Place[] }) {
+export function BottomBar({ places, button }: { places: readonly Place[]; button?: BarButton | undefined }) {
   const main = places.find((place) => place.main);
-  const sides = places.filter((place) => !place.main).slice(0, main ? sidePlaces : sidePlaces + 1);
-  const half = main ? Math.ceil(sides.length / 2) : sides.length;
+  const room = (main ? sidePlaces : sidePlaces + 1) - (button ? 1 : 0);
+  const sides = places.filter((place) => !place.main).slice(0, room);
+  const half = main ? Math.ceil((sides.length + (button ? 1 : 0)) / 2) : sides.length;
   const order = [...sides.slice(0, half), ...(main ? [main] : []), ...sides.slice(half)];
   return (
     <nav
@@ -66,6 +70,12 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
       {order.map((place) =>
         place.main ? <MainPlace key={place.to} place={place} /> : <SidePlace key={place.to} place={place} />,
       )}
+      {button ? (
+        <button type="button" onClick={button.onPress} className={clsx(barLook, "pt-2.5 text-ink-soft")}>
+          <button.icon aria-hidden="true" className="size-6" />
+          <span className="max-w-full truncate">{button.label}</span>
+        </button>
+      ) : null}
     </nav>
   );
 }

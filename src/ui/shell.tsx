@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Wordmark } from "./brand.tsx";
 import { AccountMenu, type ShellAccount } from "./shell-account.tsx";
-import { BottomBar, type Place, RailPlaces } from "./shell-places.tsx";
+import { type BarButton, BottomBar, type Place, RailPlaces } from "./shell-places.tsx";
 import { mainContentId, SkipLink } from "./skip-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -12,26 +12,36 @@ export type ShellProps = {
   account: ShellAccount;
   homeTo: string;
   onLogOut: () => void;
-  /** A button with its own badge, beside the account. */
-  notifications?: ReactNode;
+  /** Where things are found by name: a field on the rail, a button on top of phones. */
+  search?: (place: ShellPlace) => ReactNode;
+  /** With its own badge, beside the account. */
+  notifications?: (place: ShellPlace) => ReactNode;
   /** On top of the rail: which property is in view. */
   switcher?: ReactNode;
+  /** The last of the bottom bar, where the rail has something of its own. */
+  barButton?: BarButton | undefined;
   children: ReactNode;
 };
 
+export type ShellPlace = "rail" | "top";
+
 /** The frame of every workspace: a rail on wide screens, a top line and a bottom bar on phones. */
-export function Shell({ places, account, homeTo, onLogOut, notifications, switcher, children }: ShellProps) {
+export function Shell({ children, ...frame }: ShellProps) {
+  const { places, account, homeTo, onLogOut, search, notifications, switcher, barButton } = frame;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <aside className="sticky top-0 hidden h-dvh flex-col gap-5 cloth-ground px-4 py-5 lg:flex print:hidden">
         <HomeLink to={homeTo} />
-        {switcher}
+        <div className="flex flex-col gap-2 empty:hidden">
+          {switcher}
+          {search?.("rail")}
+        </div>
         <RailPlaces places={places} />
         <div className="mt-auto flex flex-col gap-2">
           <div className="flex items-center gap-1">
             <ThemeToggle />
-            {notifications}
+            {notifications?.("rail")}
           </div>
           <AccountMenu account={account} onLogOut={onLogOut} place="rail" />
         </div>
@@ -39,7 +49,8 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
       <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-4 lg:hidden print:hidden">
         <HomeLink to={homeTo} />
         <div className="flex items-center">
-          {notifications}
+          {search?.("top")}
+          {notifications?.("top")}
           <ThemeToggle />
           <AccountMenu account={account} onLogOut={onLogOut} place="top" />
         </div>
@@ -51,7 +62,7 @@ export function Shell({ places, account, homeTo, onLogOut, notifications, switch
       >
         {children}
       </main>
-      <BottomBar places={places} />
+      <BottomBar places={places} button={barButton} />
     </div>
   );
 }

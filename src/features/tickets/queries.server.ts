@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
@@ -11,7 +11,7 @@ import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
 import type { Media } from "../media/contract.ts";
 import { mediaOf } from "../media/queries.server.ts";
-import { inMyProperties, listStandings, reachTicket } from "../properties/reach/queries.server.ts";
+import { listKept, listStandings, reachTicket } from "../properties/reach/queries.server.ts";
 import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
@@ -85,8 +85,9 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
   const limit = input.limit ?? wholeList;
   const cursor = readCursor(input.cursor, 1)?.[0];
   if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const inReach = await ticketsInReach(ctx);
   const found = await selectTickets(ctx)
-    .where(and(ticketsInReach(ctx), filtersOf(ctx, input), cursor ? lt(tickets.id, cursor) : undefined))
+    .where(and(inReach, filtersOf(ctx, input), cursor ? lt(tickets.id, cursor) : undefined))
     .orderBy(desc(tickets.id))
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
@@ -101,12 +102,12 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
     nextCursor,
   };
   if (input.counts !== "1") return page;
-  const [counts] = await countTickets(ctx).where(and(ticketsInReach(ctx), filtersOf(ctx, { ...input, status: "all" })));
+  const [counts] = await countTickets(ctx).where(and(inReach, filtersOf(ctx, { ...input, status: "all" })));
   return { ...page, ...(counts ? { counts } : {}) };
 }
 
 /** The policy's `see` as a filter: keepers by property, everybody else by their own part in it. */
-export function ticketsInReach(ctx: Ctx): SQL | undefined {
+export async function ticketsInReach(ctx: Ctx): Promise<SQL> {
   const user = userOf(ctx);
   switch (user.role) {
     case "building_occupant":
@@ -116,7 +117,8 @@ export function ticketsInReach(ctx: Ctx): SQL | undefined {
     case "technician":
       return eq(tasks.technicianId, user.id);
     default:
-      return inMyProperties(ctx, tickets.propertyId);
+      // As one value: a join to the members could be run once for each ticket where nothing has been counted yet.
+      return sql`${tickets.propertyId} = any(${sql.param(await listKept(ctx))}::uuid[])`;
   }
 }
 

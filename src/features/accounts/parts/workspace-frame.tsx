@@ -1,15 +1,16 @@
-import { Building2, ClipboardList, House, ListChecks, Plus, Siren, UserRound, Wrench } from "lucide-react";
+import { Bell, Building2, ClipboardList, House, ListChecks, Plus, Siren, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { homeOf, signOut, useSession } from "../../../browser/session.ts";
+import { homeOf, type SessionUser, signOut, useSession } from "../../../browser/session.ts";
 import { type Role, roleLabels } from "../../../domain/vocab.ts";
-import { Shell } from "../../../ui/shell.tsx";
+import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import type { Place } from "../../../ui/shell-places.tsx";
 import { ShellSkeleton } from "../../../ui/shell-skeleton.tsx";
 
 const keeperPlaces: readonly Place[] = [
   { to: "/dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
-  { to: "/onboard-property", label: "Add a property", shortLabel: "Add", icon: Plus, main: true },
+  { to: "/tickets", label: "Repair requests", shortLabel: "Requests", icon: ClipboardList },
+  { to: "/onboard-property", label: "Add New Property", shortLabel: "Add", icon: Plus, main: true },
   { to: "/tasks", label: "Tasks", icon: ListChecks },
 ];
 
@@ -28,23 +29,45 @@ const places: Record<Role, readonly Place[]> = {
 };
 
 const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];
+/** For everybody, and in no bar. */
+const others: readonly Place[] = [{ to: "/notifications", label: "Notifications", icon: Bell }, ...accountLinks];
+
+type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };
+type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButton"> & { over: ReactNode };
+/** What else the frame offers; a hook, given by the screen, since tools reach into features that stand above this one. */
+export type UseTools = (given: Given) => Tools;
 
 /** The shell with the places of whoever is signed in. */
-export function WorkspaceFrame({ children }: { children: ReactNode }) {
+export function WorkspaceFrame({ useTools, children }: { useTools: UseTools; children: ReactNode }) {
   const session = useSession();
-  const logOut = useLogOut();
   if (!session) return <ShellSkeleton />;
-  const { name, role } = session.user;
-  const isKnown = Object.hasOwn(roleLabels, role);
   return (
-    <Shell
-      places={isKnown ? places[role] : keeperPlaces}
-      account={{ name, role: isKnown ? roleLabels[role] : role, links: accountLinks }}
-      homeTo={homeOf(role)}
-      onLogOut={logOut}
-    >
+    <Framed user={session.user} useTools={useTools}>
       {children}
-    </Shell>
+    </Framed>
+  );
+}
+
+type FramedProps = { user: SessionUser; useTools: UseTools; children: ReactNode };
+
+function Framed({ user: { name, role }, useTools, children }: FramedProps) {
+  const logOut = useLogOut();
+  const isKnown = Object.hasOwn(roleLabels, role);
+  const rolePlaces = isKnown ? places[role] : keeperPlaces;
+  const { over, ...tools } = useTools({ role, places: [...rolePlaces, ...others], onLogOut: logOut });
+  return (
+    <>
+      <Shell
+        places={rolePlaces}
+        account={{ name, role: isKnown ? roleLabels[role] : role, links: accountLinks }}
+        homeTo={homeOf(role)}
+        onLogOut={logOut}
+        {...tools}
+      >
+        {children}
+      </Shell>
+      {over}
+    </>
   );
 }
 

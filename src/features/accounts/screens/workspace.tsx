@@ -1,5 +1,8 @@
+import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
+import { goLive } from "../../../browser/live.ts";
+import { requireSession, useSession } from "../../../browser/session.ts";
+import { useWorkspaceTools } from "../../search/parts/workspace-tools.tsx";
 import { ScreenFailed } from "../parts/screen-failed.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
 
@@ -10,8 +13,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function Workspace() {
+  const account = useSession()?.user.id;
+  useEffect(() => (account ? goLive(account) : undefined), [account]);
   return (
-    <WorkspaceFrame>
+    <WorkspaceFrame useTools={useWorkspaceTools}>
       <Outlet />
     </WorkspaceFrame>
   );
@@ -20,7 +25,7 @@ export default function Workspace() {
 /** A screen that fails does so inside the frame, so that every way on stays in reach. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <WorkspaceFrame>
+    <WorkspaceFrame useTools={useWorkspaceTools}>
       <ScreenFailed error={error} />
     </WorkspaceFrame>
   );

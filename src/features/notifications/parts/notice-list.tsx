@@ -20,13 +20,14 @@ const rowLook =
   "flex w-full min-h-14 items-start gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2";
 
 /** Notices, newest first; unread ones carry a mark, and opening one reads it. */
-export function NoticeList({ notices }: { notices: readonly Notification[] }) {
+export function NoticeList({ notices, onOpen }: { notices: readonly Notification[]; onOpen?: () => void }) {
   const reading = useReading();
   return (
     <Divided>
       {notices.map((notice) => {
         const read = () => {
           if (notice.readAt === null) reading.mutate({ id: notice.id });
+          if (notice.link) onOpen?.();
         };
         return (
           <li key={notice.id}>

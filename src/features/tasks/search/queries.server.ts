@@ -3,6 +3,7 @@ import { lagosDay } from "../../../domain/days.ts";
 import { allows } from "../../../domain/policy.ts";
 import type { DerivedTaskStatus } from "../../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { listKept } from "../../properties/reach/queries.server.ts";
 import { properties } from "../../properties/tables.server.ts";
 import { openOrder } from "../rules.ts";
 import { tasks } from "../tables.server.ts";
@@ -12,31 +13,32 @@ const most = 5;
 /** The tasks in reach whose title, with the building's name, holds every one of these patterns, in the order of the list. */
 export async function findTasks(ctx: Ctx, words: string[]) {
   if (allows(userOf(ctx).role, "task", "see").length === 0) return [];
-  const { id, title, listOrder, propertyId } = tasks;
+  const { id, title, listOrder, propertyId, status } = tasks;
   const patterns = sql`${sql.param(words)}::text[]`;
+  const named = ctx.db.$with("named").as(
+    ctx.db
+      .select({ id, title, listOrder, propertyId, status })
+      .from(tasks)
+      .where(and(await tasksInReach(ctx), sql`${title} ilike any(${patterns})`)),
+  );
   const today = openOrder(lagosDay(ctx.now));
   return ctx.db
+    .with(named)
     .select({
-      id,
-      title,
+      id: named.id,
+      title: named.title,
       propertyName: properties.name,
-      status: sql<DerivedTaskStatus>`case when ${listOrder} < ${today} then 'overdue' else ${tasks.status} end`,
+      status: sql<DerivedTaskStatus>`case when ${named.listOrder} < ${today} then 'overdue' else ${named.status} end`,
     })
-    .from(tasks)
-    .innerJoin(properties, and(eq(properties.id, propertyId), isNull(properties.archivedAt)))
-    .where(
-      and(
-        tasksInReach(ctx),
-        sql`${title} ilike any(${patterns})`,
-        sql`(${title} || ' ' || ${properties.name}) ilike all(${patterns})`,
-      ),
-    )
-    .orderBy(asc(listOrder), asc(id))
+    .from(named)
+    .innerJoin(properties, and(eq(properties.id, named.propertyId), isNull(properties.archivedAt)))
+    .where(words.length > 1 ? sql`(${named.title} || ' ' || ${properties.name}) ilike all(${patterns})` : undefined)
+    .orderBy(asc(named.listOrder), asc(named.id))
     .limit(most);
 }
 
 /** As the list bounds it: keepers by their properties, contractors and technicians by what is theirs or open to them. */
-function tasksInReach(ctx: Ctx): SQL {
+async function tasksInReach(ctx: Ctx): Promise<SQL> {
   const { id: me, role } = userOf(ctx);
   if (role === "technician") return eq(tasks.technicianId, me);
   if (role === "contractor") {
@@ -44,6 +46,5 @@ function tasksInReach(ctx: Ctx): SQL {
       and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
     return sql`(${tasks.contractorId} = ${me} or (${tasks.contractorId} is null and ${tasks.propertyId} in (${engagedAt})))`;
   }
-  return sql`${tasks.propertyId} in (select property_id from property_members where account_id = ${me}
-    and role in ('property_owner', 'property_manager') and status = 'active' and left_at is null)`;
+  return sql`${tasks.propertyId} = any(${sql.param(await listKept(ctx))}::uuid[])`;
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Section, StatCard } from "../../../ui/card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
-import { noticeRoutes } from "../../notifications/client.ts";
+import { latest, noticeRoutes } from "../../notifications/client.ts";
 import { NoticeList } from "../../notifications/parts/notice-list.tsx";
 import { dashboardFailed, statsRoute, ticketRoutes, useRefreshing } from "../client.ts";
 import { BuildingHealth } from "../parts/building-health.tsx";
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     await Promise.all([
       ensure(statsRoute, {}),
       ensure(ticketRoutes.listTickets, firstFive),
-      ensure(noticeRoutes.listNotifications, firstFive),
+      ensure(noticeRoutes.listNotifications, latest),
     ]);
   } catch (error) {
     failureToast(...dashboardFailed(error));
@@ -37,7 +37,7 @@ export default function OccupantDashboard() {
   const name = useSession()?.user.name ?? "";
   const stats = useCall(statsRoute, {});
   const requests = useCall(ticketRoutes.listTickets, firstFive);
-  const notices = useCall(noticeRoutes.listNotifications, firstFive);
+  const notices = useCall(noticeRoutes.listNotifications, latest);
   const { isRefreshing, refreshAll } = useRefreshing([stats, requests, notices]);
   const logOut = useLogOut();
   const { recentMaintenance, upcomingMaintenance, buildingHealthScore, buildingHealthText } = stats.data;
@@ -64,7 +64,7 @@ export default function OccupantDashboard() {
             </div>
           </div>
           <div className="contents min-w-0 flex-col gap-8 lg:flex">
-            <Notices notices={notices.data.notifications} />
+            <Notices notices={notices.data.notifications.slice(0, firstFive.limit)} />
             <div className="max-lg:order-2">
               <BuildingHealth score={buildingHealthScore} sentence={buildingHealthText} />
             </div>

@@ -24,9 +24,9 @@ export async function findTickets(ctx: Ctx, words: string[]) {
     .leftJoin(tasks, eq(tasks.id, tickets.taskId))
     .where(
       and(
-        ticketsInReach(ctx),
+        await ticketsInReach(ctx),
         sql`${title} ilike any(${patterns})`,
-        sql`(${title} || ' ' || ${properties.name}) ilike all(${patterns})`,
+        words.length > 1 ? sql`(${title} || ' ' || ${properties.name}) ilike all(${patterns})` : undefined,
       ),
     )
     .orderBy(desc(id))

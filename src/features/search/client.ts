@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Route } from "../../browser/api.ts";
+import { optionsOf, queryClient } from "../../browser/queries.ts";
+import { useRested } from "../../browser/rested.ts";
+import type { searchCalls } from "./contract.ts";
+
+/** The call of the search without its schema, which a phone need not load; client.test.ts keeps it true. */
+export const searchRoutes = {
+  search: { method: "GET", path: "/search" } as Route<typeof searchCalls.search>,
+};
+
+const shortest = 2;
+
+/** What is found for what was typed, once typing rests; what was found before stays meanwhile. */
+export function useSearch(text: string) {
+  const asked = useRested(text.trim());
+  const isLongEnough = asked.length >= shortest;
+  const options = optionsOf(searchRoutes.search, { q: asked });
+  const query = useQuery({ ...options, enabled: isLongEnough, placeholderData: keepPreviousData }, queryClient);
+  const isComing = text.trim().length >= shortest && (query.isFetching || asked !== text.trim());
+  return { ...query, data: isLongEnough ? query.data : undefined, isComing };
+}
