@@ -1,6 +1,6 @@
-import { LogOut, RefreshCw } from "lucide-react";
+import { Bell, LogOut, RefreshCw } from "lucide-react";
 import { useSession } from "../../../browser/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
 import { RoleToggle, type Voice } from "./role-toggle.tsx";
@@ -36,6 +36,9 @@ export function DashboardHeader({ voice, onVoice, isRefreshing, onRefresh }: Das
       >
         Refresh Data
       </Button>
+      <ButtonLink to="/notifications" icon={<Bell aria-hidden="true" className="size-5" />}>
+        Notifications
+      </ButtonLink>
       <LogOutButton />
     </>
   );

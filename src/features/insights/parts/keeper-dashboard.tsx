@@ -24,7 +24,7 @@ import { QuickActions } from "./quick-actions.tsx";
 import type { Voice } from "./role-toggle.tsx";
 import { PropertyTiles } from "./your-properties.tsx";
 
-const firstProperties = { limit: 3 };
+export const firstProperties = { limit: 3 };
 const firstTasks = { limit: 5 };
 const growing = [taskRoutes.listTasks, propertyRoutes.listProperties, insightRoutes.readOwnerStats];
 
@@ -77,7 +77,7 @@ export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) 
             {hasProperties && !hasRequests ? openRequests : null}
           </div>
           <div className="flex min-w-0 flex-col gap-8">
-            <QuickActions newestPropertyId={properties[0]?.id} isRefreshing={isRefreshing} onRefresh={refreshAll} />
+            <QuickActions hasProperties={hasProperties} isRefreshing={isRefreshing} onRefresh={refreshAll} />
             {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
             {hasProperties ? <ComingUp properties={properties} /> : null}
           </div>

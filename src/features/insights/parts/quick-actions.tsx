@@ -2,15 +2,15 @@ import { ListChecks, Plus, RefreshCw, UserPlus } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 
-type QuickActionsProps = { newestPropertyId: string | undefined; isRefreshing: boolean; onRefresh: () => void };
+type QuickActionsProps = { hasProperties: boolean; isRefreshing: boolean; onRefresh: () => void };
 
-export function QuickActions({ newestPropertyId, isRefreshing, onRefresh }: QuickActionsProps) {
+export function QuickActions({ hasProperties, isRefreshing, onRefresh }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="flex flex-col gap-2">
-        {newestPropertyId ? (
+        {hasProperties ? (
           <ButtonLink
-            to={`/property/${newestPropertyId}?tab=members`}
+            to="/property-manager-dashboard?add=manager"
             icon={<UserPlus aria-hidden="true" className="size-5" />}
           >
             Add Property Manager

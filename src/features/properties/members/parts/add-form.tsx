@@ -9,6 +9,7 @@ export type Asked = { role: MemberRole; email: string; unit: string };
 
 type AddFormProps = {
   mayInvite: readonly MemberRole[];
+  first?: MemberRole | undefined;
   problem: Error | null;
   busy: boolean;
   onSend: (asked: Asked) => void;
@@ -27,10 +28,10 @@ const help: Record<MemberRole, string> = {
 const order: readonly MemberRole[] = ["building_occupant", "contractor", "property_manager", "property_owner"];
 
 /** In which role, and who. Without an email it becomes a link for whoever gets it. */
-export function AddForm({ mayInvite, problem, busy, onSend }: AddFormProps) {
+export function AddForm({ mayInvite, first, problem, busy, onSend }: AddFormProps) {
   const roles = order.filter((role) => mayInvite.includes(role));
   const [{ role, email, unit }, setAsked] = useState<Asked>({
-    role: roles[0] ?? "building_occupant",
+    role: first ?? roles[0] ?? "building_occupant",
     email: "",
     unit: "",
   });

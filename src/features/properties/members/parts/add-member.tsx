@@ -14,11 +14,13 @@ import { AccountAge, Person } from "./person.tsx";
 type AddMemberProps = {
   property: { id: string; name: string };
   mayInvite: readonly MemberRole[];
+  /** The role that stands chosen at first. */
+  first?: MemberRole;
   onClose: () => void;
 };
 
 /** Adds by email, or makes a link. What comes next depends on who is there: in, to be recognised, or to be invited. */
-export function AddMember({ property, mayInvite, onClose }: AddMemberProps) {
+export function AddMember({ property, mayInvite, first, onClose }: AddMemberProps) {
   const [made, setMade] = useState<IssuedInvitation>();
   const [stranger, setStranger] = useState<Member>();
   const add = useSend(memberRoutes.addMember, {
@@ -56,7 +58,7 @@ export function AddMember({ property, mayInvite, onClose }: AddMemberProps) {
         </>
       }
     >
-      <AddForm mayInvite={mayInvite} problem={add.error ?? invite.error} busy={busy} onSend={send} />
+      <AddForm mayInvite={mayInvite} first={first} problem={add.error ?? invite.error} busy={busy} onSend={send} />
     </Dialog>
   );
 }
