@@ -10,6 +10,8 @@ export type KeptInvitation = {
   propertyId: string | null;
   propertyName: string;
   unit: string | null;
+  /** Whom it names, if anybody. */
+  email?: string | null;
 };
 
 const key = "tunse.invitation";

@@ -1,4 +1,5 @@
 import { MailOpen } from "lucide-react";
+import { useEffect } from "react";
 import { dropInvitation, type KeptInvitation } from "../../../browser/invitation.ts";
 import { roleLabels } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +10,8 @@ type InvitedToProps = { invitation: KeptInvitation; unitError: string | undefine
 
 /** In place of role and building, where an invitation says both. */
 export function InvitedTo({ invitation, unitError }: InvitedToProps) {
-  const { token, role, propertyName, unit } = invitation;
+  const { token, role, propertyName, unit, email } = invitation;
+  usePrefilled("sign-up-email", email);
   return (
     <>
       <input type="hidden" name="role" value={role} />
@@ -31,4 +33,15 @@ export function InvitedTo({ invitation, unitError }: InvitedToProps) {
       ) : null}
     </>
   );
+}
+
+/** What the form kept of its last time goes before, so it waits until that stands there. */
+function usePrefilled(fieldId: string, text: string | null | undefined): void {
+  useEffect(() => {
+    if (!text) return;
+    queueMicrotask(() => {
+      const field = document.getElementById(fieldId);
+      if (field instanceof HTMLInputElement && field.value === "") field.value = text;
+    });
+  }, [fieldId, text]);
 }

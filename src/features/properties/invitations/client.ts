@@ -30,8 +30,15 @@ export function useOpenedInvitation(): Opened {
     setOpened({ state: "reading" });
     try {
       const { invitation } = await callApi(invitationRoutes.inspectInvitation, { token });
-      const { property, role, unit } = invitation;
-      keepInvitation({ token, role, unit, propertyId: property?.id ?? null, propertyName: joinedName(invitation) });
+      const { property, role, unit, email } = invitation;
+      keepInvitation({
+        token,
+        role,
+        unit,
+        email,
+        propertyId: property?.id ?? null,
+        propertyName: joinedName(invitation),
+      });
       setOpened({ state: "shown", invitation, token });
     } catch (error) {
       const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
