@@ -27,6 +27,8 @@ async function loadCold(page: Page, path: string): Promise<Load> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+  // With the stream of live events open, the network would never be idle.
+  await page.route("**/api/events", (route) => route.abort());
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForTimeout(1_000);
   const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift);

@@ -111,6 +111,8 @@ async function take(browser: Browser, url: string, { name, size, as, path, ready
   });
   if (tall) await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: tall });
   await page.emulateMedia({ reducedMotion: "reduce" });
+  // With the stream of live events open, the network would never be idle.
+  await page.route("**/api/events", (route) => route.abort());
   await page.goto(path);
   await ready(page);
   await page.waitForLoadState("networkidle");

@@ -23,6 +23,8 @@ import { ticketJobs } from "./features/tickets/escalation/jobs.server.ts";
 import { workBindings } from "./features/work/calls.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
+import { Hub, type HubLimits } from "./platform/events/hub.server.ts";
+import { serveEvents } from "./platform/events/stream.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
@@ -45,6 +47,7 @@ export type AppDeps = {
   log: Log;
   now?: () => Date;
   limits?: CallLimits;
+  streams?: HubLimits;
   /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
   trustProxy?: number | string | false;
   metricsToken?: string | undefined;
@@ -104,6 +107,7 @@ export function systemContext(base: HttpDeps["base"], now = new Date()): Ctx {
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createIdentify();
+  const hub = new Hub(deps.database.listen, deps.log, deps.streams);
   const { db } = deps.database;
   const http: HttpDeps = {
     base: {
@@ -114,7 +118,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       mail: deps.mail ?? noMail,
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,
-      forgetSession: sessions.forget,
+      forgetSession: (sessionId) => {
+        sessions.forget(sessionId);
+        hub.endSession(sessionId);
+      },
     },
     now: deps.now ?? (() => new Date()),
     limiter: createLimiter(deps.limits ?? defaultLimits),
@@ -136,6 +143,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         api,
         bindings.map((binding) => binding.call),
       );
+      serveEvents(api, http, hub);
       serveMedia(api, (request): Ctx => contextOf(http, request));
       serveUploads(api, http, deps.mostWaitingBytes ?? defaultWaitingBytes);
     },

@@ -3,6 +3,7 @@ import type { Happened, HistoryThing } from "../domain/happenings.ts";
 import { newId } from "../domain/ids.ts";
 import { instant } from "./columns.server.ts";
 import type { Ctx } from "./context.server.ts";
+import { announce } from "./events.server.ts";
 
 /** The timeline of a thing: what happened, who did it and what they wrote. */
 export const activity = pgTable("activity", {
@@ -31,5 +32,6 @@ export async function recordAll(ctx: Ctx, happenings: readonly Happening[]): Pro
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const rows = happenings.map((happening) => ({ ...happening, id: newId(), actorId, at: ctx.now }));
   await ctx.db.insert(activity).values(rows);
+  await announce(ctx, happenings);
   return rows.map((row) => row.id);
 }

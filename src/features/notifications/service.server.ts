@@ -3,6 +3,7 @@ import { newId } from "../../domain/ids.ts";
 import { notFound } from "../../domain/problems.ts";
 import type { NoticeKind } from "../../domain/vocab.ts";
 import { type Ctx, transaction } from "../../platform/context.server.ts";
+import { announceTo } from "../../platform/events.server.ts";
 import type { Notification } from "./contract.ts";
 import { whoWants } from "./preferences/service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
@@ -22,9 +23,12 @@ export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }
   const others = [...new Set(accountIds)].filter((id) => id !== actorId);
   const to = await whoWants(ctx, others, { kind, priority: notice.priority });
   if (to.length === 0) return;
-  await ctx.db
-    .insert(notifications)
-    .values(to.map((accountId) => ({ ...notice, id: newId(), accountId, createdAt: ctx.now })));
+  const rows = to.map((accountId) => ({ ...notice, id: newId(), accountId, createdAt: ctx.now }));
+  await ctx.db.insert(notifications).values(rows);
+  await announceTo(
+    ctx,
+    rows.map(({ id, accountId }) => ({ accountId, event: { kind: "notification", id } })),
+  );
 }
 
 /** As `notify`, with many different notices in one statement. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type * as z from "zod";
 import { type Callable, callApi, freshKey, type Route } from "../../browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "../../browser/drafts.ts";
+import { isLive } from "../../browser/live.ts";
 import type { EvidenceItem } from "../../browser/media.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
 import { failureToast, goodToast } from "../../browser/toasts.ts";
@@ -32,6 +33,8 @@ export const statsRoute = { method: "GET", path: "/occupant/dashboard/stats" } a
 >;
 
 const askAgainMs = 15_000;
+/** Where changes are told, asking is only for what a broken line may have lost. */
+const askAgainLiveMs = 120_000;
 const openOnes = { limit: 8, status: "unresolved" } as const;
 
 /** For the clientLoader of a screen that shows `OpenTickets`. */
@@ -62,10 +65,10 @@ export function useRefreshing(asked: readonly Asked[]) {
 export const dashboardFailed = (error: unknown) =>
   ["Error Loading Dashboard", error, "Failed to load dashboard data. Please refresh the page."] as const;
 
-/** The request with its timeline, asked for again every 15 s while its page is in view. */
+/** The request with its timeline, kept up to date while its page is in view, also without live events. */
 export function useTicket(id: string) {
   const options = optionsOf(ticketRoutes.findTicket, { id });
-  return useSuspenseQuery({ ...options, refetchInterval: askAgainMs }, queryClient);
+  return useSuspenseQuery({ ...options, refetchInterval: () => (isLive() ? askAgainLiveMs : askAgainMs) }, queryClient);
 }
 
 /** A building that an occupant can report for. */

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { backoffMs, isOf, splitMessages } from "./live.ts";
+
+test("whole messages are read, a half one waits, and heartbeats are nothing", () => {
+  const change = 'id: a-1\nevent: change\ndata: {"kind":"task","id":"t: 1"}\n\n';
+  const whole = `retry: 2000\n\n: still here\n\n${change}`;
+  expect(splitMessages(whole)).toEqual({
+    messages: [{ id: "a-1", event: "change", data: '{"kind":"task","id":"t: 1"}' }],
+    rest: "",
+  });
+  for (let at = 0; at <= whole.length; at += 1) {
+    const first = splitMessages(whole.slice(0, at));
+    const second = splitMessages(first.rest + whole.slice(at));
+    expect([...first.messages, ...second.messages]).toHaveLength(1);
+  }
+});
+
+test("only reads of the kind are old", () => {
+  expect(isOf("GET /repair-tickets/{id}", ["/repair-tickets"])).toBe(true);
+  expect(isOf("GET /tasks", ["/repair-tickets"])).toBe(false);
+  expect(isOf("POST /repair-tickets", ["/repair-tickets"])).toBe(false);
+  expect(isOf("GET /tasks", ["/"])).toBe(true);
+  for (const odd of [undefined, 7, "", {}]) expect(isOf(odd, ["/"])).toBe(false);
+});
+
+test("waits longer each time, at most a minute, and never all at once", () => {
+  expect([1, 2, 3, 7, 40].map((failures) => backoffMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
+  expect(backoffMs(1, 0)).toBe(500);
+});

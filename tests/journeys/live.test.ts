@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { bringIn, callServer, fileRequest, register } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+
+const stage = setStage();
+const row = (page: Page, title: string) => page.getByRole("main").getByText(title).first();
+
+test("what others do appears by itself in every tab, over one stream a browser", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const occupant = await register(url, "building_occupant", { propertyId, buildingUnit: "Flat 3" });
+  const ticketId = await fileRequest(url, occupant, propertyId, { title: "Dripping tap" });
+  const { page, context } = await stage.enter({ size: "desktop", as: owner });
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) streams.push(request.url());
+  });
+  const connected = page.waitForResponse("**/api/events");
+  await page.goto("/dashboard");
+  await connected;
+  await row(page, "Dripping tap").waitFor();
+  const second = await context.newPage();
+  await second.goto(`/tickets/${ticketId}`);
+  await row(second, "Dripping tap").waitFor();
+  await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "It drips faster." });
+  await row(second, "It drips faster.").waitFor({ timeout: 5_000 });
+  expect(streams).toHaveLength(1);
+
+  await page.close();
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
+  await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "Now it pours." });
+  await row(second, "Now it pours.").waitFor({ timeout: 5_000 });
+});
