@@ -100,6 +100,32 @@ const screens: Record<string, Screen> = {
     shows: text("Property name is required."),
   },
   property: { at: ({ propertyId }) => `/property/${propertyId}`, as: "owner", shows: "Marina Court" },
+  "editing a property": {
+    at: ({ propertyId }) => `/edit-property/${propertyId}`,
+    as: "owner",
+    shows: text("Archive this building"),
+  },
+  "editing a property, refused": {
+    at: ({ propertyId }) => `/edit-property/${propertyId}`,
+    as: "owner",
+    reach: async (page) => {
+      await page.getByLabel("Property name").fill("");
+      await press("Save changes")(page);
+    },
+    shows: text("Property name is required."),
+  },
+  "archiving a property": {
+    at: ({ propertyId }) => `/edit-property/${propertyId}`,
+    as: "owner",
+    reach: press(/^Archive$/),
+    shows: dialog,
+  },
+  "archived buildings": {
+    at: "/dashboard",
+    as: "newOwner",
+    reach: press("Archived buildings"),
+    shows: text("A building that you archive stands here"),
+  },
   "tasks of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=tasks`,
     as: "owner",

@@ -11,6 +11,7 @@ import {
   specializations,
   taskPriorities,
 } from "../../domain/vocab.ts";
+import { answerFields, answerKinds } from "./questions/rules.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 
@@ -69,6 +70,16 @@ export const PlanQuestion = z.object({
   question: z.string(),
   assumed: z.boolean(),
   items: z.array(z.string()).describe("Ids of the entries that wait for the answer."),
+  answer: z
+    .object({
+      field: z.enum(answerFields).describe("The field of the property that holds the answer."),
+      kind: z.enum(answerKinds),
+      things: z
+        .array(z.string())
+        .describe("The words for what is asked about, for an answer that stands in the notes."),
+    })
+    .nullable()
+    .describe("How it can be answered at once; null where only a person can word it."),
 });
 
 export const PlanMonth = z.object({

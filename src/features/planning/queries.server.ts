@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.server.ts";
 import { media } from "../media/tables.server.ts";
 import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
+import { readCatalogue } from "./catalogue/rules.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
 import type { PastTask, PropertyFacts } from "./facts/rules.ts";
 import type { PlanItem } from "./rules.ts";
@@ -55,3 +56,11 @@ export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanIte
 
 export const showReasons = ({ reasons }: Pick<PlanItem, "reasons">): PlanReason[] =>
   reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null }));
+
+const itemsByKey = new Map(readCatalogue().items.map((item) => [item.id, item]));
+
+/** The word by which notes name what an item is about; none where it is about no one thing. */
+export function wordsOf(key: string): string[] {
+  const { assetWords, keywordsInNotes } = itemsByKey.get(key)?.applies_when ?? {};
+  return (assetWords ?? keywordsInNotes ?? []).slice(0, 1);
+}

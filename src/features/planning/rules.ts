@@ -19,6 +19,7 @@ import {
 } from "./dates/rules.ts";
 import { countSaid, type PastTask, type PropertyFacts, type Reading, type Reason, readFacts } from "./facts/rules.ts";
 import { type Fit, fitOf } from "./predicates/rules.ts";
+import { factQuestions } from "./questions/rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./reasons/rules.ts";
 import { spreadFirstDates } from "./spread/rules.ts";
 
@@ -129,8 +130,6 @@ function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["c
   };
 }
 
-const stateQuestion = "Which state is the building in?";
-
 /** When the same work was last done by the task history, or null. */
 function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | null {
   const title = item.title.toLowerCase();
@@ -152,7 +151,7 @@ function questionOf(
   undated: boolean,
 ): string | null {
   if (fit.doubts[0]) return fit.doubts[0].question;
-  if (unknownState) return stateQuestion;
+  if (unknownState) return factQuestions.state;
   if (count && !count.stated) return item.question ?? `How many are there: ${item.asset.toLowerCase()}?`;
   return undated ? `When was this last done: ${item.title.toLowerCase()}?` : null;
 }

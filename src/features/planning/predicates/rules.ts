@@ -1,6 +1,7 @@
 import { zoneLabel } from "../../../domain/season.ts";
 import type { CatalogueItem } from "../catalogue/rules.ts";
 import { type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "../facts/rules.ts";
+import { factQuestions } from "../questions/rules.ts";
 
 /** Why an item applies; `doubts` are what is assumed, each with the question that would settle it. */
 export type Fit = { reasons: Reason[]; doubts: { text: string; question: string }[] };
@@ -51,7 +52,7 @@ const byConstruction: Check = (item, { facts }, fit) => {
   if (facts.constructionType === null) {
     // Half the kinds or more: likely enough to plan; a rare kind waits until somebody says so.
     if (wanted.length < 3) return false;
-    fit.doubts.push({ text: "The construction type is not known.", question: "How is the building constructed?" });
+    fit.doubts.push({ text: "The construction type is not known.", question: factQuestions.constructionType });
     return true;
   }
   if (!wanted.some((type) => type === facts.constructionType)) return false;
@@ -69,7 +70,7 @@ const byAge: Check = (item, { facts }, fit) => {
     if (!isSafety(item)) return false;
     fit.doubts.push({
       text: `The age of the building is not known, and this starts at ${years(min ?? 0)}.`,
-      question: "How old is the building, in years?",
+      question: factQuestions.buildingAge,
     });
     return true;
   }
@@ -89,7 +90,7 @@ const bySize: Check = (item, reading, fit) => {
     if (reading.floors === null) {
       fit.doubts.push({
         text: "The number of floors is not known.",
-        question: "How many floors does the building have?",
+        question: factQuestions.floors,
       });
     } else if (reading.floors < minFloors) return false;
     else {
@@ -98,8 +99,7 @@ const bySize: Check = (item, reading, fit) => {
     }
   }
   if (minUnits !== null) {
-    if (units === null)
-      fit.doubts.push({ text: "The number of units is not known.", question: "How many units are in the building?" });
+    if (units === null) fit.doubts.push({ text: "The number of units is not known.", question: factQuestions.units });
     else if (units < minUnits) return false;
     else fit.reasons.push({ kind: "units", text: `The building has ${units} units; this applies from ${minUnits}.` });
   }
@@ -112,7 +112,7 @@ const byPlace: Check = (item, reading, fit) => {
   if (reading.state === null) {
     // A rule of nearly every state is likely; one of a single state waits for the answer.
     if (climateZones || (states?.length ?? 0) < 19) return false;
-    fit.doubts.push({ text: "The state is not known.", question: "Which state is the building in?" });
+    fit.doubts.push({ text: "The state is not known.", question: factQuestions.state });
     return true;
   }
   if (climateZones && !climateZones.some((zone) => zone === reading.zone)) return false;

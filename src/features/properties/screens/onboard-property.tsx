@@ -65,6 +65,7 @@ export default function OnboardProperty() {
           title={here.some(({ field }) => field === "submit") ? "Not sent yet" : "Please check this step"}
         />
         {step === 1 ? <StepBasics {...form} /> : null}
+        {step === 1 ? <Duplicates draft={draft} /> : null}
         {step === 2 ? <StepDetails {...form} /> : null}
         {step === 3 ? <StepComponents {...form} /> : null}
         {step === 4 ? (

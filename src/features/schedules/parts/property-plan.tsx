@@ -1,11 +1,11 @@
-import { CircleHelp } from "lucide-react";
 import { messageOf } from "../../../browser/api.ts";
-import { Card, Section } from "../../../ui/card.tsx";
+import { Section } from "../../../ui/card.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import type { Plan } from "../../planning/contract.ts";
 import type { Property } from "../../properties/contract.ts";
 import type { usePlan } from "../plan/client.ts";
+import { PlanQuestions } from "../plan/parts/plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
 
@@ -28,15 +28,18 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
       </Loading>
     );
   }
-  const { items, questions, year } = data.plan;
+  const { items, questions, year, updating } = data.plan;
   const scheduled = items.filter(({ kind }) => kind === "schedule");
   const suggested = items.filter(({ kind }) => kind === "suggestion");
   if (items.length === 0)
     return <EmptyState title="Nothing is planned">The plan of this building will stand here.</EmptyState>;
   return (
     <div className="flex flex-col gap-6">
+      <p role="status" className={updating ? "rounded-card border border-line bg-brand-tint p-4" : "sr-only"}>
+        {updating ? "The plan is being brought up to date with what you said." : ""}
+      </p>
       <PlanYear months={year} state={property.state} />
-      {questions.length > 0 ? <Questions questions={questions} items={items} /> : null}
+      {questions.length > 0 ? <PlanQuestions property={property} questions={questions} items={items} /> : null}
       <Entries
         title="Scheduled"
         note="These become tasks by themselves, shortly before they are due."
@@ -49,49 +52,6 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
       />
     </div>
   );
-}
-
-function Questions({ questions, items }: Pick<Plan, "questions" | "items">) {
-  const titles = new Map(items.map(({ id, title }) => [id, title]));
-  return (
-    <Card>
-      <h2 className="flex items-center gap-2 text-lg font-bold tracking-[-0.01em]">
-        <CircleHelp aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        What the plan does not know yet
-      </h2>
-      <p className="mt-1 text-ink-soft">Until it is known, the plan keeps to the safe side.</p>
-      <QuestionList questions={questions.slice(0, mostAsked)} titles={titles} />
-      {questions.length > mostAsked ? (
-        <details className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
-            {questions.length - mostAsked} more
-          </summary>
-          <QuestionList questions={questions.slice(mostAsked)} titles={titles} />
-        </details>
-      ) : null}
-    </Card>
-  );
-}
-
-function QuestionList({ questions, titles }: Pick<Plan, "questions"> & { titles: ReadonlyMap<string, string> }) {
-  return (
-    <ul className="mt-3 divide-y divide-line">
-      {questions.map(({ question, items }) => (
-        <li key={question} className="py-3 first:pt-0 last:pb-1">
-          <p className="font-semibold">{question}</p>
-          <p className="text-sm text-ink-soft">Matters for {list(items.flatMap((id) => titles.get(id) ?? []))}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const mostAsked = 3;
-const mostNamed = 3;
-
-function list(titles: string[]): string {
-  const named = titles.slice(0, mostNamed).join("; ");
-  return titles.length > mostNamed ? `${named}; and ${titles.length - mostNamed} more` : named;
 }
 
 function Entries({ title, note, items }: { title: string; note: string; items: Plan["items"] }) {

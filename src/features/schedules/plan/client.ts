@@ -25,6 +25,9 @@ const planOf = (propertyId: string) => optionsOf(planRoutes.findPlan, { id: prop
 /** For clientLoaders: begins to read a plan that nobody waits for. */
 export const prefetchPlan = (propertyId: string): void => void queryClient.prefetchQuery(planOf(propertyId));
 
+/** Still being made, or about to follow what was changed. */
+const isComing = ({ ready, updating }: { ready: boolean; updating: boolean }) => !ready || updating;
+
 /** A property's plan. That of a new building is asked for again until it is made; the rest of the page follows it then. */
 export function usePlan(propertyId: string, enabled: boolean) {
   const query = useQuery(
@@ -32,11 +35,11 @@ export function usePlan(propertyId: string, enabled: boolean) {
       ...planOf(propertyId),
       enabled,
       refetchInterval: ({ state }) =>
-        state.data?.plan.ready === false && state.dataUpdateCount < mostAnswers ? askAgainMs : false,
+        state.data && isComing(state.data.plan) && state.dataUpdateCount < mostAnswers ? askAgainMs : false,
     },
     queryClient,
   );
-  const isReady = query.data?.plan.ready;
+  const isReady = query.data ? !isComing(query.data.plan) : undefined;
   const wasReady = useRef(isReady);
   useEffect(() => {
     if (wasReady.current === false && isReady) void refresh(...followers);

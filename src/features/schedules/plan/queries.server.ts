@@ -8,7 +8,8 @@ import type { Ctx } from "../../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import type { Plan, PlanEntry, planningCalls, Suggestion } from "../../planning/contract.ts";
 import { wantedOffers } from "../../planning/offers/queries.server.ts";
-import { showCost, showReasons } from "../../planning/queries.server.ts";
+import { showCost, showReasons, wordsOf } from "../../planning/queries.server.ts";
+import { answerTo } from "../../planning/questions/rules.ts";
 import { openQuestions, type PlanItem } from "../../planning/rules.ts";
 import { suggestions } from "../../planning/tables.server.ts";
 import { inMyProperties, reachProperty } from "../../properties/reach/queries.server.ts";
@@ -50,6 +51,7 @@ export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan:
         question,
         assumed,
         items: keys.flatMap((key) => ids.get(key) ?? []),
+        answer: answerTo(question, keys.flatMap(wordsOf)),
       })),
       year: year.map(({ costKobo, ...month }) => ({ ...month, estimatedCost: koboToNaira(costKobo) })),
     },

@@ -9,7 +9,7 @@ import { StepComponents } from "../../onboarding/parts/step-components.tsx";
 import { StepDetails } from "../../onboarding/parts/step-details.tsx";
 import { StepMedia } from "../../onboarding/parts/step-media.tsx";
 import { type Draft, fieldId, steps } from "../../onboarding/rules.ts";
-import { useEdit, useSave } from "../client.ts";
+import { useEdit, useSave } from "../draft/client.ts";
 import { editOf } from "../draft/rules.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { KeptPhotos } from "./kept-photos.tsx";

@@ -1,8 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import { optionsOf, queryClient } from "../../../../browser/queries.ts";
 import { propertyRoutes } from "../../client.ts";
 import type { Draft } from "../rules.ts";
+
+const settlesAfterMs = 600;
+
+/** What is being typed, once nobody has typed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
 /** Says so where the building may be known already. It keeps nobody from going on, nor does its failing. */
 export function Duplicates({ draft: { name, location, latitude, longitude } }: { draft: Draft }) {
@@ -12,8 +25,10 @@ export function Duplicates({ draft: { name, location, latitude, longitude } }: {
     latitude: latitude ?? undefined,
     longitude: longitude ?? undefined,
   };
-  const { data } = useQuery(optionsOf(propertyRoutes.findDuplicates, input), queryClient);
-  if (!data || data.properties.length === 0) return null;
+  const asked: typeof input = JSON.parse(useSettled(JSON.stringify(input)));
+  const enabled = (asked.name !== "" && asked.location !== "") || asked.latitude !== undefined;
+  const { data } = useQuery({ ...optionsOf(propertyRoutes.findDuplicates, asked), enabled }, queryClient);
+  if (!enabled || !data || data.properties.length === 0) return null;
   return (
     <section className="rounded-card border border-line bg-warn-tint p-4">
       <h3 className="flex items-center gap-2 font-bold">
