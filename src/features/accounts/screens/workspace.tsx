@@ -1,7 +1,5 @@
-import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
-import { goLive } from "../../../browser/live.ts";
-import { requireSession, useSession } from "../../../browser/session.ts";
+import { requireSession } from "../../../browser/session.ts";
 import { useWorkspaceTools } from "../../search/parts/workspace-tools.tsx";
 import { ScreenFailed } from "../parts/screen-failed.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
@@ -13,8 +11,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function Workspace() {
-  const account = useSession()?.user.id;
-  useEffect(() => (account ? goLive(account) : undefined), [account]);
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
       <Outlet />
