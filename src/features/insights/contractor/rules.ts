@@ -1,0 +1,14 @@
+const hour = 3_600;
+const day = 24 * hour;
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A span as the dashboard says it: "1.5d", "6h"; "0d" without any (decisions 6). */
+export function spanWords(seconds: number | null): string {
+  if (seconds === null) return "0d";
+  return seconds < day ? `${short(seconds / hour)}h` : `${short(seconds / day)}d`;
+}
+
+/** A share of 100, or null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((100 * part) / whole);

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { lagosDay } from "../../../domain/days.ts";
+import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import type { TechnicianStats } from "./contract.ts";
+
+const listed = 10;
+const isOpen = sql`t.status in ('pending', 'in_progress')`;
+
+/** What each figure means is in decisions 6; until somebody verifies work, the rating is one's own and says so. */
+export async function readTechnicianStats(ctx: Ctx): Promise<TechnicianStats> {
+  const { assigned, completed, overdue, hours, rating } = await countOwn(ctx);
+  return {
+    assignedTasks: assigned,
+    completedTasks: completed,
+    overdueTasks: overdue,
+    totalHoursLogged: hours,
+    averageRating: rating,
+    selfRated: rating !== null,
+    recentCompletions: await listCompletions(ctx),
+    upcomingDeadlines: await listDeadlines(ctx),
+  };
+}
+
+type Figures = { assigned: number; completed: number; overdue: number; hours: number; rating: number | null };
+
+async function countOwn(ctx: Ctx): Promise<Figures> {
+  const { id } = userOf(ctx);
+  const { rows } = await ctx.db.execute<Figures>(sql`
+    select count(*) filter (where ${isOpen} and p.archived_at is null)::int as assigned,
+      count(*) filter (where t.status = 'completed')::int as completed,
+      count(*) filter (where ${isOpen} and p.archived_at is null and t.due_on < ${lagosDay(ctx.now)}::date)::int as overdue,
+      (select coalesce(round(sum(hours_worked)::numeric, 2), 0)::float8 from work_logs
+        where technician_id = ${id} and status <> 'rejected') as hours,
+      (select round(avg(work_quality_rating), 1)::float8 from task_completions where technician_id = ${id}) as rating
+    from tasks t join properties p on p.id = t.property_id
+    where t.technician_id = ${id} and t.status <> 'cancelled'`);
+  const [row] = rows;
+  if (!row) throw new Error("An aggregate answers one row.");
+  return row;
+}
+
+type Completion = {
+  id: string;
+  title: string;
+  completed_at: Date | string;
+  hours: number | null;
+  rating: number | null;
+};
+
+async function listCompletions(ctx: Ctx): Promise<TechnicianStats["recentCompletions"]> {
+  const { rows } = await ctx.db.execute<Completion>(sql`
+    select t.id, t.title, t.completed_at, c.total_hours as hours, c.work_quality_rating as rating
+    from tasks t left join task_completions c on c.task_id = t.id
+    where t.technician_id = ${userOf(ctx).id} and t.status = 'completed'
+    order by t.completed_at desc, t.id desc limit ${listed}`);
+  return rows.map(({ id, title, completed_at, hours, rating }) => ({
+    taskId: id,
+    taskTitle: title,
+    completedAt: new Date(completed_at).toISOString(),
+    hours,
+    rating,
+  }));
+}
+
+async function listDeadlines(ctx: Ctx): Promise<TechnicianStats["upcomingDeadlines"]> {
+  const { rows } = await ctx.db.execute<TechnicianStats["upcomingDeadlines"][number]>(sql`
+    select t.id as "taskId", t.title as "taskTitle", t.due_on::text as "dueDate", t.priority, t.status
+    from tasks t join properties p on p.id = t.property_id and p.archived_at is null
+    where t.technician_id = ${userOf(ctx).id} and ${isOpen} and t.due_on >= ${lagosDay(ctx.now)}::date
+    order by t.list_order, t.id limit ${listed}`);
+  return rows;
+}
