@@ -6,6 +6,7 @@ import { type Call, pathParameters } from "../../src/domain/contract.ts";
 import { allows } from "../../src/domain/policy.ts";
 import { type Role, roles } from "../../src/domain/vocab.ts";
 import { testApp } from "../harness/app.ts";
+import { assigned } from "../harness/crew.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -34,12 +35,22 @@ beforeAll(async () => {
   const { sessions } = (await owner.get("/auth/sessions")).body.data;
   things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
   things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
+  await addWork();
   for (const role of roles) {
     const stranger = await person(role, role === "building_occupant" ? { propertyId: await building(owner) } : {});
     if (role === "property_owner" || role === "property_manager") await building(stranger);
     strangers.set(role, stranger);
   }
 });
+
+/** A contractor's team, task and log, at a building of their own. */
+async function addWork(): Promise<void> {
+  const { technician, memberId, taskId } = await assigned();
+  const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
+  const { workLog } = (await technician.post("/technician/work-logs", log)).body.data;
+  things.set("/contractor/team-members/", memberId).set("/contractor/tasks/", taskId).set("/technician/tasks/", taskId);
+  for (const path of ["/contractor", "/technician", "/property-manager"]) things.set(`${path}/work-logs/`, workLog.id);
+}
 
 const pathTo = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
 const thingOf = (call: Call) => [...things].find(([start]) => call.path.startsWith(start))?.[1] ?? crypto.randomUUID();

@@ -82,7 +82,7 @@ export function judgeAt<T extends Thing>(
   { thing, act, standing }: { thing: T; act: Act<T>; standing: Standing },
   relations: readonly Relation[],
 ): void {
-  judge(ctx, thing, act, relations, thing);
+  judge(ctx, thing, act, relations, thing.replaceAll("_", " "));
   refuseClosed(standing, thing, act);
 }
 
