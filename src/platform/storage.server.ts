@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, mkdir, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { folderIncoming, type Incoming, namesIn } from "./storage/incoming.server.ts";
@@ -10,8 +9,8 @@ import { folderIncoming, type Incoming, namesIn } from "./storage/incoming.serve
 /** Files by key; keys are made by us (`media/<id>/original`), never from what a person typed. */
 export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** For what is too large for memory; once it answers, the file outlives a power cut. */
-  putStream(key: string, content: Readable): Promise<void>;
+  /** Copies the file at `path` piece by piece, showing each to `see`; once it answers, the copy outlives a power cut. */
+  putCopy(key: string, path: string, see: (piece: Uint8Array) => void): Promise<void>;
   /** Its bytes, or those from `start` to `end`, both included. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>;
   size(key: string): Promise<number>;
@@ -27,6 +26,8 @@ export type Storage = {
   check(): Promise<void>;
 };
 
+const pieceBytes = 262_144;
+
 /** Files in two folders of `DATA_DIR` (decisions 9): those that are kept, and those on their way in. */
 export function folderStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
@@ -34,9 +35,18 @@ export function folderStorage(dataDir: string): Storage {
   const pathOf = (key: string) => join(location, key);
   return {
     put: (key, bytes) => disk.put(key, bytes),
-    async putStream(key, content) {
+    async putCopy(key, path, see) {
       await mkdir(dirname(pathOf(key)), { recursive: true });
-      await pipeline(content, createWriteStream(pathOf(key), { flush: true }));
+      await using from = await open(path);
+      await using to = await open(pathOf(key), "w");
+      // One buffer for all of it: fifty megabytes of garbage would wait long to be collected.
+      const buffer = Buffer.allocUnsafeSlow(pieceBytes);
+      for (let { bytesRead } = await from.read(buffer); bytesRead > 0; { bytesRead } = await from.read(buffer)) {
+        const piece = buffer.subarray(0, bytesRead);
+        see(piece);
+        await to.writev([piece]);
+      }
+      await to.sync();
     },
     // The library streams whole files only; keys are ours, so none leaves the folder.
     read: async (key, part) => createReadStream(pathOf(key), part),

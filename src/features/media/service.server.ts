@@ -1,6 +1,5 @@
-import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { newId } from "../../domain/ids.ts";
@@ -124,25 +123,23 @@ async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked):
   };
 }
 
-/** What is hashed is what is stored: an upload is copied as it is read, so that nobody can still write to what we keep. */
+/** What is hashed is what is stored: an upload is copied, so that nobody can still write to what we keep. */
 async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Promise<Buffer> {
   const hash = createHash("sha256");
-  if (Buffer.isBuffer(source)) {
-    await ctx.storage.put(key, source);
-    return hash.update(source).digest();
+  if (!Buffer.isBuffer(source)) {
+    await ctx.storage.putCopy(key, source.path, (piece) => hash.update(piece));
+    return hash.digest();
   }
-  await ctx.storage.putStream(key, Readable.from(hashed(source, hash)));
+  await ctx.storage.put(key, source);
+  // In pieces, so that nobody else's call waits for the whole.
+  for (let at = 0; at < source.length; at += pieceBytes) {
+    hash.update(source.subarray(at, at + pieceBytes));
+    await nextTurn();
+  }
   return hash.digest();
 }
 
-async function* hashed({ path, size }: { path: string; size: number }, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const piece of createReadStream(path, { end: size - 1, highWaterMark: pieceBytes })) {
-    hash.update(piece);
-    yield piece;
-  }
-}
-
-const pieceBytes = 262_144;
+const pieceBytes = 1_048_576;
 
 /** Takes files away for good: the rows first, so that nothing points to a file that is gone. */
 export async function removeFiles(ctx: Ctx, rows: Row[]): Promise<void> {

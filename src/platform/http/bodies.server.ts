@@ -14,8 +14,12 @@ const smallBytes = 1_048_576;
 /** Large ones are worked on two at a time, each holding some hundreds of megabytes while it is (decisions 9). */
 const largeAtOnce = 2;
 const largeWaiting = 64;
+/** Parsing one takes most of that memory, and two at once would take no less time. */
+const parsedAtOnce = 1;
 const workerHeapMb = 512;
 const workerFile = new URL("./json-worker.server.ts", import.meta.url);
+
+type Gates = { serving: Gate; parsing: Gate };
 
 const places = new WeakMap<FastifyRequest, () => void>();
 
@@ -24,14 +28,14 @@ export const leaveBody = (request: FastifyRequest): void => places.get(request)?
 
 /** Bodies are JSON and nothing else. Large ones wait in `folder` for their turn, so that slow senders hold up nobody. */
 export function readJsonBodies(app: FastifyInstance, folder: string): void {
-  const gate = createGate(largeAtOnce, largeWaiting);
+  const gates = { serving: createGate(largeAtOnce, largeWaiting), parsing: createGate(parsedAtOnce, largeWaiting) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: Readable) =>
-    readBody(request, payload, gate, folder),
+    readBody(request, payload, gates, folder),
   );
 }
 
-async function readBody(request: FastifyRequest, payload: Readable, gate: Gate, folder: string): Promise<unknown> {
+async function readBody(request: FastifyRequest, payload: Readable, gates: Gates, folder: string): Promise<unknown> {
   const most = request.routeOptions.bodyLimit ?? smallBytes;
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > most) throw tooLarge();
@@ -51,7 +55,7 @@ async function readBody(request: FastifyRequest, payload: Readable, gate: Gate, 
       await file.writev([chunk]);
     }
     if (!file) return readJson(Buffer.concat(chunks));
-    return await readLarge(request, gate, { file: file.fd, bytes: received });
+    return await readLarge(request, gates, { file: file.fd, bytes: received });
   } catch (cause) {
     if (!payload.readableAborted) throw cause;
     throw new Problem("malformed", "The request did not arrive whole.", { cause });
@@ -70,10 +74,11 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-async function readLarge(request: FastifyRequest, gate: Gate, body: LargeBody): Promise<unknown> {
-  const leave = await gate.enter();
+async function readLarge(request: FastifyRequest, gates: Gates, body: LargeBody): Promise<unknown> {
+  const leave = await gates.serving.enter();
   try {
-    const value = await parseApart(body);
+    const parsed = await gates.parsing.enter();
+    const value = await parseApart(body).finally(parsed);
     places.set(request, leave);
     return value;
   } catch (error) {
@@ -82,21 +87,22 @@ async function readLarge(request: FastifyRequest, gate: Gate, body: LargeBody): 
   }
 }
 
-/** In a thread of its own, whose memory is bounded and goes with it. */
+/** In a thread of its own, whose memory is bounded and is gone once this answers. */
 function parseApart(body: LargeBody): Promise<unknown> {
   return new Promise((done, failed) => {
     const worker = new Worker(workerFile, {
       workerData: body,
       resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
     });
+    let settle = () => failed(new Error("The parser of large bodies ended without an answer."));
     worker.once("message", (read: LargeBodyRead) => {
-      if ("refused" in read) failed(new Problem("malformed", read.refused));
-      else done(read.value);
+      settle = () => ("refused" in read ? failed(new Problem("malformed", read.refused)) : done(read.value));
     });
     worker.once("error", (cause: Error & { code?: string }) => {
       const isTooMuch = cause.code === "ERR_WORKER_OUT_OF_MEMORY";
-      failed(isTooMuch ? new Problem("malformed", "The request holds too many values.", { cause }) : cause);
+      const problem = isTooMuch ? new Problem("malformed", "The request holds too many values.", { cause }) : cause;
+      settle = () => failed(problem);
     });
-    worker.once("exit", () => failed(new Error("The parser of large bodies ended without an answer.")));
+    worker.once("exit", () => settle());
   });
 }
