@@ -5,7 +5,11 @@ import { defineConfig } from "vite";
 // Round trips hurt more than bytes: the framework is one file that seldom changes, the small parts of src/ui another.
 // Those that bring a large dependency stay out of it.
 const groups = [
-  { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    name: "framework",
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+    priority: 2,
+  },
   {
     name: "kit",
     test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!dialog|tabs|toaster|shell(?!-skeleton))/,
@@ -15,7 +19,7 @@ const groups = [
   // What sign-in shares with the workspaces, and what only the workspaces share: 31 files of a dashboard became 13.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!queries|media|photos)|domain\/(?!places|season)|features\/accounts\/(?!parts\/workspace))/,
+    test: /src\/(?:browser\/(?!queries|media|photos|uploads)|domain\/(?!places|season)|features\/accounts\/(?!parts\/workspace))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -23,6 +27,13 @@ const groups = [
   {
     name: "layers",
     test: /node_modules\/@radix-ui\/(?!react-(?:dialog|tabs|focus|roving))/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // Only the forms that take files; what speaks to the server about them comes with the first file.
+  {
+    name: "uploads",
+    test: /node_modules\/idb\/|src\/(?:browser\/(?:media|photos|uploads\/(?!send))|features\/(?:media\/parts|tickets\/parts\/evidence))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -54,14 +54,21 @@ export function draftPrefix(accountId: string): string {
   return `tunse.draft.${accountId}.`;
 }
 
-/** Forgets the session and its drafts at once and tells the server to end it, without waiting for the answer. */
+/** Where an account's chosen files stand, as database and as the note of when it was last used. */
+export function keptFilesOf(accountId: string): string {
+  return `tunse.uploads.${accountId}`;
+}
+
+/** Forgets the session, its drafts and files at once and tells the server to end it, without waiting for the answer. */
 export function signOut(): void {
   const leaving = currentSession();
   if (!leaving) return;
   const { token, user } = leaving;
   for (const key of localStore.keys()) if (key.startsWith(draftPrefix(user.id))) localStore.removeItem(key);
+  localStore.removeItem(keptFilesOf(user.id));
   forget();
   tell();
+  dropDatabase(keptFilesOf(user.id));
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch("/api/auth/logout", { method: "POST", headers, body: "{}", keepalive: true }).catch(() => {});
 }
@@ -121,6 +128,13 @@ export function safeNext(next: string | null | undefined): string | null {
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
   if (url?.origin !== here || url.pathname === "/login" || url.pathname === "/") return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** Where the browser forbids databases there is none. */
+function dropDatabase(name: string): void {
+  try {
+    indexedDB.deleteDatabase(name);
+  } catch {}
 }
 
 function forget(): void {

@@ -1,5 +1,5 @@
 import { Camera, type LucideIcon } from "lucide-react";
-import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 
 type FilePickerProps = {
   label: ReactNode;
@@ -23,6 +23,7 @@ export function FilePicker({
 }: FilePickerProps) {
   const helpId = useId();
   const [over, setOver] = useState(false);
+  const input = useEarlyFiles(onFiles);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !busy) onFiles(files);
@@ -45,6 +46,7 @@ export function FilePicker({
       className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-card border-2 border-dashed border-input-line bg-surface px-4 py-5 text-center transition-colors duration-150 hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand data-over:border-brand data-over:bg-brand-tint"
     >
       <input
+        ref={input}
         type="file"
         accept={accept}
         multiple={multiple}
@@ -65,4 +67,16 @@ export function FilePicker({
       ) : null}
     </label>
   );
+}
+
+/** Takes what was chosen before the scripts ran: nothing tells of it later. */
+function useEarlyFiles(onFiles: (files: File[]) => void): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length > 0) take.current(files);
+  }, []);
+  return input;
 }

@@ -4,9 +4,9 @@ import type * as z from "zod";
 import { type Callable, callApi, freshKey, type Route } from "../../browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "../../browser/drafts.ts";
 import { isLive } from "../../browser/live.ts";
-import type { EvidenceItem } from "../../browser/media.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
 import { failureToast, goodToast } from "../../browser/toasts.ts";
+import type { MediaItem } from "../../browser/uploads/use-sending.ts";
 import type { State } from "../../domain/places.ts";
 import type { RepairCategory, TicketPriority } from "../../domain/vocab.ts";
 import type { insightCalls } from "../insights/contract.ts";
@@ -86,10 +86,7 @@ const keyDraft = "create-ticket.key";
  * Sends what the form holds. The same content carries the same Idempotency-Key until it has arrived, also after a
  * reload, so that nothing is filed twice. Throws ApiProblem.
  */
-export async function sendRequest(
-  typed: Record<string, string>,
-  files: readonly { id: string; item: EvidenceItem }[],
-): Promise<Ticket> {
+export async function sendRequest(typed: Record<string, string>, mediaUploads: MediaItem[]): Promise<Ticket> {
   const { title = "", description = "", propertyId = "", locationDetails = "" } = typed;
   const fields = {
     title,
@@ -100,9 +97,8 @@ export async function sendRequest(
     locationDetails,
     emergency: typed.emergency !== undefined,
   };
-  const content = JSON.stringify([fields, files.map((file) => file.id)]);
-  const idempotencyKey = keyFor(content);
-  const input = { ...fields, mediaUploads: files.map((file) => file.item) };
+  const input = { ...fields, mediaUploads };
+  const idempotencyKey = keyFor(JSON.stringify(input));
   const { ticket } = await callApi(ticketRoutes.fileTicket, input, { idempotencyKey });
   dropDraft(keyDraft);
   void refresh(ticketRoutes.listTickets, statsRoute);

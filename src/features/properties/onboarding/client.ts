@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiProblem } from "../../../browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
+import { MediaRefused } from "../../../browser/media.ts";
 import { queryClient, useSend } from "../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
+import { type MediaItem, useSending } from "../../../browser/uploads/use-sending.ts";
+import { type Uploads, useUploads } from "../../../browser/uploads/use-uploads.ts";
 import { toast } from "../../../ui/toast.ts";
 import { propertyRoutes } from "../client.ts";
-import { bodyOf, type Draft, type Fault, type MediaItem, refusalOf, restoreDraft, stepOf, steps } from "./rules.ts";
+import { bodyOf, type Draft, type Fault, refusalOf, restoreDraft, stepOf, steps } from "./rules.ts";
 
 const draftName = "onboard-property";
 const notCreated = "Failed to create property. Please try again.";
@@ -23,53 +26,30 @@ export function useStep() {
   return { step, goTo };
 }
 
-/** What was typed, kept on the device with every key; and the photos, which stay in the page only. */
+/** What was typed, kept on the device with every key; and the photos, which go up meanwhile. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => restoreDraft(readDraft(draftName)));
-  const [media, setMedia] = useState<readonly MediaItem[]>([]);
-  const [lostMedia, setLostMedia] = useState(draft.mediaCount);
+  const uploads = useUploads(draftName, { uploadedWords: readyForPlanning });
   const isFirst = useRef(true);
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isFirst.current && !isDone.current) keepDraft(draftName, { ...draft, mediaCount: media.length || lostMedia });
+    if (!isFirst.current && !isDone.current) keepDraft(draftName, draft);
     isFirst.current = false;
-  }, [draft, media, lostMedia]);
-  useFreedPreviews(media);
-  useEffect(() => {
-    if (media.length === 0) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isDone.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [media.length]);
+  }, [draft]);
   return {
     draft,
-    media,
-    lostMedia,
+    uploads,
     change: (fields: Partial<Draft>) => setDraft((last) => ({ ...last, ...fields })),
-    changeMedia: (next: readonly MediaItem[]) => {
-      setMedia(next);
-      setLostMedia(0);
-    },
     forget: () => {
       isDone.current = true;
       dropDraft(draftName);
+      uploads.clear();
     },
   };
 }
 
-/** Frees the pictures that the page held for showing, when it goes. */
-function useFreedPreviews(media: readonly MediaItem[]): void {
-  const held = useRef(media);
-  held.current = media;
-  useEffect(
-    () => () => {
-      for (const { previewUrl } of held.current) URL.revokeObjectURL(previewUrl);
-    },
-    [],
-  );
-}
+export const readyForPlanning = (files: readonly unknown[]) =>
+  `${files.length} file(s) uploaded and ready for AI analysis.`;
 
 /** The faults of the last failed submit; `attempt` lets the summary take focus each time. */
 export function useFaults() {
@@ -90,18 +70,31 @@ export function useFaults() {
   };
 }
 
-type Sending = {
+/** Whatever is done about the files mends what was said of them. */
+export function mending(uploads: Uploads, mend: (fields: readonly string[]) => void): Uploads {
+  const mended =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      act(...given);
+      mend(["mediaUploads", "submit"]);
+    };
+  const { add, remove, retry } = uploads;
+  return { ...uploads, add: mended(add), remove: mended(remove), retry: mended(retry) };
+}
+
+type Creating = {
   draft: Draft;
-  media: readonly MediaItem[];
+  uploads: Uploads;
   refuse: (faults: readonly Fault[]) => void;
   goTo: (step: number) => void;
   forget: () => void;
 };
 
 /** Sends the property and goes to the dashboard; a refusal leads to the first step that has a fault. */
-export function useCreateProperty({ draft, media, refuse, goTo, forget }: Sending) {
+export function useCreateProperty({ draft, uploads, refuse, goTo, forget }: Creating) {
   const navigate = useNavigate();
   const send = useSend(propertyRoutes.createProperty);
+  const { isWaiting, cancel, afterUploads } = useSending(uploads);
   const closeLast = useRef<() => void>(undefined);
   const refuseAt = (faults: readonly Fault[]) => {
     refuse(faults);
@@ -116,10 +109,12 @@ export function useCreateProperty({ draft, media, refuse, goTo, forget }: Sendin
       return;
     }
     try {
-      await send.mutateAsync(bodyOf(draft, media));
+      const create = (mediaUploads: MediaItem[]) => send.mutateAsync({ ...bodyOf(draft), mediaUploads });
+      if ((await afterUploads(create)) === null) return;
     } catch (error) {
-      closeLast.current = problemToast("Error Creating Property", error, notCreated);
-      refuseAt(faultsOf(error));
+      const faults = mediaFaultsOf(error) ?? faultsOf(error);
+      closeLast.current = problemToast("Error Creating Property", error, faults[0]?.message);
+      refuseAt(faults);
       return;
     }
     forget();
@@ -127,7 +122,12 @@ export function useCreateProperty({ draft, media, refuse, goTo, forget }: Sendin
     void queryClient.invalidateQueries();
     navigate("/dashboard");
   };
-  return { submit, creating: send.isPending };
+  return { submit, creating: send.isPending || isWaiting, isWaiting, cancel };
+}
+
+/** Of a form that was held back by its files, or null. */
+export function mediaFaultsOf(error: unknown): readonly Fault[] | null {
+  return error instanceof MediaRefused ? [{ field: "mediaUploads", message: error.message }] : null;
 }
 
 function faultsOf(error: unknown): readonly Fault[] {

@@ -1,4 +1,3 @@
-import type { Picked, PropertyItem } from "../../../browser/media.ts";
 import {
   type Component,
   componentLabels,
@@ -16,7 +15,7 @@ export const steps = [
   "Review & Submit",
 ];
 
-/** What the five steps hold, as it is typed; photos stand beside it, since no browser keeps them through a reload. */
+/** What the five steps hold, as it is typed; photos stand beside it. */
 export type Draft = {
   name: string;
   type: string;
@@ -37,8 +36,6 @@ export type Draft = {
   components: Component[];
   specialNotes: string;
   accessNotes: string;
-  /** How many photos were chosen, to say after a reload that they have to be chosen again. */
-  mediaCount: number;
 };
 
 export const emptyDraft: Draft = {
@@ -59,11 +56,7 @@ export const emptyDraft: Draft = {
   components: [],
   specialNotes: "",
   accessNotes: "",
-  mediaCount: 0,
 };
-
-/** A photo or video of the wizard, with the picture that the page shows of it. */
-export type MediaItem = Picked<PropertyItem>;
 
 /** A draft as this version knows it, whatever an older one left on the device. */
 export function restoreDraft(kept: unknown): Draft {
@@ -121,25 +114,20 @@ export const stepOf = (path: string): number => stepFields[path.split(".")[0] ??
 /** The id of the control of a field, for labels and the error summary. */
 export const fieldId = (path: string): string => `property-${path.split(".")[0]}`;
 
-/** What is sent; the server reads numbers and blanks from what was typed. */
-export function bodyOf(draft: Draft, media: readonly MediaItem[]) {
-  const { mediaCount: _, ...fields } = draft;
+/** What is sent beside the files; the server reads numbers and blanks from what was typed. */
+export function bodyOf(draft: Draft) {
   return {
-    ...fields,
+    ...draft,
     type: draft.type as PropertyType,
     constructionType: draft.constructionType as "Mixed Construction",
     listed: isListed(draft),
-    mediaUploads: media.map(({ item }) => item),
   };
 }
 
 /** The media of the last step in words: "3 files: General (2), Roofing (1)". */
-export function mediaSummary(media: readonly MediaItem[]): string {
+export function mediaSummary(media: readonly { category: MediaCategory }[]): string {
   const counts = new Map<MediaCategory, number>();
-  for (const {
-    item: { category },
-  } of media)
-    counts.set(category, (counts.get(category) ?? 0) + 1);
+  for (const { category } of media) counts.set(category, (counts.get(category) ?? 0) + 1);
   const words = [...counts].map(([category, count]) => `${mediaCategoryLabels[category]} (${count})`);
   return `${media.length} ${media.length === 1 ? "file" : "files"}: ${words.join(", ")}`;
 }

@@ -5,7 +5,8 @@ import { requireSession } from "../../../browser/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
+import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
+import { mending, useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
 import { Duplicates } from "../onboarding/parts/duplicates.tsx";
 import { StepBasics } from "../onboarding/parts/step-basics.tsx";
 import { StepComponents } from "../onboarding/parts/step-components.tsx";
@@ -28,9 +29,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function OnboardProperty() {
   const { step, goTo } = useStep();
-  const { draft, media, lostMedia, change, changeMedia, forget } = useDraft();
+  const { draft, uploads, change, forget } = useDraft();
   const { faults, attempt, refuse, mend } = useFaults();
-  const { submit, creating } = useCreateProperty({ draft, media, refuse, goTo, forget });
+  const { submit, creating, isWaiting, cancel } = useCreateProperty({ draft, uploads, refuse, goTo, forget });
   const isLeaving = useNavigation().state !== "idle";
 
   const set = (fields: Partial<Draft>) => {
@@ -70,17 +71,14 @@ export default function OnboardProperty() {
         {step === 3 ? <StepComponents {...form} /> : null}
         {step === 4 ? (
           <StepMedia
-            media={media}
-            lost={lostMedia}
+            uploads={mending(uploads, mend)}
+            isLocked={creating && !isWaiting}
             error={errorOf("mediaUploads")}
-            onChange={(next) => {
-              changeMedia(next);
-              mend(["mediaUploads", "submit"]);
-            }}
           />
         ) : null}
         {isLast ? <Duplicates draft={draft} /> : null}
-        {isLast ? <StepReview draft={draft} media={media} onStep={goTo} /> : null}
+        {isLast ? <StepReview draft={draft} media={uploads.entries} onStep={goTo} /> : null}
+        {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">
           <Button
             onClick={() => goTo(step - 1)}
@@ -96,9 +94,9 @@ export default function OnboardProperty() {
             variant={isLast ? "action" : "brand"}
             size="large"
             busy={creating || (isLast && isLeaving)}
-            busyLabel="Creating property…"
+            busyLabel={isWaiting ? sendingAfter(uploads.tally) : "Creating property…"}
           >
-            {isLast ? completeLabel(media.length > 0) : "Next"}
+            {isLast ? completeLabel(uploads.tally.total > 0) : "Next"}
             {isLast ? null : <ArrowRight aria-hidden="true" className="size-5" />}
           </Button>
         </div>

@@ -117,8 +117,9 @@ export default function Privacy() {
             be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act asks for.
           </p>
           <p>
-            On your own phone we keep who is signed in, your choice of theme, and what you have typed but not sent. The
-            first and the last go when you log out. There are no cookies but the one that remembers a theme you chose.
+            On your own phone we keep who is signed in, your choice of theme, and what you have typed or chosen but not
+            sent, photos for seven days at most. All but the theme go when you log out. There are no cookies but the one
+            that remembers a theme you chose.
           </p>
         </Part>
         <Part title="If something goes wrong">

@@ -1,64 +1,54 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
+import { MediaRefused } from "../../../browser/media.ts";
 import { useSend } from "../../../browser/queries.ts";
 import { problemToast } from "../../../browser/toasts.ts";
+import { type MediaItem, useSending } from "../../../browser/uploads/use-sending.ts";
+import { type Uploads, useUploads } from "../../../browser/uploads/use-uploads.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, Textarea } from "../../../ui/field.tsx";
+import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
 import { ticketRoutes } from "../client.ts";
-import { EvidencePicker } from "./evidence-panel.tsx";
-import { useEvidence } from "./use-evidence.tsx";
+import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
-export type Waiting = { text: string; files: number } | null;
+export type Waiting = { text: string; files: number; left: number } | null;
+
+const notSent = "Your message was not sent. Please try again.";
 
 type CommentBoxProps = { ticketId: string; onWaiting: (waiting: Waiting) => void };
 
-/** Writes to the other side, with photos if any; what is typed survives a failure and a reload. */
+/** Writes to the other side, with photos if any; what is typed and chosen survives a failure and a reload. */
 export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
   const draft = `comment.${ticketId}`;
-  const shelf = useEvidence(draft);
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
-  const comment = useSend(ticketRoutes.commentOnTicket, {
-    refreshes: [ticketRoutes.findTicket],
-    onMutate: (input) => onWaiting({ text: input.text ?? "", files: shelf.items.length }),
-    onSettled: () => onWaiting(null),
-    onError: (problem) => problemToast("Not sent", problem, "Your message was not sent. Please try again."),
-    onSuccess: () => {
-      dropDraft(draft);
-      setText("");
-      shelf.clear();
-    },
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (comment.isPending || shelf.isReading) return;
-    if (text.trim() === "" && shelf.items.length === 0) return setError("Please write something, or add a photo.");
-    comment.mutate({ id: ticketId, text: text.trim(), mediaUploads: shelf.items.map(({ item }) => item) });
-  };
+  const uploads = useUploads(draft, { uploadedWords: evidenceWords });
+  const { text, error, type, send, isPending, isWaiting, cancel } = useComment(ticketId, draft, uploads);
+  const isSending = isPending || isWaiting;
+  const { total: files, left } = uploads.tally;
+  useEffect(() => {
+    onWaiting(isSending ? { text: text.trim(), files, left: isWaiting ? left : 0 } : null);
+    return () => onWaiting(null);
+  }, [onWaiting, isSending, isWaiting, text, files, left]);
   return (
     <Card>
-      <form aria-label="Write a message" onSubmit={send} className="flex flex-col gap-3">
+      <form aria-label="Write a message" onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
         <Field label="Message" error={error}>
           <Textarea
             className="min-h-20"
+            readOnly={isSending}
             maxLength={10_000}
             value={text}
-            onChange={({ currentTarget: { value } }) => {
-              setText(value);
-              setError(undefined);
-              keepDraft(draft, value);
-            }}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
-        <EvidencePicker shelf={shelf} isSending={comment.isPending} isSmall />
+        <EvidencePicker uploads={uploads} isSending={isPending} isSmall />
+        {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
         <Button
           type="submit"
           variant="brand"
-          busy={comment.isPending || shelf.isReading}
-          busyLabel={shelf.isReading ? "Reading your files…" : "Sending…"}
+          busy={isSending}
+          busyLabel={isWaiting ? sendingAfter(uploads.tally) : "Sending…"}
           className="sm:self-end"
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
         >
@@ -67,6 +57,34 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
       </form>
     </Card>
   );
+}
+
+function useComment(id: string, draft: string, uploads: Uploads) {
+  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const { mutateAsync, isPending } = useSend(ticketRoutes.commentOnTicket, { refreshes: [ticketRoutes.findTicket] });
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
+  const type = (value: string) => {
+    setText(value);
+    setError(undefined);
+    keepDraft(draft, value);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isWaiting) return;
+    if (text.trim() === "" && uploads.tally.total === 0) return setError("Please write something, or add a photo.");
+    try {
+      const comment = (mediaUploads: MediaItem[]) => mutateAsync({ id, text: text.trim(), mediaUploads });
+      if ((await afterUploads(comment)) === null) return;
+      dropDraft(draft);
+      setText("");
+      uploads.clear();
+    } catch (problem) {
+      problemToast("Not sent", problem, problem instanceof MediaRefused ? problem.message : notSent);
+    }
+  };
+  return { text, error, type, send, isPending, isWaiting, cancel };
 }
 
 function draftedText(draft: string): string {

@@ -3,25 +3,30 @@ import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem, messageOf } from "../../../browser/api.ts";
 import { dropDraft, useFormDraft } from "../../../browser/drafts.ts";
+import { MediaRefused } from "../../../browser/media.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
+import { filesWord } from "../../../browser/uploads/rules.ts";
+import { type Sending, useSending } from "../../../browser/uploads/use-sending.ts";
+import { type Uploads, useUploads } from "../../../browser/uploads/use-uploads.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useEarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
 import { sendRequest } from "../client.ts";
 import { type Fault, missingFields, missingIn } from "../request/rules.ts";
 import { awaitedBuilding, requestDraft } from "./building-field.tsx";
-import { EvidencePanel } from "./evidence-panel.tsx";
+import { EvidencePanel, evidenceWords } from "./evidence-panel.tsx";
 import { RequestDetails } from "./request-details.tsx";
-import { type Shelf, useEvidence } from "./use-evidence.tsx";
 
 const failed = "Failed to submit repair request. Please try again.";
 
 /** A form that the browser holds: what is typed before the scripts run, or before anything fails, stays. */
 export function RequestForm() {
   const form = useRef<HTMLFormElement>(null);
-  const shelf = useEvidence(requestDraft);
-  const { faults, attempt, isSending, unsent, send } = useSending(form, shelf);
+  const uploads = useUploads(requestDraft, { uploadedWords: evidenceWords });
+  const sending = useSending(uploads);
+  const { faults, attempt, isSending, unsent, send } = useRequest(form, uploads, sending);
   useFormDraft(requestDraft, form);
   useEarlySubmit(form);
   const errorOf = (field: string) => faults.find((fault) => fault.field === field)?.message;
@@ -45,13 +50,14 @@ export function RequestForm() {
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <RequestDetails errorOf={errorOf} />
         <div className="flex flex-col gap-5 lg:sticky lg:top-5">
-          <EvidencePanel errorOf={errorOf} shelf={shelf} isSending={isSending} />
+          <EvidencePanel errorOf={errorOf} uploads={uploads} isSending={isSending && !sending.isWaiting} />
+          {sending.isWaiting ? <SendingLater tally={uploads.tally} onCancel={sending.cancel} /> : null}
           {unsent ? <Unsent reason={unsent} /> : null}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <ButtonLink to="/occupant-dashboard" size="large">
               Cancel
             </ButtonLink>
-            <SubmitButton isSending={isSending} shelf={shelf} />
+            <SubmitButton isSending={isSending} isWaiting={sending.isWaiting} tally={uploads.tally} />
           </div>
         </div>
       </div>
@@ -59,17 +65,18 @@ export function RequestForm() {
   );
 }
 
+type SubmitProps = { isSending: boolean; isWaiting: boolean; tally: Uploads["tally"] };
+
 /** Its words follow the toggle by style alone, so that they are right before any script runs. */
-function SubmitButton({ isSending, shelf: { items, isReading } }: { isSending: boolean; shelf: Shelf }) {
-  const withFiles = items.length === 1 ? "1 file" : `${items.length} files`;
-  const sending = items.length > 0 ? `Submitting with ${withFiles}…` : "Submitting…";
+function SubmitButton({ isSending, isWaiting, tally }: SubmitProps) {
+  const submitting = tally.total > 0 ? `Submitting with ${filesWord(tally.total)}…` : "Submitting…";
   return (
     <Button
       type="submit"
       variant="action"
       size="large"
-      busy={isSending || isReading}
-      busyLabel={isReading ? "Reading your files…" : sending}
+      busy={isSending}
+      busyLabel={isWaiting ? sendingAfter(tally) : submitting}
       className="group-data-early/request:opacity-55"
     >
       <span className="group-has-[[name=emergency]:checked]/request:hidden">Submit Repair Request</span>
@@ -91,7 +98,7 @@ function Unsent({ reason }: { reason: string }) {
   );
 }
 
-function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
+function useRequest(form: RefObject<HTMLFormElement | null>, uploads: Uploads, { afterUploads }: Sending) {
   const navigate = useNavigate();
   const underWay = useRef(false);
   const [state, setState] = useState({ faults: [] as Fault[], attempt: 0, isSending: false, unsent: "" });
@@ -99,7 +106,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
     setState((last) => ({ faults, attempt: last.attempt + 1, isSending: false, unsent }));
 
   const send = async () => {
-    if (underWay.current || shelf.isReading || !form.current) return;
+    if (underWay.current || !form.current) return;
     underWay.current = true;
     const typed = typedIn(form.current);
     typed.propertyId ||= await awaitedBuilding();
@@ -111,9 +118,18 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
     }
     setState((last) => ({ ...last, faults: [], isSending: true, unsent: "" }));
     try {
-      await sendRequest(typed, shelf.items);
+      // Whatever is written while files go up is sent as well.
+      const latest = () => ({
+        ...typed,
+        ...(form.current ? typedIn(form.current) : {}),
+        propertyId: typed.propertyId ?? "",
+      });
+      if ((await afterUploads((files) => sendRequest(latest(), files))) === null) {
+        underWay.current = false;
+        return settle([], "");
+      }
       dropDraft(requestDraft);
-      shelf.clear();
+      uploads.clear();
       goodToast("Repair Request Submitted!", "You will be notified of updates.");
       await navigate("/occupant-dashboard", { replace: true });
     } catch (error) {
@@ -123,7 +139,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
         refused.map(({ path, message }) => ({ field: fieldOf(path), message })),
         refused.length > 0 ? "" : reasonOf(error),
       );
-      problemToast("Submission Failed", error, failed);
+      problemToast("Submission Failed", error, reasonOf(error));
     }
   };
   return { ...state, send };
@@ -132,7 +148,8 @@ function useSending(form: RefObject<HTMLFormElement | null>, shelf: Shelf) {
 /** The name of the form's field behind a path such as `mediaUploads.2`. */
 const fieldOf = (path: string) => path.split(".")[0] ?? path;
 
-const reasonOf = (error: unknown) => (error instanceof ApiProblem ? messageOf(error) : failed);
+const reasonOf = (error: unknown) =>
+  error instanceof ApiProblem || error instanceof MediaRefused ? messageOf(error) : failed;
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};

@@ -10,6 +10,7 @@ import {
   UserCheck,
   Wrench,
 } from "lucide-react";
+import { filesWord } from "../../../browser/uploads/rules.ts";
 import type { ThreadDay, ThreadEntry } from "../thread/rules.ts";
 import { Photos } from "./photos.tsx";
 
@@ -24,7 +25,10 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   reopened: RotateCcw,
 };
 
-type ThreadProps = { days: readonly ThreadDay[]; waiting: { text: string; files: number } | null };
+/** A message on its way: `left` of its files are not up yet. */
+type WaitingMessage = { text: string; files: number; left: number };
+
+type ThreadProps = { days: readonly ThreadDay[]; waiting: WaitingMessage | null };
 
 /** Everything that was said and done about a request, oldest first, as people know it from their chats. */
 export function Thread({ days, waiting }: ThreadProps) {
@@ -101,15 +105,15 @@ function lookOf(act: ThreadEntry["act"], mine: boolean): string {
 }
 
 /** What was written and has not arrived yet. */
-function Waiting({ text, files }: { text: string; files: number }) {
+function Waiting({ text, files, left }: WaitingMessage) {
   return (
     <div role="status" className="flex justify-end">
       <div className="flex max-w-[88%] flex-col gap-1.5 rounded-card bg-brand-tint px-3.5 py-2.5 sm:max-w-[75%]">
         {text ? <p className="whitespace-pre-line break-words">{text}</p> : null}
-        {files > 0 ? <p className="text-sm">{files === 1 ? "1 file" : `${files} files`}</p> : null}
+        {files > 0 ? <p className="text-sm">{filesWord(files)}</p> : null}
         <p className="flex items-center gap-1.5 self-end text-sm text-ink-soft">
           <Clock aria-hidden="true" className="size-4" />
-          Sending…
+          {left > 0 ? `Sending after ${filesWord(left)}…` : "Sending…"}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf, fitsOneRequest, missingIn, noBuilding } from "./rules.ts";
+import { missingIn, noBuilding } from "./rules.ts";
 
 const whole = {
   title: "Dripping ceiling",
@@ -29,14 +29,4 @@ test("the line that says there is no building is no building", () => {
 test("everything that is missing is said, in the order of the form", () => {
   const fields = ["title", "category", "priority", "propertyId", "locationDetails", "description"];
   expect(missingIn({}).map((fault) => fault.field)).toEqual(fields);
-});
-
-test.each(["", "a", "ab", "abc", "abcd"])("the size of %j is read from its base64", (text) => {
-  expect(bytesOf(Buffer.from(text).toString("base64"))).toBe(text.length);
-});
-
-test("what one request cannot hold is known before it is sent", () => {
-  const file = (length: number) => ({ item: { file_data: "A".repeat(length) } });
-  expect(fitsOneRequest([file(69_905_068)])).toBe(true);
-  expect(fitsOneRequest([file(69_905_068), file(6_000_000)])).toBe(false);
 });

@@ -34,14 +34,3 @@ export const priorityMeanings: Record<TicketPriority, string> = {
   medium: "It is a nuisance. This week or next is fine.",
   low: "Small things that can wait for the next visit.",
 };
-
-/** Bytes of a file that is held as base64. */
-export const bytesOf = (base64: string): number =>
-  (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
-
-/** A body holds 75 MB of JSON (decisions 9); a little is left for the words. */
-const mostBase64 = 74_800_000;
-
-/** Whether these files fit one request. */
-export const fitsOneRequest = (items: readonly { item: { file_data: string } }[]): boolean =>
-  items.reduce((sum, { item }) => sum + item.file_data.length + 500, 0) <= mostBase64;

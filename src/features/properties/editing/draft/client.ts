@@ -4,10 +4,13 @@ import { ApiProblem, callApi } from "../../../../browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../../browser/drafts.ts";
 import { queryClient, useSend } from "../../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../../browser/toasts.ts";
+import { type MediaItem, useSending } from "../../../../browser/uploads/use-sending.ts";
+import { useUploads } from "../../../../browser/uploads/use-uploads.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { propertyRoutes } from "../../client.ts";
 import type { Property } from "../../contract.ts";
-import { type Draft, type Fault, type MediaItem, refusalOf } from "../../onboarding/rules.ts";
+import { mediaFaultsOf, readyForPlanning } from "../../onboarding/client.ts";
+import { type Draft, type Fault, refusalOf } from "../../onboarding/rules.ts";
 import { editingRoutes } from "../client.ts";
 import {
   changedFields,
@@ -20,14 +23,15 @@ import {
   restoreEdit,
 } from "./rules.ts";
 
-/** What was changed, kept on the device with every key; and the new photos, which stay in the page only. */
+/** What was changed, kept on the device with every key; and the new photos, which go up meanwhile. */
 export function useEdit(property: Property) {
   const name = `edit-property-${property.id}`;
   const [edit, setEdit] = useState(() => restoreEdit(readDraft(name)) ?? editOf(property));
   const [wasRestored, setRestored] = useState(() => readDraft(name) !== null);
-  const [added, setAdded] = useState<readonly MediaItem[]>([]);
+  const uploads = useUploads(name, { uploadedWords: readyForPlanning });
   const isDone = useRef(false);
-  const isChanged = changedFields(edit.before, edit.now).length > 0 || hasPhotoEdits(edit.photos) || added.length > 0;
+  const hasFiles = uploads.tally.total > 0;
+  const isChanged = changedFields(edit.before, edit.now).length > 0 || hasPhotoEdits(edit.photos) || hasFiles;
   useEffect(() => {
     if (isDone.current) return;
     if (changedFields(edit.before, edit.now).length > 0 || hasPhotoEdits(edit.photos)) keepDraft(name, edit);
@@ -41,11 +45,9 @@ export function useEdit(property: Property) {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isChanged]);
-  useFreedPreviews(added);
   return {
     edit,
-    added,
-    setAdded,
+    uploads,
     isChanged,
     isDone,
     wasRestored: wasRestored && isChanged,
@@ -59,20 +61,15 @@ export function useEdit(property: Property) {
     forget: () => {
       isDone.current = true;
       dropDraft(name);
+      uploads.clear();
+    },
+    /** Throws away what was changed and added. */
+    discard: () => {
+      isDone.current = true;
+      dropDraft(name);
+      uploads.discard();
     },
   };
-}
-
-/** Frees the pictures that the page held for showing, when it goes. */
-function useFreedPreviews(added: readonly MediaItem[]): void {
-  const held = useRef(added);
-  held.current = added;
-  useEffect(
-    () => () => {
-      for (const { previewUrl } of held.current) URL.revokeObjectURL(previewUrl);
-    },
-    [],
-  );
 }
 
 type Saving = {
@@ -89,6 +86,7 @@ const notSaved = "Your changes were not saved. Please try again.";
 export function useSave({ id, editing, refuse, back }: Saving) {
   const navigate = useNavigate();
   const send = useSend(editingRoutes.editProperty);
+  const { isWaiting, cancel, afterUploads } = useSending(editing.uploads);
   const [theirs, setTheirs] = useState<Property | null>(null);
   const save = async (edit: EditDraft = editing.edit) => {
     const refusal = refusalOf(edit.now);
@@ -97,12 +95,14 @@ export function useSave({ id, editing, refuse, back }: Saving) {
       return refuse(refusal.faults);
     }
     try {
-      await send.mutateAsync({ id, ...editBody(edit, editing.added) });
+      const change = (added: MediaItem[]) => send.mutateAsync({ id, ...editBody(edit, added) });
+      if ((await afterUploads(change)) === null) return;
     } catch (error) {
       const newer = await readNewer(error, id, edit);
       if (newer) return setTheirs(newer);
-      problemToast("Not saved", error, notSaved);
-      return refuse(faultsOf(error));
+      const faults = mediaFaultsOf(error) ?? faultsOf(error);
+      problemToast("Not saved", error, faults[0]?.message);
+      return refuse(faults);
     }
     editing.forget();
     goodToast("Changes saved", "The maintenance plan follows what you said.");
@@ -112,7 +112,7 @@ export function useSave({ id, editing, refuse, back }: Saving) {
   const showTheirs = () => {
     if (!theirs) return;
     editing.replace(editOf(theirs));
-    editing.setAdded([]);
+    editing.uploads.discard();
     setTheirs(null);
   };
   const keepMine = () => {
@@ -122,7 +122,8 @@ export function useSave({ id, editing, refuse, back }: Saving) {
     setTheirs(null);
     void save(next);
   };
-  return { save, saving: send.isPending, theirs, showTheirs, keepMine, decideLater: () => setTheirs(null) };
+  const isSaving = send.isPending || isWaiting;
+  return { save, isSaving, isWaiting, cancel, theirs, showTheirs, keepMine, decideLater: () => setTheirs(null) };
 }
 
 /** After a conflict: the building as it is now, where it is newer than the edit. */

@@ -1,7 +1,8 @@
+import type { MediaItem } from "../../../../browser/uploads/use-sending.ts";
 import { readState } from "../../../../domain/places.ts";
 import type { MediaCategory } from "../../../../domain/vocab.ts";
 import type { Property } from "../../contract.ts";
-import { bodyOf, type Draft, emptyDraft, type MediaItem, restoreDraft } from "../../onboarding/rules.ts";
+import { bodyOf, type Draft, emptyDraft, restoreDraft } from "../../onboarding/rules.ts";
 
 /** What is changed of the photos that are there already. */
 export type PhotoEdits = {
@@ -33,7 +34,6 @@ export function draftOf(property: Property): Draft {
     usagePattern: property.usagePattern ?? "",
     specialNotes: property.specialNotes ?? "",
     accessNotes: property.accessNotes ?? "",
-    mediaCount: 0,
   };
 }
 
@@ -60,8 +60,8 @@ function restorePhotos(kept: unknown): PhotoEdits {
   };
 }
 
-type Field = Exclude<keyof Draft, "mediaCount">;
-const fields = (Object.keys(emptyDraft) as (keyof Draft)[]).filter((name): name is Field => name !== "mediaCount");
+type Field = keyof Draft;
+const fields = Object.keys(emptyDraft) as Field[];
 
 const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
@@ -76,15 +76,14 @@ export const hasPhotoEdits = ({ removed, described, coverId }: PhotoEdits): bool
   removed.length > 0 || Object.keys(described).length > 0 || coverId !== undefined;
 
 /** What is sent: the fields that were changed, and nothing of the others. */
-export function editBody({ version, before, now, photos }: EditDraft, added: readonly MediaItem[]) {
+export function editBody({ version, before, now, photos }: EditDraft, mediaUploads: MediaItem[]) {
   const changed = new Set<string>(changedFields(before, now));
   if (changed.has("latitude") || changed.has("longitude"))
     for (const half of ["latitude", "longitude"]) changed.add(half);
-  const { mediaUploads, ...whole } = bodyOf(now, added);
   return {
-    ...Object.fromEntries(Object.entries(whole).filter(([name]) => changed.has(name))),
+    ...Object.fromEntries(Object.entries(bodyOf(now)).filter(([name]) => changed.has(name))),
     version,
-    ...(added.length > 0 ? { mediaUploads } : {}),
+    ...(mediaUploads.length > 0 ? { mediaUploads } : {}),
     ...(photos.removed.length > 0 ? { removeMedia: [...photos.removed] } : {}),
     ...(photos.coverId ? { coverId: photos.coverId } : {}),
     mediaChanges: Object.entries(photos.described)

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ErrorSummary } from "../../../../ui/error-summary.tsx";
+import { SendingLater, sendingAfter } from "../../../media/parts/sending-later.tsx";
 import { ArchiveProperty } from "../../archive/parts/archive-property.tsx";
 import type { Property } from "../../contract.ts";
-import { useFaults } from "../../onboarding/client.ts";
+import { mending, useFaults } from "../../onboarding/client.ts";
 import { StepBasics } from "../../onboarding/parts/step-basics.tsx";
 import { StepComponents } from "../../onboarding/parts/step-components.tsx";
 import { StepDetails } from "../../onboarding/parts/step-details.tsx";
@@ -25,6 +26,10 @@ export function EditForm({ property, back }: { property: Property; back: string 
     editing.change(fields);
     mend([...Object.keys(fields), "submit"]);
   };
+  const startOver = () => {
+    editing.uploads.discard();
+    editing.replace(editOf(property));
+  };
   return (
     <>
       <form
@@ -36,7 +41,7 @@ export function EditForm({ property, back }: { property: Property; back: string 
           void saving.save();
         }}
       >
-        {editing.wasRestored ? <Restored onDrop={() => editing.replace(editOf(property))} /> : null}
+        {editing.wasRestored ? <Restored onDrop={startOver} /> : null}
         <ErrorSummary
           attempt={attempt}
           faults={faults.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
@@ -45,12 +50,18 @@ export function EditForm({ property, back }: { property: Property; back: string 
         <Groups
           property={property}
           editing={editing}
+          isLocked={saving.isSaving && !saving.isWaiting}
           set={set}
           mend={mend}
           errorOf={(field) => faults.find((fault) => fault.field.split(".")[0] === field)?.message}
         />
-        <SaveBar isChanged={isChanged} saving={saving.saving} />
-        {property.can.archive ? <ArchiveProperty property={property} onArchived={editing.forget} /> : null}
+        {saving.isWaiting ? <SendingLater tally={editing.uploads.tally} onCancel={saving.cancel} /> : null}
+        <SaveBar
+          isChanged={isChanged}
+          isSaving={saving.isSaving}
+          label={saving.isWaiting ? sendingAfter(editing.uploads.tally) : "Saving…"}
+        />
+        {property.can.archive ? <ArchiveProperty property={property} onArchived={editing.discard} /> : null}
       </form>
       {saving.theirs ? (
         <EditConflict
@@ -61,7 +72,7 @@ export function EditForm({ property, back }: { property: Property; back: string 
           onLater={saving.decideLater}
         />
       ) : null}
-      <LeaveGuard holds={() => isChanged && !editing.isDone.current} onDiscard={editing.forget} />
+      <LeaveGuard holds={() => isChanged && !editing.isDone.current} onDiscard={editing.discard} />
     </>
   );
 }
@@ -69,12 +80,13 @@ export function EditForm({ property, back }: { property: Property; back: string 
 type GroupsProps = {
   property: Property;
   editing: ReturnType<typeof useEdit>;
+  isLocked: boolean;
   set: (fields: Partial<Draft>) => void;
   mend: (fields: readonly string[]) => void;
   errorOf: (field: string) => string | undefined;
 };
 
-function Groups({ property, editing: { edit, added, ...editing }, set, mend, errorOf }: GroupsProps) {
+function Groups({ property, editing: { edit, uploads, ...editing }, isLocked, set, mend, errorOf }: GroupsProps) {
   const form = { draft: edit.now, set, errorOf };
   return (
     <>
@@ -89,22 +101,14 @@ function Groups({ property, editing: { edit, added, ...editing }, set, mend, err
       </Group>
       <Group title="Photos and videos">
         <KeptPhotos property={property} photos={edit.photos} onChange={editing.changePhotos} />
-        <StepMedia
-          media={added}
-          lost={0}
-          error={errorOf("mediaUploads")}
-          onChange={(next) => {
-            editing.setAdded(next);
-            mend(["mediaUploads", "submit"]);
-          }}
-        />
+        <StepMedia uploads={mending(uploads, mend)} isLocked={isLocked} error={errorOf("mediaUploads")} />
       </Group>
     </>
   );
 }
 
 /** Always at hand, above the places of a phone. */
-function SaveBar({ isChanged, saving }: { isChanged: boolean; saving: boolean }) {
+function SaveBar({ isChanged, isSaving, label }: { isChanged: boolean; isSaving: boolean; label: string }) {
   return (
     <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-card sm:border lg:bottom-4">
       <p role="status" className="text-sm text-ink-soft">
@@ -115,8 +119,8 @@ function SaveBar({ isChanged, saving }: { isChanged: boolean; saving: boolean })
         id={fieldId("submit")}
         variant="action"
         disabled={!isChanged}
-        busy={saving}
-        busyLabel="Saving…"
+        busy={isSaving}
+        busyLabel={label}
       >
         Save changes
       </Button>
@@ -139,7 +143,7 @@ function Group({ title, children }: { title: string | undefined; children: React
 function Restored({ onDrop }: { onDrop: () => void }) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-warn-tint p-4 sm:flex-row sm:items-center sm:justify-between">
-      <p>What you changed before and did not save is back. Photos that you had added must be chosen again.</p>
+      <p>What you changed before and did not save is back.</p>
       <Button onClick={onDrop}>Start over</Button>
     </div>
   );

@@ -1,70 +1,31 @@
-import { useRef, useState } from "react";
-import { mediaMessageOf, pickPropertyMedia } from "../../../../browser/media.ts";
-import { goodToast } from "../../../../browser/toasts.ts";
-import { BusyMark } from "../../../../ui/busy-mark.tsx";
+import type { Uploads } from "../../../../browser/uploads/use-uploads.ts";
 import { FieldError } from "../../../../ui/field.tsx";
 import { FilePicker } from "../../../../ui/file-picker.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { fieldId, type MediaItem } from "../rules.ts";
-import { MediaRow } from "./media-row.tsx";
+import { UploadList } from "../../../media/parts/upload-list.tsx";
+import { fieldId } from "../rules.ts";
+import { MediaFields } from "./media-fields.tsx";
 
-type StepMediaProps = {
-  media: readonly MediaItem[];
-  /** Files that were chosen before a reload, and are gone. */
-  lost: number;
-  error: string | undefined;
-  onChange: (media: readonly MediaItem[]) => void;
-};
+type StepMediaProps = { uploads: Uploads; isLocked: boolean; error: string | undefined };
 
-export function StepMedia({ media, lost, error, onChange }: StepMediaProps) {
-  const [busy, setBusy] = useState(false);
-  const closeLast = useRef<() => void>(undefined);
-  const add = async (files: File[]) => {
-    closeLast.current?.();
-    setBusy(true);
-    try {
-      const items = await pickPropertyMedia(files, { already: media });
-      onChange([...media, ...items]);
-      goodToast("Files Uploaded Successfully", `${items.length} file(s) uploaded and ready for AI analysis.`);
-    } catch (problem) {
-      closeLast.current = toast({ title: "Upload Failed", description: mediaMessageOf(problem), tone: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const replace = (next: MediaItem) => onChange(media.map((one) => (one.item.id === next.item.id ? next : one)));
-  const remove = (gone: MediaItem) => {
-    URL.revokeObjectURL(gone.previewUrl);
-    onChange(media.filter((one) => one.item.id !== gone.item.id));
-  };
+/** Photos and videos of the building; they go up while the rest is filled in. */
+export function StepMedia({ uploads, isLocked, error }: StepMediaProps) {
+  const isPreparing = uploads.entries.some(({ state }) => state === "preparing");
   return (
     <div id={fieldId("mediaUploads")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {error ? <FieldError>{error}</FieldError> : null}
-      {lost > 0 ? (
-        <p className="rounded-card border border-line bg-warn-tint p-4">
-          Everything else you typed is still here, but {lost === 1 ? "the file" : `the ${lost} files`} you chose before
-          the page was reloaded must be chosen again.
-        </p>
-      ) : null}
       <FilePicker
         accept="image/*,video/*"
-        busy={busy}
-        label={busy ? "Uploading…" : "Take or choose photos and videos"}
-        help="Or drop them here. Optional; up to 50MB each, 20 at most. They stay on this page until you complete the onboarding."
-        onFiles={add}
+        busy={isLocked || isPreparing}
+        label={isPreparing ? "Uploading…" : "Take or choose photos and videos"}
+        help="Or drop them here. Optional; up to 50MB each, 20 at most. They are uploaded while you go on, and kept if you come back later."
+        onFiles={uploads.add}
       />
-      {busy ? (
-        <p role="status" className="flex items-center gap-2 text-ink-soft">
-          <BusyMark /> Getting your files ready…
-        </p>
-      ) : null}
-      {media.length > 0 ? (
-        <ul className="flex flex-col gap-3">
-          {media.map((chosen) => (
-            <MediaRow key={chosen.item.id} chosen={chosen} onChange={replace} onRemove={remove} />
-          ))}
-        </ul>
-      ) : null}
+      <UploadList
+        uploads={uploads}
+        label="Photos and videos"
+        isLocked={isLocked}
+        fields={(entry) => <MediaFields entry={entry} onChange={(fields) => uploads.describe(entry.id, fields)} />}
+      />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import type { Entry } from "../../../../browser/uploads/rules.ts";
 import { readState } from "../../../../domain/places.ts";
 import { componentLabels } from "../../../../domain/vocab.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { readAge } from "../../rules.ts";
-import { type Draft, isListed, type MediaItem, mediaSummary, steps } from "../rules.ts";
+import { type Draft, isListed, mediaSummary, steps } from "../rules.ts";
 
-type StepReviewProps = { draft: Draft; media: readonly MediaItem[]; onStep: (step: number) => void };
+type StepReviewProps = { draft: Draft; media: readonly Entry[]; onStep: (step: number) => void };
 
 /** All that was entered, step by step, each with a way back to it. */
 export function StepReview({ draft, media, onStep }: StepReviewProps) {

@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { toast } from "../../ui/toast.ts";
+import { ApiProblem } from "../api.ts";
+import { mediaMessageOf } from "../media.ts";
+import { currentSession, subscribeToSession, useSession } from "../session.ts";
+import { goodToast } from "../toasts.ts";
+import { type Entry, type Facts, type Tally, tallyOf } from "./rules.ts";
+import { Shelf } from "./shelf.ts";
+
+/** The chosen files of a form, and all that can be done with them. */
+export type Uploads = {
+  entries: readonly Entry[];
+  tally: Tally;
+  add: (files: File[]) => void;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+  describe: (id: string, fields: Partial<Pick<Facts, "description" | "category">>) => void;
+  /** Forgets the files of a form that was sent. */
+  clear: () => void;
+  /** Takes all of them away, here and on the server. */
+  discard: () => void;
+  /** The files as they stand now, where `entries` is as they were last shown. */
+  current: () => readonly Entry[];
+  /** Sends the files again that the server says it has not; answers whether there are any. */
+  renew: (error: unknown) => boolean;
+};
+
+type UploadOptions = {
+  /** Proof is sent as the camera made it; other photos are made smaller first. */
+  proof?: boolean;
+  /** The sentence under "Files Uploaded Successfully". */
+  uploadedWords: (files: readonly Entry[]) => string;
+};
+
+let shelves = new Map<string, Shelf>();
+let accountId: string | undefined;
+
+/** Shelves outlive their screens, so that uploads go on while somebody looks elsewhere; they end with the account. */
+function shelfOf(account: string, draft: string): Shelf {
+  if (accountId !== account) leave();
+  accountId = account;
+  const shelf = shelves.get(draft) ?? new Shelf(account, draft);
+  shelves.set(draft, shelf);
+  return shelf;
+}
+
+function leave(): void {
+  for (const shelf of shelves.values()) shelf.stop();
+  shelves = new Map();
+}
+
+subscribeToSession(() => {
+  if (currentSession()?.user.id !== accountId) leave();
+});
+
+const none: readonly Entry[] = [];
+const noSubscription = () => () => {};
+
+/** Files of one form: they go up while the rest is filled in, and are still there after a reload. */
+export function useUploads(draft: string, { proof = false, uploadedWords }: UploadOptions): Uploads {
+  const account = useSession()?.user.id;
+  const shelf = account === undefined ? null : shelfOf(account, draft);
+  const entries = useSyncExternalStore(shelf?.subscribe ?? noSubscription, shelf?.entries ?? noEntries, noEntries);
+  useEffect(() => {
+    if (!shelf) return;
+    shelf.onBatch = (files) => goodToast("Files Uploaded Successfully", uploadedWords(files));
+    return () => {
+      shelf.onBatch = null;
+    };
+  }, [shelf, uploadedWords]);
+  useWarning(entries);
+  return {
+    entries,
+    tally: tallyOf(entries),
+    add: (files) => void shelf?.add(files, proof).catch(refuse),
+    remove: (id) => shelf?.remove(id),
+    retry: (id) => shelf?.retry(id),
+    describe: (id, fields) => shelf?.describe(id, fields),
+    clear: () => shelf?.clear(),
+    discard: () => {
+      for (const { id } of shelf?.entries() ?? none) shelf?.remove(id);
+    },
+    current: () => shelf?.entries() ?? none,
+    renew: (error) => {
+      const lost = lostOf(error).flatMap((at) => shelf?.entries()[at]?.id ?? []);
+      for (const id of lost) shelf?.retry(id);
+      return lost.length > 0;
+    },
+  };
+}
+
+const noEntries = () => none;
+
+function refuse(error: unknown): void {
+  toast({ title: "Upload Failed", description: mediaMessageOf(error), tone: "bad" });
+}
+
+/** Which of the sent files the server has forgotten (404), or has not wholly (409). */
+function lostOf(error: unknown): number[] {
+  if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 409)) return [];
+  return error.errors.flatMap(({ path }) => {
+    const at = /^(?:mediaUploads|completionProof)\.(\d+)/.exec(path)?.[1];
+    return at === undefined ? [] : [Number(at)];
+  });
+}
+
+/** Leaving the page would lose what this device could not keep. */
+function useWarning(entries: readonly Entry[]): void {
+  const isAtRisk = entries.some(({ isKept }) => !isKept);
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isAtRisk]);
+}

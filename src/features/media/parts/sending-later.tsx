@@ -1,0 +1,22 @@
+import { CloudUpload } from "lucide-react";
+import { filesWord, type Tally } from "../../../browser/uploads/rules.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** What is said while a form waits for its last files. */
+export const sendingAfter = ({ left }: Tally): string => `Sending after ${filesWord(left)}…`;
+
+/** The form goes by itself once its files are up; until then it can be held back. */
+export function SendingLater({ tally, onCancel }: { tally: Tally; onCancel: () => void }) {
+  const isCut = tally.left > 0 && tally.offline === tally.left;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint p-4">
+      <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <p className="min-w-0 flex-1 basis-52">
+        {isCut
+          ? "There is no connection. Your files are kept, and all of it is sent once you are back online."
+          : "It is sent by itself as soon as your files are up."}
+      </p>
+      <Button onClick={onCancel}>Do not send yet</Button>
+    </div>
+  );
+}

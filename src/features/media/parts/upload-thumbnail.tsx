@@ -1,0 +1,37 @@
+import { FileImage, Film } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Entry } from "../../../browser/uploads/rules.ts";
+
+/** A look at the file; a sign of its kind where this browser cannot draw it (a film, an iPhone's HEIC). */
+export function UploadThumbnail({ entry: { file, type } }: { entry: Entry }) {
+  const address = useAddress(file);
+  const [isDrawn, setDrawn] = useState(true);
+  const isFilm = type.startsWith("video/");
+  const Icon = isFilm ? Film : FileImage;
+  return (
+    <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-hush">
+      {isFilm || !isDrawn ? (
+        <Icon aria-hidden="true" className="size-7 text-brand" />
+      ) : (
+        <img
+          src={address}
+          alt=""
+          decoding="async"
+          onError={() => setDrawn(false)}
+          onLoad={() => setDrawn(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function useAddress(file: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
