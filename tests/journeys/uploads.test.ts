@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { BrowserContext, Page, Request } from "playwright-core";
+import { expect, test } from "vitest";
+import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { fillRequest, photo, sendRequest, toastOf } from "../harness/steps.ts";
+
+const stage = setStage();
+const address = "/occupant/create-ticket";
+const leak = { title: "Tap will not close", description: "It runs day and night.", place: "Kitchen" };
+
+async function newOccupant(): Promise<SignedIn> {
+  const propertyId = await bringIn(stage.url(), await register(stage.url(), "property_owner"));
+  return register(stage.url(), "building_occupant", { propertyId, buildingUnit: "Flat 3" });
+}
+
+/** Begins as films of phones do; no browser makes it smaller. */
+function film(name: string, bytes: number) {
+  const head = Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex");
+  return { name, mimeType: "video/mp4", buffer: Buffer.concat([head, randomBytes(bytes - head.length)]) };
+}
+
+async function openForm(context: BrowserContext, page?: Page): Promise<Page> {
+  const form = page ?? (await context.newPage());
+  await form.goto(address);
+  await form.locator("form[data-ready]").waitFor();
+  return form;
+}
+
+/** A line that carries so many bytes a second up, or none at all. */
+async function lineOf(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  return (upBytes: number) => {
+    const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: upBytes || -1 };
+    return client.send("Network.emulateNetworkConditions", { ...conditions, offline: upBytes === 0 });
+  };
+}
+
+const rows = (page: Page) => page.getByRole("list", { name: "Photos and videos to send" }).getByRole("listitem");
+const percent = async (page: Page) =>
+  Number((await page.getByRole("progressbar").getAttribute("aria-valuenow", { timeout: 1_000 })) ?? 0);
+const reaches = (page: Page, least: number) =>
+  expect.poll(() => percent(page), { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(least);
+const isBegun = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/uploads");
+
+test("a film goes up through a cut line, a closed tab and a server that dies, and arrives as it was made", async () => {
+  const as = await newOccupant();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  const begun: string[] = [];
+  context.on("request", (request) => isBegun(request) && begun.push(request.url()));
+  const made = film("leak.mp4", 6_000_000);
+  await openForm(context, page);
+  const line = await lineOf(page);
+  await line(900_000);
+  await fillRequest(page, { ...leak, photos: [made] });
+  await reaches(page, 10);
+
+  await line(0);
+  await rows(page).getByText("Waiting for connection").waitFor();
+  await line(900_000);
+  await reaches(page, 30);
+  await page.close();
+
+  const again = await openForm(context);
+  await (await lineOf(again))(900_000);
+  expect(await again.getByLabel("Title", { exact: true }).inputValue()).toBe(leak.title);
+  await again.getByText("leak.mp4").waitFor();
+  await again.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
+  await reaches(again, 50);
+  await stage.cutPower();
+  await rows(again).getByText("Waiting for connection").waitFor();
+  await sendRequest(again).click();
+  await again.getByText("Sending after 1 file…").waitFor();
+  await stage.restorePower();
+  await again.waitForURL("**/occupant-dashboard");
+
+  expect(begun).toHaveLength(1);
+  const { tickets } = await callServer(stage.url(), "GET", "/repair-tickets", as.token);
+  const [{ mediaUploads }] = tickets as [{ mediaUploads: { fileName: string; url: string }[] }];
+  expect(mediaUploads.map(({ fileName }) => fileName)).toEqual(["leak.mp4"]);
+  const stored = Buffer.from(await (await fetch(stage.url() + mediaUploads[0]?.url)).arrayBuffer());
+  expect(stored.equals(made.buffer)).toBe(true);
+});
+
+test("what was chosen goes up once from two tabs, is gone when taken away, and leaves with its account", async () => {
+  const as = await newOccupant();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  const begun: string[] = [];
+  context.on("request", (request) => isBegun(request) && begun.push(request.url()));
+  await openForm(context, page);
+  const line = await lineOf(page);
+  await line(200_000);
+  await page.locator("input[type=file]").setInputFiles([film("one.mp4", 400_000), await photo("two.jpg")]);
+  const other = await openForm(context);
+  await expect.poll(() => rows(other).count()).toBe(2);
+  await line(-1);
+  await toastOf(page, "2 file(s) uploaded with GPS coordinates and timestamp").waitFor();
+  await expect.poll(() => rows(other).getByText("Uploaded").count()).toBe(2);
+  expect(begun).toHaveLength(2);
+
+  const deleted = other.waitForResponse((response) => response.request().method() === "DELETE");
+  await other.getByRole("button", { name: "Remove two.jpg" }).click();
+  expect((await deleted).status()).toBe(204);
+  await expect.poll(() => rows(page).count()).toBe(1);
+
+  await page.goto("/occupant-dashboard");
+  await page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello/ }).click();
+  await page.getByText("Log out").click();
+  await page.waitForURL("**/login**");
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
