@@ -22,7 +22,7 @@ export function mediaUrl(ctx: Ctx, id: string, variant: Variant): string {
   return `/api/media/${id}${variant === "shown" ? "" : `/${variant}`}?until=${until}&signature=${signature}`;
 }
 
-/** The file behind a signed address; 404 where the signature is wrong or its hour is over. */
+/** The file behind a signed address; 404 where the signature is wrong, its hour is over or the file was removed. */
 export async function findSigned(
   ctx: Ctx,
   variant: Variant,
@@ -31,7 +31,8 @@ export async function findSigned(
   const isLive = given.until * 1_000 + graceMs > ctx.now.getTime();
   if (!isLive || !ctx.signer.matches(signed(given.id, variant, given.until), given.signature)) throw notFound("file");
   const [row] = await ctx.db.select().from(media).where(eq(media.id, given.id));
-  if (!row) throw notFound("file");
+  // One that was removed is gone at once, although it lies there until the sweep.
+  if (!row || row.thingId === null) throw notFound("file");
   return row;
 }
 

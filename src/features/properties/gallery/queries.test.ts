@@ -199,6 +199,17 @@ describe("the squares of a gallery", () => {
     expect((await app.inject({ url: item?.tileUrl ?? "" })).statusCode).toBe(404);
   });
 
+  test("are gone with the photo once it is removed, and so is all of it", async () => {
+    const { owner, propertyId } = await ownedBuilding({ mediaUploads: [{ ...photo, fileData: await picture(300) }] });
+    const [item] = await galleryOf(owner, propertyId);
+    const addresses = [item?.tileUrl ?? "", item?.thumbnailUrl ?? "", item?.url ?? ""];
+    const answers = async () => Promise.all(addresses.map(async (url) => (await app.inject({ url })).statusCode));
+    expect(await answers()).toEqual([200, 200, 200]);
+    await owner.put(`/properties/${propertyId}`, { removeMedia: [item?.id] });
+    expect(await galleryOf(owner, propertyId)).toEqual([]);
+    expect(await answers()).toEqual([404, 404, 404]);
+  });
+
   test("are none of a file that has no picture", async () => {
     const { owner, propertyId } = await ownedBuilding();
     await addFile(propertyId, "clip", { by: owner, thing: "property", thingId: propertyId, kind: "video" });
