@@ -100,11 +100,6 @@ const screens: Record<string, Screen> = {
     shows: text("Property name is required."),
   },
   property: { at: ({ propertyId }) => `/property/${propertyId}`, as: "owner", shows: "Marina Court" },
-  "editing a property": {
-    at: ({ propertyId }) => `/edit-property/${propertyId}`,
-    as: "owner",
-    shows: text("Archive this building"),
-  },
   "editing a property, refused": {
     at: ({ propertyId }) => `/edit-property/${propertyId}`,
     as: "owner",
@@ -120,12 +115,6 @@ const screens: Record<string, Screen> = {
     reach: press(/^Archive$/),
     shows: dialog,
   },
-  "archived buildings": {
-    at: "/dashboard",
-    as: "newOwner",
-    reach: press("Archived buildings"),
-    shows: text("A building that you archive stands here"),
-  },
   "tasks of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=tasks`,
     as: "owner",
@@ -136,6 +125,26 @@ const screens: Record<string, Screen> = {
     as: "owner",
     reach: (page) => page.locator("details summary").first().click(),
     shows: text("The year ahead"),
+  },
+  "photos of a property": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=media`,
+    as: "owner",
+    shows: (page) => page.getByRole("link", { name: /^Photo: ceiling-5/ }).waitFor(),
+  },
+  "photos of a property, none": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=media&category=roofing`,
+    as: "owner",
+    shows: text("No photos in “Roofing”"),
+  },
+  "history of a property": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=maintenance`,
+    as: "owner",
+    shows: text(/brought this building in/),
+  },
+  "requests of a property": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=tickets`,
+    as: "owner",
+    shows: text("Sparks at the meter"),
   },
   "property that is not there": {
     at: "/property/019c0000-0000-7000-8000-000000000000",

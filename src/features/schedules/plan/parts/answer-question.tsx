@@ -1,7 +1,8 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { ApiProblem } from "../../../../browser/api.ts";
-import { refresh, useSend } from "../../../../browser/queries.ts";
+import { callKey, queryClient, refresh, useSend } from "../../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../../browser/toasts.ts";
 import { states } from "../../../../domain/places.ts";
 import { constructionTypes } from "../../../../domain/vocab.ts";
@@ -23,9 +24,15 @@ const said = [propertyRoutes.findProperty, planRoutes.findPlan];
 /** The answer of one question, given right there; what no field can hold leads to the notes. */
 export function AnswerQuestion({ property, asked }: AnswerProps) {
   const [refused, setRefused] = useState<string>();
+  const mutationKey = ["answer", property.id];
   const send = useSend(editingRoutes.editProperty, {
+    mutationKey,
     refreshes: said,
-    onSuccess: () => goodToast("Thank you", "The plan follows your answer."),
+    onSuccess: (answered) => {
+      // The next answer adds to these notes, and must not wait for them to be read again.
+      queryClient.setQueryData(callKey(propertyRoutes.findProperty, { id: property.id }), answered);
+      goodToast("Thank you", "The plan follows your answer.");
+    },
     onError: (error) => {
       const [fault] = error instanceof ApiProblem ? error.errors : [];
       if (fault) return setRefused(fault.message);
@@ -34,6 +41,8 @@ export function AnswerQuestion({ property, asked }: AnswerProps) {
     },
   });
   const { answer } = asked;
+  // One answer after the other: each rests on what the one before made of the building.
+  const busy = useIsMutating({ mutationKey }, queryClient) > 0;
   if (answer === null) {
     return (
       <Link
@@ -53,16 +62,12 @@ export function AnswerQuestion({ property, asked }: AnswerProps) {
   return (
     <div className="flex flex-col gap-1">
       {answer.kind === "yes_no" ? (
-        <YesNo
-          question={asked.question}
-          busy={send.isPending}
-          onSay={(isThere) => note(noteOf(answer.things, isThere))}
-        />
+        <YesNo question={asked.question} busy={busy} onSay={(isThere) => note(noteOf(answer.things, isThere))} />
       ) : (
         <ValueForm
           question={asked.question}
           answer={answer}
-          busy={send.isPending}
+          busy={busy}
           onSay={(value) =>
             answer.kind === "count" ? note(noteFor(answer.things, Number(value))) : say({ [answer.field]: value })
           }
