@@ -59,10 +59,14 @@ export const toldEngaged = (ticket: Ticket, building: string): Told => ({
 });
 
 /** To owner and managers at each step at which nobody has answered. */
-export const toldUnanswered = (ticket: Ticket, building: string, waited: string): Told => ({
+export const toldUnanswered = (
+  ticket: Ticket & { reporterConfirmed: boolean },
+  building: string,
+  waited: string,
+): Told => ({
   kind: "emergencies",
   title: "Emergency without an answer",
-  message: `${ticket.title}, at ${building}: nobody has said for ${waited} that they saw it.`,
+  message: `${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}: nobody has said for ${waited} that they saw it.`,
   priority: "emergency",
 });
 

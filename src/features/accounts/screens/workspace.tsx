@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
+import { goLive } from "../../../browser/live.ts";
+import { requireSession, useSession } from "../../../browser/session.ts";
 import { useWorkspaceTools } from "../../search/parts/workspace-tools.tsx";
 import { ScreenFailed } from "../parts/screen-failed.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
@@ -11,6 +13,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function Workspace() {
+  const account = useSession()?.user.id;
+  useEffect(() => (account ? goLive(account) : undefined), [account]);
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
       <Outlet />
