@@ -12,14 +12,14 @@ const groups = [
   },
   {
     name: "kit",
-    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!dialog|tabs|toaster|shell(?!-skeleton))/,
+    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!dialog|palette|tabs|toaster|shell(?!-skeleton))/,
     minShareCount: 2,
     priority: 2,
   },
-  // What sign-in shares with the workspaces, and what only the workspaces share: 31 files of a dashboard became 13.
+  // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!queries|media|photos|uploads)|domain\/(?!places|season)|features\/accounts\/(?!parts\/workspace))/,
+    test: /src\/(?:browser\/(?!live|queries|media|photos|uploads)|domain\/(?!places|season)|features\/accounts\/(?!parts\/(?:workspace|resend)|self\/client))/,
     minShareCount: 2,
     priority: 2,
   },
