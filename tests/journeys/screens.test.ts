@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Size, sizes, type Visitor } from "../harness/browser.ts";
 import { crowd, type World } from "../harness/crowd.ts";
 import { expectAccessible, expectFitsNarrow } from "../harness/looks.ts";
+import { propertyScreens } from "../harness/property-screens.ts";
 import { register } from "../harness/remote.ts";
 import { account, chooseRole, dialog, failing, press, type Screen, text, tile } from "../harness/screens.ts";
 import { setStage } from "../harness/stage.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 
 const screens: Record<string, Screen> = {
+  ...propertyScreens,
   "start page": { at: "/", shows: "Your building, kept in good repair." },
   "page that is not there": { at: "/nowhere", shows: "We could not find that page" },
   "sign in": { at: "/login", shows: "Welcome back" },
@@ -50,11 +52,6 @@ const screens: Record<string, Screen> = {
     as: "owner",
     reach: press("Delete my account…"),
     shows: dialog,
-  },
-  "members of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=members`,
-    as: "owner",
-    shows: text("Tunde Okafor"),
   },
   "owner dashboard, empty": { at: "/dashboard", as: "newOwner", shows: text("No properties added yet") },
   "owner dashboard": { at: "/dashboard", as: "owner", shows: text("Open repair requests") },
@@ -99,7 +96,6 @@ const screens: Record<string, Screen> = {
     reach: press("Complete Onboarding"),
     shows: text("Property name is required."),
   },
-  property: { at: ({ propertyId }) => `/property/${propertyId}`, as: "owner", shows: "Marina Court" },
   "editing a property, refused": {
     at: ({ propertyId }) => `/edit-property/${propertyId}`,
     as: "owner",
@@ -114,48 +110,6 @@ const screens: Record<string, Screen> = {
     as: "owner",
     reach: press(/^Archive$/),
     shows: dialog,
-  },
-  "tasks of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=tasks`,
-    as: "owner",
-    shows: (page) => page.getByRole("tabpanel").getByText("Why:").first().waitFor({ state: "attached" }),
-  },
-  "plan of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=plan`,
-    as: "owner",
-    reach: (page) => page.locator("details summary").first().click(),
-    shows: text("The year ahead"),
-  },
-  "photos of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=media`,
-    as: "owner",
-    shows: (page) => page.getByRole("link", { name: /^Photo: ceiling-5/ }).waitFor(),
-  },
-  "photos of a property, none": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=media&category=roofing`,
-    as: "owner",
-    shows: text("No photos in “Roofing”"),
-  },
-  "history of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=maintenance`,
-    as: "owner",
-    shows: text(/brought this building in/),
-  },
-  "requests of a property": {
-    at: ({ propertyId }) => `/property/${propertyId}?tab=tickets`,
-    as: "owner",
-    shows: text("Sparks at the meter"),
-  },
-  "property that is not there": {
-    at: "/property/019c0000-0000-7000-8000-000000000000",
-    as: "owner",
-    shows: text("Property Not Found"),
-  },
-  "property, failed": {
-    at: ({ propertyId }) => `/property/${propertyId}`,
-    as: "owner",
-    before: failing("**/api/properties/*"),
-    shows: text("Failed to load property details. Please try again."),
   },
   tasks: { at: "/tasks", as: "owner", shows: "Tasks" },
   "tasks, none": { at: "/tasks", as: "newOwner", shows: text("Add properties to generate maintenance tasks") },
