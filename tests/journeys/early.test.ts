@@ -127,3 +127,17 @@ describe("without JavaScript", () => {
     await heading(page, "Your building, kept in good repair.").waitFor();
   });
 });
+
+test("sign-in loads no script that only workspaces need", async () => {
+  const { page } = await stage.enter({ size: "phone" });
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await awake(page);
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(90_000);
+  expect(bytes).toBeLessThan(140_000);
+});
