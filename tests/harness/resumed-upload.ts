@@ -79,15 +79,16 @@ export const arrived = ({ dataDir }: Server, location: string): number =>
 /** The body that brings in a building with these files. */
 export const bringIn = (mediaUploads: object[]): string => JSON.stringify({ ...building, mediaUploads });
 
-/** Brings in a building with this upload and reads the file back. */
-export async function takeUp({ url }: Server, token: string, location: string): Promise<Buffer> {
+/** Brings in a building with this upload; answers the address of the file. */
+export async function takeUp({ url }: Server, token: string, location: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = bringIn([{ uploadId: location.split("/").pop() }]);
   const answer = await fetch(`${url}/api/properties`, { method: "POST", headers, body });
   const { data, detail } = await answer.json();
   if (answer.status !== 201) throw new Error(`The upload was refused: ${detail}`);
-  const file = await fetch(`${url}${data.property.mediaUploads[0].url}`);
-  return Buffer.from(await file.arrayBuffer());
+  return `${url}${data.property.mediaUploads[0].url}`;
 }
+
+export const readBack = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 const protocol = (token: string) => ({ authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" });

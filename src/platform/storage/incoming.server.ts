@@ -3,6 +3,8 @@ import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** Files that arrive piece by piece, each named by an id that we made, until they are whole and taken up. */
 export type Incoming = {
@@ -28,12 +30,29 @@ export function folderIncoming(location: string): Incoming {
     async append(id, start, content) {
       await mkdir(location, { recursive: true });
       const file = await open(pathOf(id), fileFlags, 0o600);
-      await pipeline(content, file.createWriteStream({ start, flush: true }));
+      await pipeline(content, collecting, file.createWriteStream({ start, flush: true }));
       return sizeOf(id);
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     list: () => namesIn(location),
   };
+}
+
+const collectedBytes = 8_388_608;
+
+setFlagsFromString("--expose-gc");
+const collectYoung: (how: { type: "minor" }) => void = runInNewContext("gc");
+
+/** Pieces that were written are little to the collector, which counts no bytes behind them: fifty megabytes would stay. */
+async function* collecting(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of content) {
+    yield piece;
+    bytes += piece.length;
+    if (bytes < collectedBytes) continue;
+    bytes = 0;
+    collectYoung({ type: "minor" });
+  }
 }
 
 const fileFlags = constants.O_WRONLY | constants.O_CREAT;
