@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   uploads: async () => ({ title: "Large files", figures: await (await import("./uploads.ts")).benchUploads() }),
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
+  live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 
