@@ -32,7 +32,7 @@ export const happenings = {
     "cancelled",
     "lapsed",
   ],
-  ticket: ["filed", "acknowledged", "commented", "assigned", "started", "escalated", "resolved", "reopened"],
+  ticket: ["filed", "acknowledged", "commented", "assigned", "freed", "started", "escalated", "resolved", "reopened"],
   /** The plan: its schedules, and the suggestions that may become one. */
   schedule: ["created", "edited", "skipped", "removed", "accepted", "dismissed", "restored"],
 } as const;

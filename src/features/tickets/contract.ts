@@ -45,7 +45,17 @@ export type Ticket = z.infer<typeof Ticket>;
 
 export const TicketEvent = z.object({
   id: z.string(),
-  act: z.enum(["filed", "acknowledged", "commented", "assigned", "started", "escalated", "resolved", "reopened"]),
+  act: z.enum([
+    "filed",
+    "acknowledged",
+    "commented",
+    "assigned",
+    "freed",
+    "started",
+    "escalated",
+    "resolved",
+    "reopened",
+  ]),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),

@@ -77,3 +77,19 @@ export const toldReporterAgain = (ticket: Ticket, waited: string): Told => ({
   message: `Nobody has said for ${waited} that they saw “${ticket.title}”. They were told again. In danger, call 112.`,
   priority: "emergency",
 });
+
+/** To the occupant when whoever was to see to it does not any more. */
+export const toldFreed = (ticket: Pick<Ticket, "title" | "priority">): Told => ({
+  kind: "requests",
+  title: "Your request waits for somebody else",
+  message: `“${ticket.title}” is open again and will be given to somebody else.`,
+  priority: ticket.priority,
+});
+
+/** To the contractor and technician of a request that a keeper resolved. */
+export const toldResolvedAlready = (task: Pick<Ticket, "title" | "priority">): Told => ({
+  kind: "tasks",
+  title: "Nothing more to do",
+  message: `“${task.title}” is resolved, so its task is closed.`,
+  priority: task.priority,
+});

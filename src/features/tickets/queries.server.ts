@@ -69,6 +69,11 @@ export async function reachTicketRow(
   return { row, standing };
 }
 
+/** Of two that race, the second waits here and then sees what the first one did. */
+export async function lockTicket(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for("update");
+}
+
 export async function findTicket(ctx: Ctx, input: { id: string }) {
   const { row, standing } = await reachTicketRow(ctx, "see", input.id);
   const files = await mediaOf(ctx, "ticket", [input.id]);
@@ -154,7 +159,7 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
       ...can,
       acknowledge: can.acknowledge && ticket.acknowledgedAt === null && !isResolved,
       resolve: can.resolve && !isResolved,
-      assign: can.assign && !isResolved,
+      assign: can.assign && !isResolved && row.taskStatus !== "in_progress",
       reopen: can.reopen && mayReopen(ticket.resolvedAt, ctx.now),
     },
   };

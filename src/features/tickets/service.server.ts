@@ -22,6 +22,7 @@ import {
 import { reachTicketRow, readComment, readTicket } from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
+import { closeTaskOf, lockTaskOf } from "./taking/service.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 
@@ -108,6 +109,8 @@ export async function setTicketStatus(
   input: CallRead<typeof ticketCalls.setTicketStatus>,
 ): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
+    // Tasks are locked before their requests, wherever both are.
+    await lockTaskOf(ctx, input.id);
     const { row } = await reachTicketRow(ctx, "resolve", input.id);
     const { ticket } = row;
     if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
@@ -118,6 +121,7 @@ export async function setTicketStatus(
     const note = input.note ?? null;
     const isResolved = input.status === "resolved";
     await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
+    if (isResolved) await closeTaskOf(ctx, ticket);
     await tellReporter(ctx, ticket, isResolved ? toldResolved(ticket, note) : toldStarted(ticket));
     return readTicket(ctx, input.id);
   });
@@ -152,6 +156,7 @@ async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise
     .update(tickets)
     .set({
       status,
+      assignedTo: status === "open" ? null : ticket.assignedTo,
       acknowledgedAt: status === "open" ? null : (ticket.acknowledgedAt ?? ctx.now),
       resolvedAt: status === "resolved" ? ctx.now : null,
       version: sql`${tickets.version} + 1`,

@@ -49,6 +49,7 @@ const sentences: Sentences = {
     acknowledged: ({ who, what }) => `${who} saw the request ${what}.`,
     commented: ({ who, what }) => `${who} wrote about the request ${what}.`,
     assigned: ({ who, what }) => `${who} gave the request ${what} to a contractor.`,
+    freed: ({ what }) => `The request ${what} has no contractor any more.`,
     started: ({ who, what }) => `${who} began work on the request ${what}.`,
     escalated: ({ what }) => `Nobody had seen the emergency ${what}, so the next contact was told.`,
     resolved: ({ who, what }) => `${who} resolved the request ${what}.`,

@@ -7,8 +7,13 @@ import { tasks } from "../tables.server.ts";
 
 /** 404 unless this account is a contractor who is engaged at the property now. */
 export async function reachContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<void> {
+  await nameContractor(ctx, propertyId, accountId);
+}
+
+/** The name of such a contractor. */
+export async function nameContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<string> {
   const [found] = await ctx.db
-    .select({ id: members.id })
+    .select({ name: accounts.name })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
     .where(
@@ -21,6 +26,7 @@ export async function reachContractor(ctx: Ctx, propertyId: string, accountId: s
       ),
     );
   if (!found) throw notFound("contractor");
+  return found.name;
 }
 
 type Placed = Pick<typeof tasks.$inferSelect, "id" | "scheduleId">;

@@ -7,6 +7,7 @@ import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
 import { notify } from "../../notifications/service.server.ts";
 import { listKeepers, reachProperty } from "../../properties/reach/queries.server.ts";
+import { passTicket } from "../../tickets/taking/service.server.ts";
 import type { Task, TaskEvent } from "../contract.ts";
 import { toldAwarded, toldCancelled, toldCreated, toldEdited, toldWithdrawn } from "../messages.server.ts";
 import { reachTaskRow, readTask, type TaskRow } from "../queries.server.ts";
@@ -93,6 +94,7 @@ async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: st
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, contractorId ? "awarded" : "withdrawn");
   await tell(ctx, task, handsOf(task), toldWithdrawn(task, propertyName));
+  if (task.ticketId) await passTicket(ctx, task.id, contractorId);
   if (contractorId) await tell(ctx, task, [contractorId], toldAwarded(task, propertyName));
 }
 
@@ -123,6 +125,7 @@ export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ ta
     await happened(ctx, task, "cancelled");
     const told = toldCancelled(task, row.propertyName, userOf(ctx).name);
     await tell(ctx, task, [...(await listKeepers(ctx, task.propertyId)), ...handsOf(task)], told);
+    if (task.ticketId) await passTicket(ctx, id, null);
     return readTask(ctx, id);
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, transaction } from "../../../platform/context.server.ts";
+import { freeTicketsOf } from "../../tickets/taking/service.server.ts";
 import { tasks } from "../tables.server.ts";
 
 const open = inArray(tasks.status, ["pending", "in_progress"]);
@@ -13,6 +14,7 @@ export async function releaseWork(ctx: Ctx, accountId: string): Promise<void> {
       .update(tasks)
       .set(free)
       .where(and(eq(tasks.contractorId, accountId), open));
+    await freeTicketsOf(ctx, accountId);
     const left = { technicianId: null, ...touched };
     await ctx.db
       .update(tasks)

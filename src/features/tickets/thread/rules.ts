@@ -24,6 +24,7 @@ const steps: Record<TicketEvent["act"], string> = {
   acknowledged: "Seen",
   commented: "Wrote",
   assigned: "Assigned",
+  freed: "Waits for somebody else",
   started: "Work started",
   escalated: "Told again",
   resolved: "Resolved",

@@ -111,10 +111,16 @@ async function freeTasks(ctx: Ctx, { propertyId, accountId }: MemberRow): Promis
     sql`update schedules set contractor_id = null, version = version + 1
         where property_id = ${propertyId} and contractor_id = ${accountId}`,
   );
-  await recordAll(
-    ctx,
-    rows.map(({ id }) => ({ propertyId, thing: "task" as const, thingId: id, act: "freed" })),
+  const { rows: requests } = await ctx.db.execute<{ id: string }>(
+    sql`update tickets set assigned_to = null, status = case status when 'assigned' then 'open' else status end,
+          version = version + 1
+        where property_id = ${propertyId} and assigned_to = ${accountId} and status in ('assigned', 'in_progress')
+        returning id`,
   );
+  await recordAll(ctx, [
+    ...rows.map(({ id }) => ({ propertyId, thing: "task" as const, thingId: id, act: "freed" as const })),
+    ...requests.map(({ id }) => ({ propertyId, thing: "ticket" as const, thingId: id, act: "freed" as const })),
+  ]);
 }
 
 /** Whether owner or managers are left once this one is gone. */

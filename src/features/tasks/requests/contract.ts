@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { day, id, optionalLongText } from "../../../domain/text.ts";
+import { Ticket } from "../../tickets/contract.ts";
+
+export const requestTaskCalls = {
+  assignTicket: call({
+    tag: "Repair tickets",
+    method: "POST",
+    path: "/repair-tickets/{id}/assign",
+    access: "user",
+    may: ["ticket", "assign"],
+    summary: "Give a request to a contractor, which makes the task that carries it",
+    about: "While its task has not begun, assigning it again gives the same task to the other contractor.",
+    input: z.object({
+      id: id(),
+      contractorId: id("Contractor").describe("Account of a contractor who is engaged at the property."),
+      dueDate: day("Due date"),
+      notes: optionalLongText("Notes", 2_000).describe("For the contractor; they stand in the task."),
+    }),
+    answer: z.object({ ticket: Ticket }),
+    message: "The request has been assigned.",
+  }),
+};

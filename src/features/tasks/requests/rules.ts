@@ -1,0 +1,16 @@
+import { conflict } from "../../../domain/problems.ts";
+import type { TaskStatus, TicketStatus } from "../../../domain/vocab.ts";
+
+type Request = { title: string; description: string; locationDetails: string; unit: string | null };
+
+/** What a task says of the request behind it, and what the keeper adds for the contractor. */
+export function describeRequest({ description, locationDetails, unit }: Request, notes: string | null): string {
+  const place = [unit, locationDetails].filter(Boolean).join(", ");
+  return [`Where: ${place}`, description, notes ? `Note: ${notes}` : null].filter(Boolean).join("\n\n");
+}
+
+/** A request that is done, or under way, stays with whoever did it. */
+export function refuseAssigning(ticket: TicketStatus, task: TaskStatus | null): void {
+  if (ticket === "resolved") throw conflict("This request is resolved. It can be assigned once it is open again.");
+  if (task === "in_progress") throw conflict("Work on this request has begun, so it stays with its contractor.");
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { newId } from "../../../domain/ids.ts";
+import { conflict } from "../../../domain/problems.ts";
+import { taskPriorityOf } from "../../../domain/vocab-map.ts";
+import { record } from "../../../platform/activity.server.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { notifyAll } from "../../notifications/service.server.ts";
+import type { Ticket } from "../../tickets/contract.ts";
+import { lockTicket, reachTicketRow, readTicket, type TicketRow } from "../../tickets/queries.server.ts";
+import { tieTicket } from "../../tickets/taking/service.server.ts";
+import { toldCaredFor } from "../assigning/messages.server.ts";
+import type { TaskEvent } from "../contract.ts";
+import { nameContractor } from "../keeping/queries.server.ts";
+import { toldAwarded, toldWithdrawn } from "../messages.server.ts";
+import { isOpen } from "../rules.ts";
+import { lockTask } from "../service.server.ts";
+import { tasks } from "../tables.server.ts";
+import type { requestTaskCalls } from "./contract.ts";
+import { describeRequest, refuseAssigning } from "./rules.ts";
+
+type Assign = CallRead<typeof requestTaskCalls.assignTicket>;
+type Task = typeof tasks.$inferSelect;
+
+/**
+ * Gives a request to a contractor: the task that is made of it carries it from there (decisions 5). A task that nobody
+ * has begun passes to the other contractor; a finished one stays, and the request gets another.
+ */
+export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    const before = await reachTicketRow(ctx, "assign", input.id);
+    // Tasks are locked before their requests, wherever both are.
+    if (before.row.ticket.taskId) await lockTask(ctx, before.row.ticket.taskId);
+    await lockTicket(ctx, input.id);
+    const { row } = await reachTicketRow(ctx, "assign", input.id);
+    if (row.ticket.taskId !== before.row.ticket.taskId)
+      throw conflict("Somebody changed this request meanwhile. Please look at it again.");
+    refuseAssigning(row.ticket.status, row.taskStatus);
+    const contractor = await nameContractor(ctx, row.ticket.propertyId, input.contractorId);
+    const open = await findOpenTask(ctx, row);
+    const task = open ? await passOn(ctx, open, input) : await makeTask(ctx, row, input);
+    await tieTicket(ctx, input.id, { taskId: task.id, contractorId: input.contractorId });
+    const { propertyId } = task;
+    await record(ctx, { propertyId, thing: "ticket", thingId: input.id, act: "assigned", text: contractor });
+    await tell(ctx, row, { task, before: open, contractor, contractorId: input.contractorId });
+    return readTicket(ctx, input.id);
+  });
+}
+
+async function findOpenTask(ctx: Ctx, { ticket, taskStatus }: TicketRow): Promise<Task | undefined> {
+  if (ticket.taskId === null || taskStatus === null || !isOpen(taskStatus)) return undefined;
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, ticket.taskId));
+  return task;
+}
+
+async function makeTask(ctx: Ctx, { ticket }: TicketRow, { contractorId, dueDate, notes }: Assign): Promise<Task> {
+  const { title, category, propertyId, id: ticketId } = ticket;
+  const [task] = await ctx.db
+    .insert(tasks)
+    .values({
+      ...{ title, category, propertyId, ticketId, contractorId },
+      id: newId(),
+      description: describeRequest(ticket, notes ?? null),
+      priority: taskPriorityOf(ticket),
+      status: "pending",
+      dueOn: dueDate,
+      createdBy: userOf(ctx).id,
+      createdAt: ctx.now,
+    })
+    .returning();
+  if (!task) throw new Error("A task was inserted and did not come back.");
+  await happened(ctx, task, "created");
+  return task;
+}
+
+/** The same task for another contractor, or for the same one at another time. */
+async function passOn(ctx: Ctx, task: Task, { contractorId, dueDate, notes }: Assign): Promise<Task> {
+  const isSame = task.contractorId === contractorId;
+  const description = notes ? `${task.description}\n\nNote: ${notes}` : task.description;
+  const [now] = await ctx.db
+    .update(tasks)
+    .set({
+      ...{ contractorId, description, dueOn: dueDate },
+      technicianId: isSame ? task.technicianId : null,
+      version: sql`${tasks.version} + 1`,
+    })
+    .where(eq(tasks.id, task.id))
+    .returning();
+  await happened(ctx, task, isSame ? "edited" : "awarded");
+  return now ?? task;
+}
+
+async function happened(ctx: Ctx, { id, propertyId }: Task, act: TaskEvent["act"]): Promise<void> {
+  await record(ctx, { propertyId, thing: "task", thingId: id, act });
+  await audit(ctx, act, "task", id);
+}
+
+type Given = { task: Task; before: Task | undefined; contractor: string; contractorId: string };
+
+/** The contractor, whoever had it before, and the occupant. */
+async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Given): Promise<void> {
+  const { task, before, contractor, contractorId } = given;
+  const { propertyId } = task;
+  const isNew = before?.contractorId !== contractorId;
+  const lost = isNew && before ? [before.contractorId, before.technicianId].filter((one) => one !== null) : [];
+  await notifyAll(ctx, [
+    { to: lost, ...toldWithdrawn(task, propertyName), propertyId },
+    { to: isNew ? [contractorId] : [], ...toldAwarded(task, propertyName), link: `/tasks?task=${task.id}`, propertyId },
+    {
+      to: isNew ? [ticket.reporterId] : [],
+      ...toldCaredFor(ticket, contractor),
+      link: `/occupant/tickets/${ticket.id}`,
+      propertyId,
+    },
+  ]);
+}
