@@ -7,6 +7,7 @@ import { sendCompressed } from "./compress.server.ts";
 import { docsPage } from "./docs.server.ts";
 import { readGiven } from "./http/parse.server.ts";
 import { nameShapes } from "./openapi/components.server.ts";
+import { eventPaths } from "./openapi/events.server.ts";
 import { exampleOf, type Schema } from "./openapi/examples.server.ts";
 import { failureExample, failureResponses } from "./openapi/failures.server.ts";
 import { filePaths } from "./openapi/files.server.ts";
@@ -54,7 +55,7 @@ const introduction = `Property maintenance for Nigeria.
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate (decisions 3). */
 export function describeCalls(calls: Call[]) {
-  const paths: Record<string, Schema> = structuredClone({ ...filePaths, ...uploadPaths });
+  const paths: Record<string, Schema> = structuredClone({ ...filePaths, ...uploadPaths, ...eventPaths });
   for (const call of calls) {
     paths[call.path] ??= {};
     Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });
