@@ -37,9 +37,10 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
+  // The box for comments takes files too, so that it stays out of what every dashboard loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser|features|ui\/shell(?!-skeleton))/,
+    test: /@tanstack\/|src\/(?:browser|features\/(?!tickets\/parts\/comment)|ui\/shell(?!-skeleton))/,
     minShareCount: 3,
     priority: 1,
   },

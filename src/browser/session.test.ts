@@ -74,8 +74,10 @@ describe("restoring", () => {
 });
 
 describe("signing in and out", () => {
-  test("keeps both and tells; forgets both, its drafts, and tells the server", async () => {
-    const { signIn, signOut, subscribeToSession, draftPrefix } = await load();
+  test("keeps both and tells; forgets both, its drafts and files, and tells the server", async () => {
+    const { signIn, signOut, subscribeToSession, draftPrefix, keptFilesOf } = await load();
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal("indexedDB", { deleteDatabase });
     const fetched = vi.fn(async () => new Response());
     vi.stubGlobal("fetch", fetched);
     const heard = vi.fn();
@@ -86,9 +88,11 @@ describe("signing in and out", () => {
     kept
       .set(`${draftPrefix("a")}ticket`, "x")
       .set(`${draftPrefix("b")}ticket`, "y")
+      .set(keptFilesOf("a"), "1")
       .set("other", "z");
     signOut();
     expect([...kept.keys()]).toEqual([`${draftPrefix("b")}ticket`, "other"]);
+    expect(deleteDatabase.mock.calls).toEqual([[keptFilesOf("a")]]);
     expect(heard).toHaveBeenCalledTimes(2);
     expect(fetched).toHaveBeenCalledWith(
       "/api/auth/logout",
