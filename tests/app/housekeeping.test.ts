@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jobNamed } from "../../src/app.server.ts";
 import { housekeeping } from "../../src/platform/housekeeping.server.ts";
 import { testApp } from "../harness/app.ts";
-import { person } from "../harness/world.ts";
+import { ownedBuilding, person } from "../harness/world.ts";
 
 const { database, drain, jobs } = await testApp();
 
@@ -26,4 +26,33 @@ test("what has run out is forgotten, what has not is kept, and the tables are co
   );
   expect(Number(rows[0]?.counted)).toBeGreaterThan(0);
   expect(jobNamed(housekeeping.name)).toBe(housekeeping);
+});
+
+test("invitations that nobody took up go a month after they ended, and so do the links of those that were used", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const invite = async (change: string): Promise<string> => {
+    const answer = await owner.post(`/properties/${propertyId}/invitations`, { role: "building_occupant" });
+    const { id } = answer.body.data.invitation;
+    await database.db.execute(sql`update invitations set ${sql.raw(change)} where id = ${id}`);
+    return id;
+  };
+  const longAgo = "now() - interval '31 days'";
+  const lately = "now() - interval '29 days'";
+  const expired = await invite(`expires_at = ${longAgo}`);
+  const withdrawn = await invite(`revoked_at = ${longAgo}`);
+  const used = await invite(`used_at = ${longAgo}, used_by = invited_by`);
+  const fresh = [
+    await invite("unit = null"),
+    await invite(`expires_at = ${lately}`),
+    await invite(`used_at = ${lately}`),
+  ];
+  await jobs.send(database.db, housekeeping, {});
+  await drain();
+  const { rows } = await database.db.execute<{ id: string; links: string }>(
+    sql`select id, (select count(*) from invitation_links where invitation_id = invitations.id) as links
+        from invitations where property_id = ${propertyId} order by id`,
+  );
+  const left = new Map(rows.map(({ id, links }) => [id, Number(links)]));
+  expect([left.has(expired), left.has(withdrawn), left.get(used)]).toEqual([false, false, 0]);
+  expect(fresh.map((id) => left.get(id))).toEqual([1, 1, 1]);
 });
