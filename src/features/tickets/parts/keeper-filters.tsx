@@ -36,7 +36,7 @@ const priorities = [
 ];
 const kinds = [
   { value: "any", label: "All requests" },
-  { value: "emergency", label: "Emergencies only" },
+  { value: "emergency", label: "Emergencies" },
 ];
 const ages = [
   { value: "any", label: "Any age" },

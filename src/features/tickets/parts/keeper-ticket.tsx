@@ -27,7 +27,7 @@ export function KeeperTicket({ ticket, now }: { ticket: Ticket; now: Date }) {
                 <span className="whitespace-nowrap tabular-nums">{ageOf(createdAt, now)}</span>
               </span>
             </span>
-            <span className="flex flex-wrap items-center gap-1.5 pt-0.5 @2xl:w-72 @2xl:justify-end @2xl:pt-0">
+            <span className="flex flex-wrap items-center gap-1.5 pt-0.5 @2xl:shrink-0 @2xl:flex-nowrap @2xl:pt-0">
               {isNew ? <Badge tone="brand">Not seen yet</Badge> : null}
               <PriorityBadge priority={isEmergency(ticket) ? "emergency" : priority} />
               <TicketStatusBadge status={status} />
