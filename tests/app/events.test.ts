@@ -74,6 +74,19 @@ test("says only what kind of thing changed and which", async () => {
   expect(Object.keys(ear.heard.at(-1)?.data ?? {}).sort()).toEqual(["id", "kind"]);
 });
 
+test("who signed up, and what was read elsewhere, is told as well", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const ear = await hear(await serve(), owner);
+  await person("building_occupant", { propertyId });
+  await has(ear, `property ${propertyId}`);
+  const { notifications } = (await owner.get("/notifications?limit=1")).body.data;
+  const change = `notification ${notifications[0].id}`;
+  await has(ear, change);
+  const once = ear.changes().length;
+  await owner.put(`/notifications/${notifications[0].id}/read`);
+  await ear.until(() => ear.changes().slice(once).includes(change));
+});
+
 test("tells nobody of what was not kept", async () => {
   const { owner, occupant, propertyId } = await ownedBuilding();
   const ear = await hear(await serve(), owner);

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
 import { notFound } from "../../domain/problems.ts";
 import type { NoticeKind } from "../../domain/vocab.ts";
-import { type Ctx, transaction } from "../../platform/context.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { announceTo } from "../../platform/events.server.ts";
 import type { Notification } from "./contract.ts";
 import { whoWants } from "./preferences/service.server.ts";
@@ -48,7 +48,7 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
       where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted))`);
 }
 
-/** Marks one of one's own as read; the first time counts. */
+/** Marks one of one's own as read; the first time counts, and one's other devices see it. */
 export async function readNotification(
   ctx: Ctx,
   input: { id: string },
@@ -60,16 +60,24 @@ export async function readNotification(
       .where(and(eq(notifications.id, input.id), isMine(ctx)))
       .returning();
     if (!row) throw notFound("notification");
+    if (row.readAt?.getTime() === ctx.now.getTime()) await announceTo(ctx, [ofReader(ctx, row.id)]);
     return { notification: showNotification(row), unread: await countUnread(ctx) };
   });
 }
 
 export async function readAllNotifications(ctx: Ctx): Promise<{ unread: number }> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db
+    const [row] = await ctx.db
       .update(notifications)
       .set({ readAt: ctx.now })
-      .where(and(isMine(ctx), isNull(notifications.readAt)));
+      .where(and(isMine(ctx), isNull(notifications.readAt)))
+      .returning({ id: notifications.id });
+    if (row) await announceTo(ctx, [ofReader(ctx, row.id)]);
     return { unread: await countUnread(ctx) };
   });
 }
+
+const ofReader = (ctx: Ctx, id: string) => ({
+  accountId: userOf(ctx).id,
+  event: { kind: "notification" as const, id },
+});

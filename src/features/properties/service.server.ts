@@ -6,6 +6,7 @@ import { invalid } from "../../domain/problems.ts";
 import { record } from "../../platform/activity.server.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { announceTo } from "../../platform/events.server.ts";
 import { usingFiles } from "../media/service.server.ts";
 import { notifyLatest } from "../notifications/latest/service.server.ts";
 import { requestPlan } from "../planning/service.server.ts";
@@ -105,7 +106,12 @@ async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, 
   );
   const others = (await ctx.db.$count(members, isWaiting)) - 1;
   const waiting = others === 0 ? `${who} waits` : `${who} and ${others} more wait`;
-  await notifyLatest(ctx, await listKeepers(ctx, property.id), {
+  const keepers = await listKeepers(ctx, property.id);
+  await announceTo(
+    ctx,
+    keepers.map((accountId) => ({ accountId, event: { kind: "property", id: property.id } })),
+  );
+  await notifyLatest(ctx, keepers, {
     kind: "people",
     title: "New occupants to confirm",
     message: `${waiting} to be confirmed at ${property.name}.`,
