@@ -1,7 +1,7 @@
 import type { RepairCategory } from "./vocab.ts";
 import { tradeOfComponent } from "./vocab-map.ts";
 
-export const emergencyKinds = ["fire", "gas", "electric_shock", "flood", "collapse", "lift"] as const;
+export const emergencyKinds = ["fire", "gas", "shock", "flood", "collapse", "lift"] as const;
 export type EmergencyKind = (typeof emergencyKinds)[number];
 
 type Emergency = {
@@ -27,7 +27,7 @@ export const emergencies: Record<EmergencyKind, Emergency> = {
     category: "Appliances",
     now: "Touch no switch and light no flame. Open doors and windows, and leave.",
   },
-  electric_shock: {
+  shock: {
     label: "Electric shock",
     title: "Electric shock",
     category: tradeOfComponent.electrical.repairCategory,

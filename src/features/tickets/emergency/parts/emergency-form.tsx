@@ -60,20 +60,22 @@ export function EmergencyForm({ buildings, propertyId, onPick, isSending, onSend
 function Sending({ buildings, propertyId, onPick, isSending }: Omit<EmergencyFormProps, "onSend">) {
   return (
     <>
-      {buildings && buildings.length > 1 ? (
-        <Field label="Building" required>
-          <Select
-            name="propertyId"
-            value={propertyId}
-            placeholder="Choose your building"
-            options={buildings.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
-            onChange={(event) => onPick(event.currentTarget.value)}
-          />
+      <div className="grid grid-cols-2 gap-3">
+        {buildings && buildings.length > 1 ? (
+          <Field label="Building" required>
+            <Select
+              name="propertyId"
+              value={propertyId}
+              placeholder="Choose your building"
+              options={buildings.map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }))}
+              onChange={(event) => onPick(event.currentTarget.value)}
+            />
+          </Field>
+        ) : null}
+        <Field label={whereLabel(buildings, propertyId)} className="only:col-span-2">
+          <Input name="place" maxLength={200} autoComplete="off" placeholder="Flat, floor or room" />
         </Field>
-      ) : null}
-      <Field label={whereLabel(buildings, propertyId)}>
-        <Input name="place" maxLength={200} autoComplete="off" placeholder="Flat, floor or room" />
-      </Field>
+      </div>
       <Button type="submit" variant="danger" size="large" wide busy={isSending} busyLabel="Sending…">
         Send emergency report
       </Button>

@@ -4,7 +4,7 @@ import { type EmergencyKind, emergencies, emergencyKinds } from "../../../../dom
 const icons: Record<EmergencyKind, LucideIcon> = {
   fire: Flame,
   gas: Wind,
-  electric_shock: Zap,
+  shock: Zap,
   flood: Waves,
   collapse: Construction,
   lift: MoveVertical,
@@ -14,7 +14,7 @@ const icons: Record<EmergencyKind, LucideIcon> = {
 const shownWith: Record<EmergencyKind, string> = {
   fire: "group-has-[[value=fire]:checked]/emergency:block",
   gas: "group-has-[[value=gas]:checked]/emergency:block",
-  electric_shock: "group-has-[[value=electric\\_shock]:checked]/emergency:block",
+  shock: "group-has-[[value=shock]:checked]/emergency:block",
   flood: "group-has-[[value=flood]:checked]/emergency:block",
   collapse: "group-has-[[value=collapse]:checked]/emergency:block",
   lift: "group-has-[[value=lift]:checked]/emergency:block",
