@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { AppDeps } from "../../src/app.server.ts";
 import { eventChannel } from "../../src/platform/events.server.ts";
 import { testApp } from "../harness/app.ts";
-import { fullBuilding } from "../harness/members.ts";
+import { add, fullBuilding, verified } from "../harness/members.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { type Ear, listen, listenReady } from "../harness/stream.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
@@ -60,6 +60,27 @@ test("a change reaches whom it concerns, wherever they are connected, and nobody
   for (const ear of [ofContractor, ofNeighbour, ofOther]) expect(ear.changes()).not.toContain(`ticket ${ticketId}`);
   for (const ear of [ofOwner, ofOccupant]) expect(ear.changes()).not.toContain(`ticket ${theirs}`);
   expect(ofOccupant.changes().filter((change) => change.startsWith("notification "))).toEqual([]);
+});
+
+test("work that is free is told to the contractors who may take it, and given work to whoever has it", async () => {
+  const { owner, contractor, propertyId } = await fullBuilding();
+  const [second, pending] = [await verified("contractor"), await person("contractor")];
+  for (const who of [second, pending]) await add(owner, propertyId, who.email, "contractor");
+  const url = await serve();
+  const ears = await Promise.all([owner, contractor, second, pending].map((who) => hear(url, who)));
+  const [ofOwner, ofFirst, ofSecond, ofPending] = ears;
+  if (!ofOwner || !ofFirst || !ofSecond || !ofPending) throw new Error("unheard");
+  const work = { propertyId, title: "Oil the gate", description: "Hinges", category: "General", priority: "low" };
+  const created = await owner.post("/tasks", { ...work, dueDate: "2026-12-24" });
+  const change = `task ${created.body.data.task.id}`;
+  await Promise.all([ofOwner, ofFirst, ofSecond].map((ear) => has(ear, change)));
+  const before = ofSecond.changes().length;
+  await owner.put(`/tasks/${created.body.data.task.id}`, { contractorId: contractor.id });
+  await ofFirst.until(() => ofFirst.changes().filter((one) => one === change).length > 1);
+  await owner.post("/tasks", { ...work, dueDate: "2026-12-25" });
+  await ofSecond.until(() => ofSecond.changes().length > before);
+  expect(ofSecond.changes().filter((one) => one === change)).toHaveLength(1);
+  expect(ofPending.changes().filter((one) => one.startsWith("task "))).toEqual([]);
 });
 
 test("says only what kind of thing changed and which", async () => {
