@@ -10,29 +10,37 @@ import { LogOutButton } from "./dashboard-header.tsx";
 type InvitationProps = { lead: string; ask: string; steps: readonly { icon: LucideIcon; text: string }[] };
 
 /** For those whose work comes from others: what to ask of whom, and what follows. */
-export function Invitation({ lead, ask, steps }: InvitationProps) {
+export function Invitation({ lead, ...asked }: InvitationProps) {
   const user = useSession()?.user;
   return (
     <>
       <PageHeader title={`Welcome, ${user?.name ?? ""}`} lead={lead} actions={<LogOutButton />} />
-      <section className="max-w-2xl overflow-hidden rounded-card border border-line bg-surface">
-        <Adire className="h-20" repeatPx={256} />
-        <div className="flex flex-col gap-4 p-5">
-          <h2 className="text-lg font-bold text-balance">{ask}</h2>
-          <Email email={user?.email ?? ""} />
-          <ol className="flex flex-col gap-4 border-t border-line pt-5">
-            {steps.map(({ icon: Icon, text }) => (
-              <li key={text} className="flex items-start gap-3">
-                <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
-                  <Icon aria-hidden="true" className="size-5" />
-                </span>
-                <span className="min-w-0 pt-1.5">{text}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <WhatToAsk {...asked} />
     </>
+  );
+}
+
+/** The same, on a screen with a heading of its own. */
+export function WhatToAsk({ ask, steps }: Omit<InvitationProps, "lead">) {
+  const email = useSession()?.user.email ?? "";
+  return (
+    <section className="max-w-2xl overflow-hidden rounded-card border border-line bg-surface">
+      <Adire className="h-20" repeatPx={256} />
+      <div className="flex flex-col gap-4 p-5">
+        <h2 className="text-lg font-bold text-balance">{ask}</h2>
+        <Email email={email} />
+        <ol className="flex flex-col gap-4 border-t border-line pt-5">
+          {steps.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-start gap-3">
+              <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0 pt-1.5">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }
 

@@ -1,25 +1,56 @@
-import { ClipboardList, HardHat, Users } from "lucide-react";
-import type { ClientLoaderFunctionArgs } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
-import { Invitation } from "../parts/invitation.tsx";
+import { RefreshCw } from "lucide-react";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { requireSession, useSession } from "../../../browser/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ensureFirstTasks } from "../../tasks/assigning/client.ts";
+import { useRefreshing } from "../../tickets/client.ts";
+import { ensureContractorStats, useContractorStats } from "../contractor/client.ts";
+import { ContractorFigures } from "../contractor/parts/contractor-figures.tsx";
+import { ContractorTabs } from "../contractor/parts/contractor-tabs.tsx";
+import { DashboardFailed } from "../parts/dashboard-failed.tsx";
+import { LogOutButton } from "../parts/dashboard-header.tsx";
 
 export const meta = () => [{ title: "Contractor Dashboard · Tunse" }];
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+/** The tasks say themselves when they do not come. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["contractor"] });
+  const tasks = ensureFirstTasks().catch(() => null);
+  await Promise.all([ensureContractorStats(), tasks]);
   return null;
 }
 
+/** Going from tab to tab, and from filter to filter, reads only what is new there. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
 export default function ContractorDashboard() {
-  return (
-    <Invitation
-      lead="No building has engaged you yet."
-      ask="Ask the owner or manager of a building to engage you by your email:"
-      steps={[
-        { icon: HardHat, text: "They engage you for a building, or award you a task." },
-        { icon: ClipboardList, text: "What there is to do appears here, with its place, its day and its checklist." },
-        { icon: Users, text: "You do it yourself, or give it to somebody of your team." },
-      ]}
-    />
+  const name = useSession()?.user.name ?? "";
+  const stats = useContractorStats();
+  const { isRefreshing, refreshAll } = useRefreshing([stats]);
+  const actions = (
+    <>
+      <Button
+        onClick={refreshAll}
+        busy={isRefreshing}
+        busyLabel="Refreshing…"
+        icon={<RefreshCw aria-hidden="true" className="size-5" />}
+      >
+        Refresh Data
+      </Button>
+      <LogOutButton />
+    </>
   );
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name}`} lead="Your work, your team and your time." actions={actions} />
+      <ContractorFigures stats={stats.data} />
+      <ContractorTabs />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <DashboardFailed error={error} />;
 }

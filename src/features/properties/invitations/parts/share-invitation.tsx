@@ -1,7 +1,7 @@
 import { Check, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { lagosDay } from "../../../../domain/days.ts";
-import { roleLabels } from "../../../../domain/vocab.ts";
+import { type Role, roleLabels } from "../../../../domain/vocab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -10,7 +10,9 @@ import type { IssuedInvitation } from "../contract.ts";
 import { shareLinks } from "../rules.ts";
 import { QrCode } from "./qr-code.tsx";
 
-type ShareInvitationProps = { invitation: IssuedInvitation; propertyName: string; onClose: () => void };
+/** Of a building, or of somebody's team. */
+type Shared = Pick<IssuedInvitation, "url" | "expiresAt" | "email"> & { role: Role };
+type ShareInvitationProps = { invitation: Shared; propertyName: string; onClose: () => void };
 
 /** A link to pass on: by hand, by picture, or by the apps that people have. */
 export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvitationProps) {

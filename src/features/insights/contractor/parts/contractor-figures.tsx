@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, ListChecks, Timer, Users, Wallet } from "lucide-react";
+import { formatNaira, nairaToKobo } from "../../../../domain/money.ts";
+import { StatCard } from "../../../../ui/card.tsx";
+import type { ContractorStats } from "../contract.ts";
+
+const count = (value: number) => value.toLocaleString("en-NG");
+const amount = (naira: number) => formatNaira(nairaToKobo(naira) ?? 0);
+
+/** The six figures of a contractor's dashboard. */
+export function ContractorFigures({ stats }: { stats: ContractorStats }) {
+  const { overdueTasks, openToTake, revenueEstimated } = stats;
+  const all = "?view=all";
+  return (
+    <section
+      aria-label="Summary"
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.5fr)_minmax(0,1fr)]"
+    >
+      <StatCard
+        label="Assigned Tasks"
+        value={count(stats.assignedTasks)}
+        icon={ListChecks}
+        note={openToTake > 0 ? `${count(openToTake)} more to take` : undefined}
+        to={all}
+      />
+      <StatCard
+        label="Completed"
+        value={count(stats.completedTasks)}
+        icon={CircleCheck}
+        tone="good"
+        to={`${all}&status=completed`}
+      />
+      <StatCard
+        label="Overdue"
+        value={count(overdueTasks)}
+        icon={CircleAlert}
+        tone={overdueTasks > 0 ? "bad" : "plain"}
+        to={`${all}&status=overdue`}
+      />
+      <StatCard label="Team Members" value={count(stats.activeTechnicians)} icon={Users} to="?tab=team" />
+      <StatCard
+        label="Revenue"
+        value={amount(stats.totalRevenue)}
+        icon={Wallet}
+        note={revenueEstimated > 0 ? `of which ${amount(revenueEstimated)} estimated` : undefined}
+        wide
+      />
+      <StatCard label="Avg Time" value={stats.averageCompletionTime} icon={Timer} wide />
+    </section>
+  );
+}

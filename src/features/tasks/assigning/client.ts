@@ -1,0 +1,106 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { ApiProblem, type Callable, type Route } from "../../../browser/api.ts";
+import { ensure, optionsOf, pagesOf, queryClient, refresh, useSend } from "../../../browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "../../../browser/toasts.ts";
+import { type TaskFilters, taskRoutes } from "../client.ts";
+import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
+
+/** The calls of a contractor's tasks without their schemas, which a phone need not load; client.test.ts keeps them true. */
+export const contractorTaskRoutes = {
+  listContractorTasks: { method: "GET", path: "/contractor/tasks" } as Route<
+    typeof contractorTaskCalls.listContractorTasks
+  >,
+  assignTask: { method: "PUT", path: "/contractor/tasks/{id}/assign" } as Route<typeof contractorTaskCalls.assignTask>,
+  assignTasks: { method: "PUT", path: "/contractor/tasks/bulk-update" } as Route<
+    typeof contractorTaskCalls.assignTasks
+  >,
+  readCalendar: { method: "GET", path: "/contractor/calendar" } as Route<typeof contractorTaskCalls.readCalendar>,
+};
+
+/** What shows tasks, or figures of them. */
+const shown: Callable[] = [
+  contractorTaskRoutes.listContractorTasks,
+  contractorTaskRoutes.readCalendar,
+  taskRoutes.listTasks,
+  taskRoutes.findTask,
+  { method: "GET", path: "/contractor/dashboard/stats" },
+  { method: "GET", path: "/contractor/team-members" },
+];
+
+const first = { limit: 10, counts: "1" } as const;
+const pageSize = 50;
+
+/** For the clientLoader: the first ten. */
+export const ensureFirstTasks = () => ensure(contractorTaskRoutes.listContractorTasks, first);
+
+/** The first ten tasks, and how many there are. */
+export const useFirstTasks = () => useQuery(optionsOf(contractorTaskRoutes.listContractorTasks, first), queryClient);
+
+/** All tasks of a filter, page by page; those of the last filter stay until these have come. */
+export function useContractorTasks({ status, priority, search }: TaskFilters) {
+  const pages = pagesOf(contractorTaskRoutes.listContractorTasks, {
+    limit: pageSize,
+    status: status === "all" ? undefined : status,
+    priority: priority === "all" ? undefined : priority,
+    search: search.trim() || undefined,
+    counts: "1",
+  });
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
+}
+
+/** The specification's sentence where nothing better is known; what the server refused, it says itself. */
+function tellFailed(title: string, error: Error): void {
+  const isRefused = error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status);
+  if (!isRefused) return void failureToast(title, error, "Please try again.");
+  problemToast(title, error);
+  void refresh(...shown);
+}
+
+const nobody = "nobody yet";
+
+/** Assigns one task, and takes it where nobody has it. */
+export const useAssign = (onDone?: () => void) =>
+  useSend(contractorTaskRoutes.assignTask, {
+    refreshes: shown,
+    onError: (error) => tellFailed("Failed to Assign Task", error),
+    onSuccess: ({ task }) => {
+      goodToast("Task Assigned", `“${task.title}”: ${task.assignedTechnician ?? nobody}.`);
+      onDone?.();
+    },
+  });
+
+/** Takes a task that nobody has; where another contractor was faster, says so and reads the list again. */
+export function useTake() {
+  const take = useSend(contractorTaskRoutes.assignTask, {
+    refreshes: shown,
+    onError: (error) => tellFailed("Not taken", error),
+    onSuccess: ({ task }) => goodToast("Task Taken", `“${task.title}” is yours now.`),
+  });
+  const { mutate } = take;
+  return {
+    take: useCallback(
+      ({ id, version }: ContractorTask) => mutate({ id, version, assignedTeamMemberId: null }),
+      [mutate],
+    ),
+    isTaking: (id: string) => take.isPending && take.variables.id === id,
+  };
+}
+
+const countOf = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleString("en-NG")} tasks`);
+
+/** Assigns many at once; says which of them were out of reach meanwhile. */
+export const useBulkAssign = (onDone: () => void) =>
+  useSend(contractorTaskRoutes.assignTasks, {
+    refreshes: shown,
+    onError: (error) => tellFailed("Bulk Assignment Failed", error),
+    onSuccess: ({ updatedTasks, notFound }) => {
+      const left = notFound.length > 0 ? ` ${countOf(notFound.length)} went to another contractor meanwhile.` : "";
+      const to = updatedTasks[0]?.assignedTechnician ?? nobody;
+      goodToast(
+        "Tasks Assigned",
+        updatedTasks.length > 0 ? `${countOf(updatedTasks.length)}: ${to}.${left}` : left.trim(),
+      );
+      onDone();
+    },
+  });

@@ -1,0 +1,117 @@
+import { clsx } from "clsx";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Link, useSearchParams } from "react-router";
+import { failureToast } from "../../../../browser/toasts.ts";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Section } from "../../../../ui/card.tsx";
+import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../../ui/states.tsx";
+import { TaskFilterBar, useTaskFilters } from "../../parts/task-filters.tsx";
+import { useContractorTasks, useFirstTasks } from "../client.ts";
+import { AssignDesk } from "./assign-desk.tsx";
+
+/** What there is to do: the first ten, or all of it with filters; the address says which. */
+export function TaskManagement({ whenNone }: { whenNone: ReactNode }) {
+  const [query] = useSearchParams();
+  return query.get("view") === "all" ? <AllTasks /> : <FirstTasks whenNone={whenNone} />;
+}
+
+function useToldFailed(error: Error | null): void {
+  useEffect(() => {
+    if (error) failureToast("Error Loading Tasks", error, "Failed to load tasks.");
+  }, [error]);
+}
+
+const loading = (
+  <Loading label="Loading tasks">
+    <RowsSkeleton rows={6} />
+  </Loading>
+);
+
+function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
+  const { data, error, isFetching, refetch } = useFirstTasks();
+  useToldFailed(error);
+  if (!data) return error ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : loading;
+  const { tasks, counts } = data;
+  if (tasks.length === 0) return whenNone;
+  const all = counts?.all ?? 0;
+  return (
+    <Section
+      title="Next tasks"
+      action={
+        <ButtonLink to="?view=all" variant="plain" preventScrollReset>
+          View all{all > 0 ? ` (${all.toLocaleString("en-NG")})` : ""}
+        </ButtonLink>
+      }
+    >
+      <AssignDesk tasks={tasks} />
+    </Section>
+  );
+}
+
+function AllTasks() {
+  const { filters, change } = useTaskFilters();
+  const list = useContractorTasks(filters);
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  useToldFailed(error);
+  const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
+  const hasFailed = error !== null && (data === undefined || isPlaceholderData);
+  return (
+    <section aria-label="All tasks" className="flex flex-col gap-2">
+      <Link
+        to="?"
+        preventScrollReset
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 self-start px-1 font-semibold text-brand hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Next tasks only
+      </Link>
+      <TaskFilterBar
+        filters={filters}
+        change={change}
+        onRefresh={() => void refetch()}
+        refreshing={list.isRefetching && !isPlaceholderData}
+      />
+      {hasFailed ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {data === undefined && !hasFailed ? loading : null}
+      {data && !hasFailed ? (
+        <div className={clsx("flex flex-col gap-4 transition-opacity duration-150", isPlaceholderData && "opacity-50")}>
+          {tasks.length > 0 ? (
+            <AssignDesk tasks={tasks} />
+          ) : (
+            <EmptyState
+              small
+              title="No tasks found"
+              action={
+                <Button onClick={() => change({ search: "", priority: "all", status: "all" })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              Nothing matches what you are looking for.
+            </EmptyState>
+          )}
+          <More list={list} shown={tasks.length} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function More({ list, shown }: { list: ReturnType<typeof useContractorTasks>; shown: number }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {list.isFetchNextPageError ? (
+        <p className="text-bad">The next ones could not be loaded. Please try again.</p>
+      ) : null}
+      <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} busyLabel="Loading more">
+        Show more
+      </Button>
+      <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
+        {shown.toLocaleString("en-NG")} shown
+      </p>
+    </div>
+  );
+}
