@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { withoutHidden } from "../../domain/policy.ts";
+import type { Relation } from "../../domain/policy-table.ts";
 import { notFound } from "../../domain/problems.ts";
-import type { Ctx } from "../../platform/context.server.ts";
+import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Media } from "./contract.ts";
 import { placeholder } from "./inspection/queries.server.ts";
 import { media } from "./tables.server.ts";
@@ -50,8 +52,13 @@ export function shownFile(row: Row, variant: Exclude<Variant, "tile">): Shown {
   return { bytes: placeholder(), contentType: "image/webp" };
 }
 
-/** The files of each of these things, oldest first; things without any are absent. */
-export async function mediaOf(ctx: Ctx, thing: Thing, thingIds: string[]): Promise<Map<string, Media[]>> {
+/** The files of each of these things as somebody of that relation to it sees them, oldest first; things without any are absent. */
+export async function mediaOf(
+  ctx: Ctx,
+  thing: Thing,
+  thingIds: string[],
+  relationsTo: (thingId: string) => readonly Relation[],
+): Promise<Map<string, Media[]>> {
   const found = new Map<string, Media[]>();
   if (thingIds.length === 0) return found;
   const rows = await ctx.db
@@ -60,9 +67,10 @@ export async function mediaOf(ctx: Ctx, thing: Thing, thingIds: string[]): Promi
     .where(and(eq(media.thing, thing), inArray(media.thingId, thingIds)))
     .orderBy(asc(media.id));
   for (const row of rows) {
-    const list = found.get(row.thingId ?? "") ?? [];
-    list.push(showMedia(ctx, row));
-    found.set(row.thingId ?? "", list);
+    const thingId = row.thingId ?? "";
+    const list = found.get(thingId) ?? [];
+    list.push(showMedia(ctx, row, relationsTo(thingId)));
+    found.set(thingId, list);
   }
   return found;
 }
@@ -78,8 +86,9 @@ export async function thumbnailsOf(ctx: Ctx, thing: Thing, thingIds: string[]): 
   return new Map(rows.map((row) => [row.thingId ?? "", mediaUrl(ctx, row.id, "thumbnail")]));
 }
 
-export function showMedia(ctx: Ctx, row: Row): Media {
-  return {
+/** Where it was taken is for keepers, and for whoever sent it. */
+export function showMedia(ctx: Ctx, row: Row, relations: readonly Relation[]): Media {
+  const shown: Media = {
     id: row.id,
     fileName: row.fileName,
     fileType: row.kind,
@@ -96,4 +105,5 @@ export function showMedia(ctx: Ctx, row: Row): Media {
     url: mediaUrl(ctx, row.id, "shown"),
     thumbnailUrl: row.thumbnailKey ? mediaUrl(ctx, row.id, "thumbnail") : null,
   };
+  return withoutHidden("media", row.uploadedBy === userOf(ctx).id ? [...relations, "self"] : relations, shown);
 }

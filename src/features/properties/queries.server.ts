@@ -30,7 +30,7 @@ export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ p
   const { property, relations } = await reachProperty(ctx, "property", "see", input.id);
   const figures = await figuresOf(ctx, [property.id]);
   const thumbnails = await thumbnailsOf(ctx, "property", [property.id]);
-  const files = await mediaOf(ctx, "property", [property.id]);
+  const files = await mediaOf(ctx, "property", [property.id], () => relations);
   const summary = showProperty(ctx, property, relations, figures(property.id), thumbnails.get(property.id));
   const seesPhotos = !hiddenFields("property", relations).includes("thumbnailUrl");
   return {

@@ -55,7 +55,7 @@ export async function reachTaskRow(
 
 export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task: TaskDetail }> {
   const { row, relations, closed } = await reachTaskRow(ctx, "see", input.id);
-  const files = await mediaOf(ctx, "task", [input.id]);
+  const files = await mediaOf(ctx, "task", [input.id], () => relations);
   const task = showTask(ctx, row, relations, closed);
   const { plan } = row.task;
   const seesEstimate = !viewOf(userOf(ctx).role, relations, row.task.status).hidden.includes("estimatedCost");

@@ -4,6 +4,7 @@ import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
 import { canOf, withoutHidden } from "../../domain/policy.ts";
 import { type Job, type Standing, ticketRelations } from "../../domain/policy-relations.ts";
+import type { Relation } from "../../domain/policy-table.ts";
 import { invalid, notFound } from "../../domain/problems.ts";
 import { activity } from "../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
@@ -53,6 +54,9 @@ const jobOf = (row: TicketRow): Job | null =>
         open: row.taskStatus === "pending" || row.taskStatus === "in_progress",
       };
 
+const relationsOf = (row: TicketRow, standing: Standing): Relation[] =>
+  ticketRelations(standing, row.ticket.reporterId, jobOf(row));
+
 /** The ticket where the act is allowed; 404 out of reach. */
 export async function reachTicketRow(
   ctx: Ctx,
@@ -76,8 +80,10 @@ export async function lockTicket(ctx: Ctx, id: string): Promise<void> {
 
 export async function findTicket(ctx: Ctx, input: { id: string }) {
   const { row, standing } = await reachTicketRow(ctx, "see", input.id);
-  const files = await mediaOf(ctx, "ticket", [input.id]);
-  return { ticket: showTicket(ctx, row, standing, files.get(input.id)), timeline: await listTimeline(ctx, input.id) };
+  const relations = relationsOf(row, standing);
+  const files = await mediaOf(ctx, "ticket", [input.id], () => relations);
+  const ticket = showTicket(ctx, row, standing, files.get(input.id));
+  return { ticket, timeline: await listTimeline(ctx, input.id, relations) };
 }
 
 /** The ticket as its caller sees it right after a write. */
@@ -97,11 +103,8 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
   const standings = await listStandings(ctx);
-  const files = await mediaOf(
-    ctx,
-    "ticket",
-    rows.map((row) => row.ticket.id),
-  );
+  const relations = new Map(rows.map((row) => [row.ticket.id, relationsOf(row, standings(row.ticket.propertyId))]));
+  const files = await mediaOf(ctx, "ticket", [...relations.keys()], (id) => relations.get(id) ?? []);
   const page = {
     tickets: rows.map((row) => showTicket(ctx, row, standings(row.ticket.propertyId), files.get(row.ticket.id))),
     nextCursor,
@@ -130,7 +133,7 @@ export async function ticketsInReach(ctx: Ctx): Promise<SQL> {
 /** One thing as its beholder may see it: hidden fields null, `can` by policy and by the state it is in. */
 function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
   const { ticket } = row;
-  const relations = ticketRelations(standing, ticket.reporterId, jobOf(row));
+  const relations = relationsOf(row, standing);
   const can = canOf(userOf(ctx).role, relations, "ticket", standing.closed);
   const isResolved = ticket.status === "resolved";
   const shown: Ticket = {
@@ -173,27 +176,32 @@ const selectEvents = (ctx: Ctx) =>
     .leftJoin(accounts, eq(accounts.id, activity.actorId));
 
 /** What happened to a ticket, oldest first. */
-async function listTimeline(ctx: Ctx, ticketId: string): Promise<TicketEvent[]> {
+async function listTimeline(ctx: Ctx, ticketId: string, relations: readonly Relation[]): Promise<TicketEvent[]> {
   const rows = await selectEvents(ctx)
     .where(and(eq(activity.thing, "ticket"), eq(activity.thingId, ticketId)))
     .orderBy(asc(activity.id))
     .limit(wholeList);
-  return showEvents(ctx, rows);
+  return showEvents(ctx, rows, relations);
 }
 
 /** One comment, as its writer sees it. */
 export async function readComment(ctx: Ctx, commentId: string): Promise<{ comment: TicketEvent }> {
   const rows = await selectEvents(ctx).where(and(eq(activity.id, commentId), eq(activity.thing, "ticket")));
-  const [comment] = await showEvents(ctx, rows);
+  const [comment] = await showEvents(ctx, rows, []);
   if (!comment) throw notFound("comment");
   return { comment };
 }
 
-async function showEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectEvents>>): Promise<TicketEvent[]> {
+async function showEvents(
+  ctx: Ctx,
+  rows: Awaited<ReturnType<typeof selectEvents>>,
+  relations: readonly Relation[],
+): Promise<TicketEvent[]> {
   const files = await mediaOf(
     ctx,
     "comment",
     rows.map((row) => row.event.id),
+    () => relations,
   );
   return rows.map(({ event, actorName, actorRole }) => ({
     id: event.id,

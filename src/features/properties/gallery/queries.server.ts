@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { isId } from "../../../domain/ids.ts";
-import { hiddenFields, withoutHidden } from "../../../domain/policy.ts";
+import { hiddenFields } from "../../../domain/policy.ts";
 import { invalid } from "../../../domain/problems.ts";
 import { activity } from "../../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
@@ -123,13 +123,16 @@ async function findSources(ctx: Ctx, rows: readonly Row[], property: { id: strin
   };
 }
 
-function showItem(ctx: Ctx, { file, uploaderName }: Row, { relations }: Reach, source: GalleryItem["source"]) {
-  const isMine = file.uploadedBy === userOf(ctx).id;
-  const item: GalleryItem = {
-    ...showMedia(ctx, file),
+function showItem(
+  ctx: Ctx,
+  { file, uploaderName }: Row,
+  { relations }: Reach,
+  source: GalleryItem["source"],
+): GalleryItem {
+  return {
+    ...showMedia(ctx, file, relations),
     tileUrl: file.thumbnailKey ? mediaUrl(ctx, file.id, "tile") : null,
     uploadedBy: uploaderName,
     source,
   };
-  return withoutHidden("media", isMine ? [...relations, "self"] : relations, item);
 }

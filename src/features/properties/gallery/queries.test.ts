@@ -78,7 +78,7 @@ async function crowdedBuilding() {
   const stranger = await person("property_owner");
   await building(stranger);
   const people = { owner, manager, occupant, newcomer, contractor, limited, technician, stranger };
-  return { propertyId, people, leak, awarded };
+  return { propertyId, people, leak, awarded, behind };
 }
 
 let world: Awaited<ReturnType<typeof crowdedBuilding>>;
@@ -126,7 +126,30 @@ describe("who sees which files", () => {
     const located = items.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
     expect(names(located)).toEqual([...files].sort());
   });
+
+  test.each([
+    ["owner", ["front", "leak", "comment on leak", "noise", "task behind leak"]],
+    ["occupant", ["leak"]],
+    ["limited", []],
+    ["technician", ["task behind leak"]],
+  ] as const)("so it is wherever a file is read: %s", async (who, files) => {
+    const { propertyId, people, leak, behind } = world;
+    const paths = [`/properties/${propertyId}`, `/repair-tickets/${leak}`, "/repair-tickets", `/tasks/${behind}`];
+    const answers = await Promise.all(
+      [...paths, `/technician/tasks/${behind}`].map((path) => people[who].get(path).then(({ body }) => body.data)),
+    );
+    const located = answers
+      .flatMap(filesIn)
+      .filter(({ latitude, longitude }) => latitude !== null || longitude !== null);
+    expect([...new Set(names(located))]).toEqual([...files].sort());
+  });
 });
+
+/** Every file in an answer, wherever it stands. */
+function filesIn(value: unknown): GalleryItem[] {
+  if (typeof value !== "object" || value === null) return [];
+  return "fileName" in value ? [value as GalleryItem] : Object.values(value).flatMap(filesIn);
+}
 
 describe("listGallery", () => {
   test("says what each file hangs on and who sent it", async () => {

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { withoutHidden } from "../../../domain/policy.ts";
+import type { Relation } from "../../../domain/policy-table.ts";
 import { notFound } from "../../../domain/problems.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
@@ -29,7 +30,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
   const [property] = await ctx.db.select().from(properties).where(eq(properties.id, task.propertyId));
   if (!property) throw notFound("task");
   const { id, name, location, address, state, latitude, longitude } = property;
-  const request = task.ticketId === null ? undefined : await findRequest(ctx, task.ticketId);
+  const request = task.ticketId === null ? undefined : await findRequest(ctx, task.ticketId, relations);
   const shown = withoutHidden("task", relations, {
     accessNotes: property.accessNotes,
     occupantPhone: request?.phone ?? null,
@@ -49,14 +50,14 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
 }
 
 /** The request behind a task, which its technician may read. */
-async function findRequest(ctx: Ctx, ticketId: string) {
+async function findRequest(ctx: Ctx, ticketId: string, relations: readonly Relation[]) {
   const [row] = await ctx.db
     .select({ ticket: tickets, name: accounts.name, phone: accounts.phone })
     .from(tickets)
     .innerJoin(accounts, eq(accounts.id, tickets.reporterId))
     .where(eq(tickets.id, ticketId));
   if (!row) return undefined;
-  const files = await mediaOf(ctx, "ticket", [ticketId]);
+  const files = await mediaOf(ctx, "ticket", [ticketId], () => relations);
   const { id, title, description, locationDetails, emergency, priority, unit } = row.ticket;
   const isEmergency = emergency || priority === "emergency";
   const mediaUploads = files.get(ticketId) ?? [];
