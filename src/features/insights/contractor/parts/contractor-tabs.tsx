@@ -1,8 +1,15 @@
 import { ClipboardList, HardHat, Users } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { Tabs } from "../../../../ui/tabs.tsx";
+import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
+import { type Tab, Tabs } from "../../../../ui/tabs.tsx";
 import { TaskManagement } from "../../../tasks/assigning/parts/task-management.tsx";
 import { WhatToAsk } from "../../parts/invitation.tsx";
+import { useContractorStats } from "../client.ts";
+
+const TeamTab = lazy(async () => ({ default: (await import("./team-tab.tsx")).TeamTab }));
+
+const later = (content: ReactNode) => <Suspense fallback={<RowsSkeleton />}>{content}</Suspense>;
 
 const whenNone = (
   <WhatToAsk
@@ -18,7 +25,11 @@ const whenNone = (
 /** The contractor's work by what is done with it; the address says which. */
 export function ContractorTabs() {
   const [query, setQuery] = useSearchParams();
-  const tabs = [{ value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> }];
+  const { pendingLogs } = useContractorStats().data;
+  const tabs: Tab[] = [
+    { value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> },
+    { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: later(<TeamTab />) },
+  ];
   const asked = query.get("tab");
   const shown = tabs.find(({ value }) => value === asked)?.value ?? "tasks";
   return (
@@ -28,5 +39,19 @@ export function ContractorTabs() {
       value={shown}
       onChange={(tab) => setQuery(tab === "tasks" ? {} : { tab }, { preventScrollReset: true })}
     />
+  );
+}
+
+/** With how many work logs wait there. */
+function TeamLabel({ pendingLogs }: { pendingLogs: number }) {
+  if (pendingLogs === 0) return "Team Management";
+  return (
+    <>
+      Team Management
+      <span className="min-w-6 rounded-full bg-warn-tint px-1.5 text-center text-sm text-warn tabular-nums">
+        {pendingLogs.toLocaleString("en-NG")}
+        <span className="sr-only"> work logs waiting</span>
+      </span>
+    </>
   );
 }

@@ -1,0 +1,25 @@
+import { useSession } from "../../../../browser/session.ts";
+import { ShareInvitation } from "../../../properties/invitations/parts/share-invitation.tsx";
+import { type ShareLink, TeamManagement } from "../../../teams/parts/team-management.tsx";
+import { LogsWaiting } from "../../../work/logs/deciding/parts/logs-waiting.tsx";
+import { useContractorStats } from "../client.ts";
+
+/** The team, and what its people ask to be approved. */
+export function TeamTab() {
+  const name = useSession()?.user.name ?? "";
+  const { pendingLogs } = useContractorStats().data;
+  const share: ShareLink = ({ teamMember, invitation }, onClose) =>
+    invitation ? (
+      <ShareInvitation
+        invitation={{ ...invitation, email: teamMember.email, role: "technician" }}
+        propertyName={`${name}'s team`}
+        onClose={onClose}
+      />
+    ) : null;
+  return (
+    <div className="flex flex-col gap-8">
+      <LogsWaiting count={pendingLogs} />
+      <TeamManagement share={share} />
+    </div>
+  );
+}

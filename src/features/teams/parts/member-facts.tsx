@@ -1,0 +1,72 @@
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { nairaToKobo } from "../../../domain/money.ts";
+import { formatPhone } from "../../../domain/phone-format.ts";
+import { certificationLabels } from "../../../domain/vocab.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Money } from "../../../ui/values.tsx";
+import type { TeamMember } from "../contract.ts";
+
+/** How somebody is reached. */
+export function Contact({ member: { phone, email } }: { member: TeamMember }) {
+  const link = "inline-flex min-h-8 items-center break-all text-ink-soft hover:text-ink hover:underline";
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <a href={`tel:${phone}`} className={link}>
+        {formatPhone(phone)}
+      </a>
+      <a href={`mailto:${email}`} className={link}>
+        {email}
+      </a>
+    </p>
+  );
+}
+
+const count = (value: number) => value.toLocaleString("en-NG");
+
+/** Trades, level, rate and record. */
+export function MemberFacts({ member }: { member: TeamMember }) {
+  const { specializations, certificationLevel, hourlyRate, totalTasksCompleted, openTasks, averageRating } = member;
+  return (
+    <>
+      {specializations.length > 0 ? (
+        <ul aria-label="Specializations" className="flex flex-wrap gap-1.5">
+          {specializations.map((trade) => (
+            <li key={trade}>
+              <Badge>{trade}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        <Fact name="Certification">{certificationLevel ? certificationLabels[certificationLevel] : none}</Fact>
+        <Fact name="Hourly rate">{hourlyRate === null ? none : <Money kobo={nairaToKobo(hourlyRate)} />}</Fact>
+        <Fact name="Tasks">
+          {count(totalTasksCompleted)} done, {count(openTasks)} open
+        </Fact>
+        <Fact name="Rating">
+          {averageRating === null ? (
+            <span className="font-normal text-ink-soft">No data yet</span>
+          ) : (
+            <span className="inline-flex flex-wrap items-center gap-x-1">
+              <Star aria-hidden="true" className="size-4 text-warn" />
+              {averageRating.toFixed(1)}/5
+              {member.selfRated ? <span className="font-normal text-ink-soft">self-rated</span> : null}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+const none = <span className="font-normal text-ink-soft">Not specified</span>;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}
