@@ -69,3 +69,15 @@ test("is forgotten after 14 days, and broken ones are none", async () => {
   for (const key of device.keys()) if (key.includes("draft")) device.set(key, "{broken");
   expect(readDraft("ticket")).toBeNull();
 });
+
+test("a key stays the same for the same content, also after a reload, until it is dropped", async () => {
+  comeIn("ada");
+  const { keptKey } = await load();
+  const key = keptKey("form.key", "one");
+  const again = await load();
+  expect(again.keptKey("form.key", "one")).toBe(key);
+  expect(again.keptKey("form.key", "two")).not.toBe(key);
+  const last = again.keptKey("form.key", "two");
+  again.dropDraft("form.key");
+  expect(again.keptKey("form.key", "two")).not.toBe(last);
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { freshKey } from "./api.ts";
 import { currentSession, draftPrefix } from "./session.ts";
 import { localStore, type Store, tabStore } from "./storage.ts";
 
@@ -38,6 +39,14 @@ export function dropDraft(name: string): void {
   const [store, key] = placeOf(name);
   store.removeItem(key);
   tabStore.removeItem(draftPrefix("guest") + name);
+}
+
+/** An Idempotency-Key that stays the same for the same content, also after a reload, until its draft is dropped. */
+export function keptKey(name: string, content: string): string {
+  const kept = readDraft(name) as { content?: string; key?: string } | null;
+  const key = kept?.content === content && kept.key ? kept.key : freshKey();
+  keepDraft(name, { content, key });
+  return key;
 }
 
 /**

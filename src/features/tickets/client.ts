@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
-import { type Callable, callApi, freshKey, type Route } from "../../browser/api.ts";
-import { dropDraft, keepDraft, readDraft } from "../../browser/drafts.ts";
+import { type Callable, callApi, type Route } from "../../browser/api.ts";
+import { dropDraft, keptKey } from "../../browser/drafts.ts";
 import { isLive } from "../../browser/live.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
 import { failureToast, goodToast } from "../../browser/toasts.ts";
@@ -98,16 +98,9 @@ export async function sendRequest(typed: Record<string, string>, mediaUploads: M
     emergency: typed.emergency !== undefined,
   };
   const input = { ...fields, mediaUploads };
-  const idempotencyKey = keyFor(JSON.stringify(input));
+  const idempotencyKey = keptKey(keyDraft, JSON.stringify(input));
   const { ticket } = await callApi(ticketRoutes.fileTicket, input, { idempotencyKey });
   dropDraft(keyDraft);
   void refresh(ticketRoutes.listTickets, statsRoute);
   return ticket;
-}
-
-function keyFor(content: string): string {
-  const kept = readDraft(keyDraft) as { content?: string; key?: string } | null;
-  const key = kept?.content === content && kept.key ? kept.key : freshKey();
-  keepDraft(keyDraft, { content, key });
-  return key;
 }

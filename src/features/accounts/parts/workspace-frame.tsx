@@ -1,4 +1,15 @@
-import { Bell, Building2, ClipboardList, House, ListChecks, Plus, Siren, UserRound, Wrench } from "lucide-react";
+import {
+  Bell,
+  Building2,
+  ClipboardList,
+  House,
+  ListChecks,
+  PencilLine,
+  Plus,
+  Siren,
+  UserRound,
+  Wrench,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { homeOf, type SessionUser, signOut, useSession } from "../../../browser/session.ts";
@@ -25,7 +36,12 @@ const places: Record<Role, readonly Place[]> = {
     { to: "/occupant/emergency", label: "Emergency", icon: Siren },
   ],
   contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],
-  technician: [{ to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],
+  technician: [
+    { to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: House, exact: true },
+    { to: "/technician-dashboard/tasks", label: "My tasks", shortLabel: "Tasks", icon: ListChecks },
+    { to: "/technician/next-job", label: "My next job", shortLabel: "Next job", icon: Wrench, main: true },
+    { to: "/technician-dashboard/logs", label: "Work logs", shortLabel: "Logs", icon: PencilLine },
+  ],
 };
 
 const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];

@@ -1,25 +1,102 @@
+import { clsx } from "clsx";
 import { Camera, ClipboardList, Users } from "lucide-react";
-import type { ClientLoaderFunctionArgs } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate, useParams } from "react-router";
+import { ensure, useCall } from "../../../browser/queries.ts";
+import { requireSession, useSession } from "../../../browser/session.ts";
+import { failureToast } from "../../../browser/toasts.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
+import { filtersOf } from "../../tasks/client.ts";
+import { ensureOwnTasks, workRoutes } from "../../work/client.ts";
+import { ensureOwnLogs, logFilterOf } from "../../work/logs/client.ts";
+import { OwnLogs } from "../../work/logs/parts/own-logs.tsx";
+import { NextJob } from "../../work/parts/next-job.tsx";
+import { OwnTasks } from "../../work/parts/own-tasks.tsx";
+import { WorkForms } from "../../work/parts/work-forms.tsx";
+import { LogOutButton } from "../parts/dashboard-header.tsx";
 import { Invitation } from "../parts/invitation.tsx";
+import { technicianStatsRoute } from "../technician/client.ts";
+import { TechnicianFigures } from "../technician/parts/technician-figures.tsx";
+import { TechnicianOverview } from "../technician/parts/technician-overview.tsx";
 
 export const meta = () => [{ title: "Technician Dashboard · Tunse" }];
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireSession(request, { roles: ["technician"] });
+export async function clientLoader({ request, params: { tab } }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["technician", "contractor"] });
+  const query = new URL(request.url).searchParams;
+  await Promise.all([
+    ensure(technicianStatsRoute, {}),
+    ensure(workRoutes.findNextJob, {}),
+    tab === "tasks" ? ensureOwnTasks(filtersOf(query)) : null,
+    tab === "logs" ? ensureOwnLogs(logFilterOf(query)) : null,
+  ]);
   return null;
 }
 
+/** A change of filter is shown at once, and its rows when they have come. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+const home = "/technician-dashboard";
+
+/** A technician's day: the job to do now, how it stands, and all that is theirs. */
 export default function TechnicianDashboard() {
+  const { tab = "overview" } = useParams();
+  const navigate = useNavigate();
+  const user = useSession()?.user;
+  const { data: stats } = useCall(technicianStatsRoute, {});
+  const { job } = useCall(workRoutes.findNextJob, {}).data;
+  if (stats.assignedTasks + stats.completedTasks + stats.totalHoursLogged === 0) return <Newcomer />;
+  const isOverview = tab !== "tasks" && tab !== "logs";
   return (
-    <Invitation
-      lead="You are in no contractor's team yet."
-      ask="Ask the contractor you work for to add you to their team by your email:"
-      steps={[
-        { icon: Users, text: "They add you to their team." },
-        { icon: ClipboardList, text: "Your next job appears here, with the way there and what to bring." },
-        { icon: Camera, text: "You finish it with photos that prove the work." },
-      ]}
-    />
+    <>
+      <PageHeader
+        title={`Welcome, ${user?.name ?? ""}`}
+        back={user?.role === "contractor" ? { to: "/contractor-dashboard", label: "Back to Dashboard" } : undefined}
+        actions={<LogOutButton />}
+      />
+      <div className={clsx("mb-8 grid gap-5 lg:grid-cols-2", !isOverview && "max-lg:hidden")}>
+        <NextJob job={job} />
+        <TechnicianFigures stats={stats} />
+      </div>
+      <Tabs
+        label="Your work"
+        value={isOverview ? "overview" : tab}
+        onChange={(next) => void navigate(next === "overview" ? home : `${home}/${next}`, { preventScrollReset: true })}
+        tabs={[
+          { value: "overview", label: "Overview", content: <TechnicianOverview stats={stats} /> },
+          { value: "tasks", label: "My Tasks", content: <OwnTasks /> },
+          { value: "logs", label: "Work Logs", content: <OwnLogs /> },
+        ]}
+      />
+      <WorkForms />
+    </>
+  );
+}
+
+/** Nobody has given them anything yet: what to ask of whom. */
+const Newcomer = () => (
+  <Invitation
+    lead="No job has been given to you yet."
+    ask="Ask the contractor you work for to add you to their team by your email:"
+    steps={[
+      { icon: Users, text: "They add you to their team." },
+      { icon: ClipboardList, text: "Your next job appears here, with the way there and what to bring." },
+      { icon: Camera, text: "You finish it with photos that prove the work." },
+    ]}
+  />
+);
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  useEffect(() => {
+    failureToast("Error", error, "Failed to load dashboard data");
+  }, [error]);
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <ScreenFailed error={error} headed />
+    </>
   );
 }

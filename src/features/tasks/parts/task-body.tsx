@@ -24,6 +24,14 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
     <div className="flex flex-col gap-5">
       {task?.description ? <p className="break-words whitespace-pre-line">{task.description}</p> : null}
       {detail ? <TaskReasons {...detail} /> : task?.why ? <Why>{task.why}</Why> : null}
+      {task?.ticketId ? (
+        <Link
+          to={`/tickets/${task.ticketId}`}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-brand hover:underline"
+        >
+          Open the repair request behind it
+        </Link>
+      ) : null}
       {task ? <Facts task={task} costRange={detail?.costRange ?? null} /> : null}
       {detail ? (
         <HowTo checklist={detail.checklist} safety={detail.safety} />

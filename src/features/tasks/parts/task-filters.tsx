@@ -35,6 +35,22 @@ const priorities = taskPriorityFilters.map((value) => ({
   label: value === "all" ? "All priorities" : priorityLabels[value],
 }));
 
+/** Search and priority, for lists whose states stand elsewhere. */
+export function TaskSearch({ filters, change }: ReturnType<typeof useTaskFilters>) {
+  const search = useCallback((text: string) => change({ search: text.trim() }), [change]);
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:gap-3">
+      <SearchBox label="Search tasks" value={filters.search} onSearch={search} />
+      <Select
+        aria-label="Priority"
+        options={priorities}
+        value={filters.priority}
+        onChange={(event) => change({ priority: event.currentTarget.value as TaskFilters["priority"] })}
+      />
+    </div>
+  );
+}
+
 type TaskFilterBarProps = ReturnType<typeof useTaskFilters> & { onRefresh: () => void; refreshing: boolean };
 
 /** Search, status, priority and Refresh. */

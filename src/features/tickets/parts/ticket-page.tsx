@@ -1,9 +1,10 @@
 import { ArrowDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isEmergency } from "../../../domain/vocab-map.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
 import { useTicket } from "../client.ts";
+import type { Ticket } from "../contract.ts";
 import { threadOf } from "../thread/rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
 import { ReopenTicket } from "./reopen-ticket.tsx";
@@ -14,10 +15,16 @@ import { TicketFacts } from "./ticket-facts.tsx";
 /** From here on a conversation is longer than a phone's screen or two. */
 const longFrom = 8;
 
-type TicketPageProps = { id: string; back: { to: string; label: string }; forKeepers?: boolean };
+type TicketPageProps = {
+  id: string;
+  back: { to: string; label: string };
+  forKeepers?: boolean;
+  /** What else can be done with it, from subjects that stand above this one. */
+  acts?: (ticket: Ticket) => ReactNode;
+};
 
 /** One repair request for either side: its conversation, what is known of it, and what can be done. */
-export function TicketPage({ id, back, forKeepers = false }: TicketPageProps) {
+export function TicketPage({ id, back, forKeepers = false, acts }: TicketPageProps) {
   const { data } = useTicket(id);
   const { ticket, timeline } = data;
   const [waiting, setWaiting] = useState<Waiting>(null);
@@ -31,8 +38,9 @@ export function TicketPage({ id, back, forKeepers = false }: TicketPageProps) {
     <>
       <PageHeader title={ticket.title} lead={lead} back={back} />
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
-        <div className="empty:hidden lg:col-start-2 lg:row-start-1">
+        <div className="flex flex-col gap-2 empty:hidden lg:col-start-2 lg:row-start-1">
           <TicketActions ticket={ticket} />
+          {acts?.(ticket)}
           <ReopenTicket ticket={ticket} />
         </div>
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

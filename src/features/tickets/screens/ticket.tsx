@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { ensure } from "../../../browser/queries.ts";
 import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
+import { AssignTicket } from "../../tasks/requests/parts/assign-ticket.tsx";
 import { ticketRoutes } from "../client.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 
@@ -17,5 +18,13 @@ export async function clientLoader({ request, params: { ticketId = "" } }: Clien
 export default function TicketScreen() {
   const { ticketId = "" } = useParams();
   const role = useSession()?.user.role ?? "";
-  return <TicketPage key={ticketId} id={ticketId} back={{ to: homeOf(role), label: "Back to Dashboard" }} forKeepers />;
+  return (
+    <TicketPage
+      key={ticketId}
+      id={ticketId}
+      back={{ to: homeOf(role), label: "Back to Dashboard" }}
+      forKeepers
+      acts={(ticket) => <AssignTicket ticket={ticket} />}
+    />
+  );
 }

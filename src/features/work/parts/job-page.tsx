@@ -1,0 +1,185 @@
+import { KeyRound, PencilLine, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { labelOf } from "../../../domain/vocab.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
+import { Instant } from "../../../ui/values.tsx";
+import { shownStatus } from "../../tasks/client.ts";
+import { DueDay } from "../../tasks/parts/task-list.tsx";
+import { Photos } from "../../tickets/parts/photos.tsx";
+import type { Job } from "../contract.ts";
+import { BigStep, Ended } from "./big-step.tsx";
+import { Checklist } from "./checklist.tsx";
+import { JobWays } from "./job-ways.tsx";
+import { formOpenedHere, useOpenForm } from "./open-form.tsx";
+
+type JobPageProps = { job: Job; back: { to: string; label: string } };
+
+/** A job on the spot: where, whom to call, what to do, and one big next step under the thumb. */
+export function JobPage({ job, back }: JobPageProps) {
+  const { task, ticket } = job;
+  const lead = (
+    <span className="mt-2 flex flex-wrap items-center gap-2">
+      <TaskStatusBadge status={shownStatus(task)} />
+      <PriorityBadge priority={ticket?.emergency ? "emergency" : task.priority} />
+      <span className="font-medium text-ink">
+        Due <DueDay task={task} />
+      </span>
+    </span>
+  );
+  return (
+    <>
+      <PageHeader title={task.title} lead={lead} back={back} />
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+        <Card className="flex flex-col gap-4 lg:col-start-2">
+          <Where job={job} />
+          <JobWays job={job} />
+          <AccessNotes notes={job.building.accessNotes} />
+        </Card>
+        <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Safety rules={job.safety} />
+          <What job={job} />
+          {job.checklist.length > 0 ? <Checklist job={job} /> : null}
+          <Hours job={job} />
+        </Card>
+        <Foot job={job} />
+      </div>
+    </>
+  );
+}
+
+/** On phones it stays above the bar of places, whatever is read meanwhile. */
+function Foot({ job: { task } }: { job: Job }) {
+  if (task.can.work !== true) {
+    return (
+      <div className="lg:col-start-2">
+        <Ended task={task} />
+      </div>
+    );
+  }
+  return (
+    <div className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
+      <div className="rounded-control shadow-float lg:shadow-none">
+        <BigStep task={task} />
+      </div>
+    </div>
+  );
+}
+
+function Where({ job: { building, occupant } }: { job: Job }) {
+  const place = [building.address, building.location].filter(Boolean).join(", ");
+  return (
+    <div className="flex flex-col gap-0.5">
+      <h2 className="text-lg font-bold tracking-[-0.01em] break-words">{building.name}</h2>
+      <p className="break-words">{place}</p>
+      {occupant ? (
+        <p className="break-words text-ink-soft">{[occupant.unit, occupant.name].filter(Boolean).join(" · ")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function AccessNotes({ notes }: { notes: string | null }) {
+  if (!notes) return null;
+  return (
+    <section className="rounded-control bg-brand-tint p-3">
+      <h3 className="flex items-center gap-2 font-bold">
+        <KeyRound aria-hidden="true" className="size-5 text-brand" />
+        How to get in
+      </h3>
+      <p className="mt-1 break-words whitespace-pre-line">{notes}</p>
+    </section>
+  );
+}
+
+function Safety({ rules }: { rules: readonly string[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <section className="rounded-control bg-warn-tint p-3">
+      <h2 className="flex items-center gap-2 font-bold">
+        <TriangleAlert aria-hidden="true" className="size-5 text-warn" />
+        Safety
+      </h2>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 marker:text-warn">
+        {rules.map((rule) => (
+          <li key={rule} className="break-words">
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function What({ job: { task, ticket } }: { job: Job }) {
+  return (
+    <>
+      {ticket ? (
+        <Part title="What was reported">
+          <p className="break-words whitespace-pre-line">{ticket.description}</p>
+          <p className="text-sm break-words text-ink-soft">Where: {ticket.locationDetails}</p>
+          <Photos files={ticket.mediaUploads} label="Photos of the fault" />
+          <Link
+            to={`/tickets/${ticket.id}`}
+            className="inline-flex min-h-11 items-center self-start font-semibold text-brand hover:underline"
+          >
+            Open the conversation
+          </Link>
+        </Part>
+      ) : task.description ? (
+        <Part title="What to do">
+          <p className="break-words whitespace-pre-line">{task.description}</p>
+        </Part>
+      ) : null}
+      {task.contractorNotes ? (
+        <Part title={`Notes from ${task.contractorName ?? "your contractor"}`}>
+          <p className="break-words whitespace-pre-line">{task.contractorNotes}</p>
+        </Part>
+      ) : null}
+      <p className="text-sm text-ink-soft">
+        {labelOf(task.category)}
+        {task.estimatedHours === null ? null : ` · about ${task.estimatedHours.toLocaleString("en-NG")} h`}
+        {task.expectedCompletion ? (
+          <>
+            {" "}
+            · meant for <Instant at={task.expectedCompletion} />
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-bold tracking-[-0.01em] break-words">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Hours({ job: { task, hoursLogged } }: { job: Job }) {
+  const { hrefOf } = useOpenForm();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="tabular-nums">
+        <strong className="font-semibold">{hoursLogged.toLocaleString("en-NG")} h</strong>{" "}
+        <span className="text-ink-soft">logged by you</span>
+      </p>
+      {task.can.work === true ? (
+        <ButtonLink
+          to={hrefOf("log", task.id)}
+          state={formOpenedHere}
+          preventScrollReset
+          icon={<PencilLine aria-hidden="true" className="size-5" />}
+        >
+          Log Work
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import type { Entry } from "../../../browser/uploads/rules.ts";
+import type { Uploads } from "../../../browser/uploads/use-uploads.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { FilePicker } from "../../../ui/file-picker.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { UploadList } from "../../media/parts/upload-list.tsx";
+
+type ProofPickerProps = { uploads: Uploads; isSending: boolean; error: string | undefined };
+
+/** Photos and videos that show the work, sent as the camera made them; they go up while the rest is written. */
+export function ProofPicker({ uploads, isSending, error }: ProofPickerProps) {
+  useFailures(uploads.entries);
+  return (
+    <div id="completion-mediaUploads" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <FilePicker
+        label="Add photos or videos of the work"
+        help="They prove that it is done. Where and when they were taken goes with them, if you allow it."
+        accept="image/*,video/*"
+        busy={isSending}
+        onFiles={uploads.add}
+      />
+      {error ? <FieldError>{error}</FieldError> : null}
+      <UploadList
+        uploads={uploads}
+        label="Proof to send"
+        isLocked={isSending}
+        fields={(entry) => <Place of={entry} />}
+      />
+    </div>
+  );
+}
+
+/** Where it was taken, since the distance to the building counts as evidence. */
+function Place({ of: { position } }: { of: Entry }) {
+  if (position === null) return <p className="text-sm text-ink-soft">Finding your position…</p>;
+  const { latitude, accuracy } = position;
+  if (latitude === null) return <p className="text-sm text-ink-soft">Without a position: this device gave none.</p>;
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      Position found
+      {accuracy === null ? "" : `, to within ${Math.max(1, Math.round(accuracy)).toLocaleString("en-NG")} m`}
+    </p>
+  );
+}
+
+/** Says of each file once that it could not be taken. */
+function useFailures(entries: readonly Entry[]): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, state } of entries) {
+      if (state !== "failed") told.current.delete(id);
+      else if (!told.current.has(id)) {
+        told.current.add(id);
+        toast({ title: "Error", description: `Failed to process ${name}`, tone: "bad" });
+      }
+    }
+  }, [entries]);
+}

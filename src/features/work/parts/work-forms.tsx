@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { useOpenForm } from "./open-form.tsx";
+
+const CompleteDialog = lazy(async () => ({ default: (await import("./complete-dialog.tsx")).CompleteDialog }));
+const LogDialog = lazy(async () => ({ default: (await import("../logs/parts/log-dialog.tsx")).LogDialog }));
+
+/** The form of work that the address opens, loaded once it is asked for. */
+export function WorkForms() {
+  const { complete, log, close } = useOpenForm();
+  return (
+    <Suspense>
+      {complete === null ? null : <CompleteDialog taskId={complete} onClose={close} />}
+      {log === null ? null : <LogDialog taskId={log} onClose={close} />}
+    </Suspense>
+  );
+}
