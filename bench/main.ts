@@ -11,6 +11,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),
   }),
+  crew: async () => ({
+    title: "Contractors and technicians on PostgreSQL",
+    figures: await (await import("./crew.ts")).benchCrew(),
+  }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   uploads: async () => ({ title: "Large files", figures: await (await import("./uploads.ts")).benchUploads() }),
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),

@@ -3,7 +3,7 @@ import { newId } from "../../domain/ids.ts";
 import { notFound } from "../../domain/problems.ts";
 import type { NoticeKind } from "../../domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { announceTo } from "../../platform/events.server.ts";
+import { announceTo, eventChannel } from "../../platform/events.server.ts";
 import type { Notification } from "./contract.ts";
 import { whoWants } from "./preferences/service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
@@ -31,7 +31,7 @@ export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }
   );
 }
 
-/** As `notify`, with many different notices in one statement. */
+/** As `notify`, with many different notices in one statement, browsers told with it. */
 export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: readonly string[] })[]): Promise<void> {
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const rows = notices.flatMap(({ to, ...notice }) =>
@@ -39,13 +39,16 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
   );
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
-    insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
+    with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
     select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
       (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
     from json_array_elements(${JSON.stringify(rows)}::json) as n
     where n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
       select 1 from notification_preferences p
-      where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted))`);
+      where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted))
+    returning id, account_id)
+    select pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
+    from told`);
 }
 
 /** Marks one of one's own as read; the first time counts, and one's other devices see it. */

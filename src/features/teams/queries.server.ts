@@ -6,6 +6,7 @@ import { koboToNaira } from "../../domain/money.ts";
 import { maskPhone } from "../../domain/phone-format.ts";
 import { type Act, decide } from "../../domain/policy.ts";
 import { conflict, forbidden, invalid, notFound } from "../../domain/problems.ts";
+import type { TeamMemberStatus } from "../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
@@ -54,9 +55,9 @@ async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
   const { rows } = await ctx.db.execute<Figures & { technician: string }>(sql`
     select t.technician_id as technician, count(*) filter (where t.status = 'completed')::int as completed,
       count(*) filter (where t.status in ('pending', 'in_progress'))::int as open,
-      round(avg(c.work_quality_rating), 1)::float8 as rating
-    from tasks t left join ${taskCompletions} c on c.task_id = t.id and c.technician_id = t.technician_id
-    where t.contractor_id = ${id} and t.technician_id is not null group by t.technician_id`);
+      (select round(avg(c.work_quality_rating), 1)::float8 from ${taskCompletions} c
+        where c.contractor_id = ${id} and c.technician_id = t.technician_id) as rating
+    from tasks t where t.contractor_id = ${id} and t.technician_id is not null group by t.technician_id`);
   return new Map(rows.map((row) => [row.technician, row]));
 }
 
@@ -109,13 +110,22 @@ export async function listHands(ctx: Ctx): Promise<Map<string, string>> {
 /** Who is to do the work, nobody being one of the answers. */
 export type Hand = { memberId: string | null; accountId: string | null; name: string | null };
 
-/** The member of one's own team to whom work can be given; 404 for another's, 409 while they have not joined. */
-export async function findHand(ctx: Ctx, memberId: string | null): Promise<Hand> {
+type FoundHand = { accountId: string | null; status: TeamMemberStatus; written: string; name: string | null };
+
+/** The member of one's own team as a value to be read with other things, in their statement. */
+export const handIn = (ctx: Ctx, memberId: string | null): SQL<FoundHand | null> =>
+  sql<FoundHand | null>`(select json_build_object('accountId', m.account_id, 'status', m.status, 'written', m.name, 'name', a.name)
+    from team_members m left join accounts a on a.id = m.account_id
+    where m.id = ${memberId}::uuid and m.contractor_id = ${userOf(ctx).id} and m.left_at is null)`;
+
+/** To whom work can be given; 404 for another's member, 409 while they have not joined. */
+export function readHand(memberId: string | null, found: FoundHand | null): Hand {
   if (memberId === null) return { memberId, accountId: null, name: null };
-  const { member, account } = await reachMember(ctx, "see", memberId);
-  if (member.status === "invited") throw conflict(`${member.name} has not accepted your invitation yet.`);
-  if (member.status === "pending") throw conflict(`Confirm first that the account of ${member.name} is theirs.`);
-  return { memberId, accountId: member.accountId, name: account?.name ?? member.name };
+  if (!found) throw notFound("team member");
+  const { accountId, status, written, name } = found;
+  if (status === "invited") throw conflict(`${written} has not accepted your invitation yet.`);
+  if (status === "pending") throw conflict(`Confirm first that the account of ${written} is theirs.`);
+  return { memberId, accountId, name: name ?? written };
 }
 
 function showMember(ctx: Ctx, { member, account }: Known, figures: Map<string, Figures>): TeamMember {

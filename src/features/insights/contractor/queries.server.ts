@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lagosDay } from "../../../domain/days.ts";
 import { koboToNaira } from "../../../domain/money.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { openOrder } from "../../tasks/rules.ts";
 import type { ContractorStats } from "./contract.ts";
 import { percentOf, spanWords } from "./rules.ts";
 
@@ -92,13 +93,16 @@ async function listPerformance(ctx: Ctx): Promise<ContractorStats["technicianPer
     with done as (
       select t.technician_id, count(*) filter (where t.status = 'completed')::int as completed,
         count(*) filter (where ${isOpen})::int as open,
-        count(*) filter (where t.status = 'completed' and ${onTime})::int as on_time,
-        round(avg(c.work_quality_rating), 1)::float8 as rating
-      from tasks t left join task_completions c on c.task_id = t.id and c.technician_id = t.technician_id
-      where t.contractor_id = ${id} and t.technician_id is not null and t.status <> 'cancelled' group by t.technician_id)
+        count(*) filter (where t.status = 'completed' and ${onTime})::int as on_time
+      from tasks t
+      where t.contractor_id = ${id} and t.technician_id is not null and t.status <> 'cancelled' group by t.technician_id),
+    rated as (
+      select technician_id, round(avg(work_quality_rating), 1)::float8 as rating
+      from task_completions where contractor_id = ${id} group by technician_id)
     select m.id, m.name, coalesce(d.completed, 0) as completed, coalesce(d.open, 0) as open,
-      coalesce(d.on_time, 0) as on_time, d.rating
+      coalesce(d.on_time, 0) as on_time, r.rating
     from team_members m left join done d on d.technician_id = m.account_id
+      left join rated r on r.technician_id = m.account_id
     where m.contractor_id = ${id} and m.status = 'active' and m.left_at is null
     order by completed desc, m.id`);
   return rows.map((row) => ({
@@ -117,7 +121,7 @@ async function listDeadlines(ctx: Ctx): Promise<ContractorStats["upcomingDeadlin
     select t.id as "taskId", t.title as task, a.name as assigned_to, t.due_on::text as due, t.priority, t.status
     from tasks t join properties p on p.id = t.property_id and p.archived_at is null
       left join accounts a on a.id = t.technician_id
-    where t.contractor_id = ${userOf(ctx).id} and ${isOpen} and t.due_on >= ${lagosDay(ctx.now)}::date
+    where t.contractor_id = ${userOf(ctx).id} and ${isOpen} and t.list_order >= ${openOrder(lagosDay(ctx.now))}
     order by t.list_order, t.id limit ${listed}`);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lagosDay } from "../../../domain/days.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
+import { openOrder } from "../../tasks/rules.ts";
 import type { TechnicianStats } from "./contract.ts";
 
 const listed = 10;
@@ -50,9 +51,10 @@ type Completion = {
 async function listCompletions(ctx: Ctx): Promise<TechnicianStats["recentCompletions"]> {
   const { rows } = await ctx.db.execute<Completion>(sql`
     select t.id, t.title, t.completed_at, c.total_hours as hours, c.work_quality_rating as rating
-    from tasks t left join task_completions c on c.task_id = t.id
-    where t.technician_id = ${userOf(ctx).id} and t.status = 'completed'
-    order by t.completed_at desc, t.id desc limit ${listed}`);
+    from (select id, title, completed_at from tasks where technician_id = ${userOf(ctx).id} and status = 'completed'
+        order by completed_at desc, id desc limit ${listed}) as t
+      left join task_completions c on c.task_id = t.id
+    order by t.completed_at desc, t.id desc`);
   return rows.map(({ id, title, completed_at, hours, rating }) => ({
     taskId: id,
     taskTitle: title,
@@ -66,7 +68,7 @@ async function listDeadlines(ctx: Ctx): Promise<TechnicianStats["upcomingDeadlin
   const { rows } = await ctx.db.execute<TechnicianStats["upcomingDeadlines"][number]>(sql`
     select t.id as "taskId", t.title as "taskTitle", t.due_on::text as "dueDate", t.priority, t.status
     from tasks t join properties p on p.id = t.property_id and p.archived_at is null
-    where t.technician_id = ${userOf(ctx).id} and ${isOpen} and t.due_on >= ${lagosDay(ctx.now)}::date
+    where t.technician_id = ${userOf(ctx).id} and ${isOpen} and t.list_order >= ${openOrder(lagosDay(ctx.now))}
     order by t.list_order, t.id limit ${listed}`);
   return rows;
 }

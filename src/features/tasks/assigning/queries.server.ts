@@ -3,12 +3,13 @@ import type { CallRead } from "../../../domain/contract.ts";
 import { isOverdue, lagosDay } from "../../../domain/days.ts";
 import { decide } from "../../../domain/policy.ts";
 import { propertyRelations, type Standing, taskRelations } from "../../../domain/policy-relations.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { closedState, judgeAt } from "../../properties/reach/queries.server.ts";
 import { members, properties } from "../../properties/tables.server.ts";
-import { listHands } from "../../teams/queries.server.ts";
+import { type Hand, handIn, listHands, readHand } from "../../teams/queries.server.ts";
 import { listRows } from "../list/queries.server.ts";
 import { isOpen } from "../rules.ts";
 import { tasks } from "../tables.server.ts";
@@ -78,7 +79,7 @@ const keepersOf = sql<
   and k.role in ('property_owner', 'property_manager') and k.status = 'active' and k.left_at is null)`;
 
 /** These tasks with all that assigning them needs, locked in the order of their ids: of two that race one waits. */
-async function lockRows(ctx: Ctx, ids: readonly string[]) {
+async function lockRows(ctx: Ctx, ids: readonly string[], memberId: string | null) {
   const me = userOf(ctx).id;
   const isMine = and(
     eq(members.propertyId, tasks.propertyId),
@@ -92,6 +93,7 @@ async function lockRows(ctx: Ctx, ids: readonly string[]) {
       property: properties,
       membership: members,
       keepers: keepersOf,
+      hand: handIn(ctx, memberId),
       myPhone: sql<string | null>`(select a.phone from accounts a where a.id = ${me})`,
     })
     .from(tasks)
@@ -107,16 +109,18 @@ export type Assignable = Locked & { standing: Standing };
 
 /**
  * The tasks that the caller may assign, locked; `taken` are those that another contractor has by now at a building
- * where the caller may take tasks, and whatever is in neither is out of reach.
+ * where the caller may take tasks, and whatever is in neither is out of reach; 404 where all are. `hand` is to do them.
  */
 export async function lockAssignable(
   ctx: Ctx,
   ids: readonly string[],
-): Promise<{ assignable: Assignable[]; taken: string[] }> {
+  memberId: string | null,
+): Promise<{ assignable: Assignable[]; taken: string[]; hand: Hand }> {
   const { id: actorId, role } = userOf(ctx);
   const assignable: Assignable[] = [];
   const taken: string[] = [];
-  for (const row of await lockRows(ctx, ids)) {
+  const rows = await lockRows(ctx, ids, memberId);
+  for (const row of rows) {
     const { task, property, membership } = row;
     const standing: Standing = {
       actorId,
@@ -132,7 +136,8 @@ export async function lockAssignable(
       rememberReach(ctx, task.propertyId, standing);
     } else if (taskRelations(standing, { ...job, contractorId: null }).includes("engaged")) taken.push(task.id);
   }
-  return { assignable, taken };
+  if (assignable.length + taken.length === 0) throw notFound("task");
+  return { assignable, taken, hand: readHand(memberId, rows[0]?.hand ?? null) };
 }
 
 function rememberReach(ctx: Ctx, propertyId: string, standing: Standing): void {

@@ -6,7 +6,7 @@ import { recordAll } from "../../../platform/activity.server.ts";
 import { auditAll } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
 import { notifyAll } from "../../notifications/service.server.ts";
-import { findHand, type Hand } from "../../teams/queries.server.ts";
+import type { Hand } from "../../teams/queries.server.ts";
 import { takeTickets } from "../../tickets/taking/service.server.ts";
 import { showTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
@@ -23,8 +23,7 @@ type Many = CallRead<typeof contractorTaskCalls.assignTasks>;
 /** Gives a task to one of the team, and takes it where nobody has it: the first wins, the second gets 409 (decisions 5). */
 export async function assignTask(ctx: Ctx, input: One): Promise<{ task: ContractorTask }> {
   return transaction(ctx, async (ctx) => {
-    const hand = await findHand(ctx, input.assignedTeamMemberId);
-    const { assignable, taken } = await lockAssignable(ctx, [input.id]);
+    const { assignable, taken, hand } = await lockAssignable(ctx, [input.id], input.assignedTeamMemberId);
     if (taken.length > 0) throw conflict("Another contractor has this task.");
     const [row] = assignable;
     if (!row) throw notFound("task");
@@ -41,8 +40,7 @@ export async function assignTasks(
   input: Many,
 ): Promise<{ updatedTasks: ContractorTask[]; notFound: string[] }> {
   return transaction(ctx, async (ctx) => {
-    const hand = await findHand(ctx, input.assignedTeamMemberId);
-    const { assignable } = await lockAssignable(ctx, input.taskIds);
+    const { assignable, hand } = await lockAssignable(ctx, input.taskIds, input.assignedTeamMemberId);
     if (assignable.length === 0) throw notFound("task");
     const assignment = assignmentOf(ctx, hand, input);
     const changed = await carryOut(ctx, assignable, assignment, hand);
