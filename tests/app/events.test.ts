@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { AppDeps } from "../../src/app.server.ts";
 import { eventChannel } from "../../src/platform/events.server.ts";
 import { testApp } from "../harness/app.ts";
+import { assign, crew, technicianOf } from "../harness/crew.ts";
 import { add, fullBuilding, verified } from "../harness/members.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { type Ear, listen, listenReady } from "../harness/stream.ts";
@@ -60,6 +61,23 @@ test("a change reaches whom it concerns, wherever they are connected, and nobody
   for (const ear of [ofContractor, ofNeighbour, ofOther]) expect(ear.changes()).not.toContain(`ticket ${ticketId}`);
   for (const ear of [ofOwner, ofOccupant]) expect(ear.changes()).not.toContain(`ticket ${theirs}`);
   expect(ofOccupant.changes().filter((change) => change.startsWith("notification "))).toEqual([]);
+});
+
+test("work that is given or taken away is told to each technician's bell", async () => {
+  const { contractor, technician, memberId, taskId } = await crew();
+  const next = await technicianOf(contractor);
+  const url = await serve();
+  const [ofFirst, ofNext] = await Promise.all([technician, next.technician].map((who) => hear(url, who)));
+  if (!ofFirst || !ofNext) throw new Error("unheard");
+  const bells = (ear: Ear) => ear.changes().filter((change) => change.startsWith("notification ")).length;
+  await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+  await has(ofFirst, `task ${taskId}`);
+  await assign(contractor, taskId, { assignedTeamMemberId: next.memberId });
+  await has(ofNext, `task ${taskId}`);
+  // Both have heard all that came before this.
+  await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+  await ofFirst.until(() => ofFirst.changes().filter((change) => change === `task ${taskId}`).length > 1);
+  expect([bells(ofFirst) >= 2, bells(ofNext) >= 1]).toEqual([true, true]);
 });
 
 test("work that is free is told to the contractors who may take it, and given work to whoever has it", async () => {
