@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { assigned } from "../../../../tests/harness/crew.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../../tests/harness/world.ts";
 import { unzip } from "../../../../tests/harness/zip.ts";
 
@@ -140,6 +141,19 @@ describe("export", () => {
     const [task] = json(await exported(technician), "tasks.json");
     expect(task).toMatchObject({ title: "Gutters" });
     expect(JSON.stringify(task)).not.toMatch(/1234567|cost/i);
+  });
+
+  test("of a technician holds their places, logs and completions, and nobody else's", async () => {
+    const { contractor, technician, taskId } = await assigned();
+    await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
+    await technician.post("/technician/work-logs", { taskId, hoursWorked: 2, workDescription: "Greased." });
+    await technician.post("/technician/task-completion", { taskId, completionNotes: "Runs.", totalHours: 2 });
+    const entries = await exported(technician);
+    expect(json(entries, "team.json")).toMatchObject([{ name: "Musa Ibrahim", status: "active" }]);
+    expect(json(entries, "work-logs.json")).toMatchObject([{ hoursWorked: 2, workDescription: "Greased." }]);
+    expect(json(entries, "completions.json")).toMatchObject([{ taskId, notes: "Runs." }]);
+    const theirs = await exported(contractor);
+    for (const name of ["team.json", "work-logs.json", "completions.json"]) expect(json(theirs, name)).toEqual([]);
   });
 
   test("a history longer than one page comes whole and once", async () => {

@@ -7,6 +7,9 @@ memberships.json      the buildings you belong to or belonged to, and your unit
 properties.json       the buildings you keep
 requests.json         the faults you reported
 tasks.json            the tasks you made, were given or completed
+team.json             your places in teams, as the contractors wrote them
+work-logs.json        the work you logged
+completions.json      what you said when you completed tasks
 what-you-did.json     what you did and wrote, as it stands in the timelines
 notifications.json    what we told you
 files.json, files/    the photos and videos you sent, as you sent them

@@ -7,7 +7,9 @@ import { media } from "../../../media/tables.server.ts";
 import { notifications } from "../../../notifications/tables.server.ts";
 import { members, properties } from "../../../properties/tables.server.ts";
 import { tasks } from "../../../tasks/tables.server.ts";
+import { teamMembers } from "../../../teams/tables.server.ts";
 import { tickets } from "../../../tickets/tables.server.ts";
+import { taskCompletions, workLogs } from "../../../work/tables.server.ts";
 
 type Row = { id: string };
 /** The next rows after this id; none at the end. */
@@ -23,6 +25,8 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   const { createdBy: _creator, ...property } = getTableColumns(properties);
   const { actorId: _actor, ...happening } = getTableColumns(activity);
   const { accountId: _whose, ...notice } = getTableColumns(notifications);
+  const { contractorId: _lead, accountId: _member, ...place } = getTableColumns(teamMembers);
+  const { contractorId: _for, technicianId: _worker, decidedBy: _decider, ...log } = getTableColumns(workLogs);
   const rowsOf =
     (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
     async (after) => {
@@ -37,11 +41,24 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
     "requests.json": rowsOf(tickets, ticket, eq(tickets.reporterId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
+    "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
+    "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
+    "completions.json": (after) => readCompletions(ctx, id, after),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
     "files.json": (after) => readMedia(ctx, id, after),
   };
 }
+
+const { contractorId: _for, technicianId: _worker, ...completion } = getTableColumns(taskCompletions);
+
+const readCompletions = (ctx: Ctx, id: string, after: string | undefined) =>
+  ctx.db
+    .select({ ...completion, id: taskCompletions.taskId })
+    .from(taskCompletions)
+    .where(following(taskCompletions.taskId, eq(taskCompletions.technicianId, id), after))
+    .orderBy(asc(taskCompletions.taskId))
+    .limit(pageSize);
 
 const { accountId: _member, ...membership } = getTableColumns(members);
 
