@@ -44,6 +44,9 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
 /** What an old `version` is told. */
 export const changedMeanwhile = () => conflict("Somebody changed this task meanwhile. Please look at it again.");
 
+/** What a contractor said and planned is their own: whoever has the task next begins without it. */
+export const fresh = { technicianId: null, contractorNotes: null, expectedCompletionAt: null };
+
 /** Of two that race, the second waits here and then sees what the first one did. */
 export async function lockTask(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for("update");

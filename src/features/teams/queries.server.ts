@@ -61,9 +61,13 @@ async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
   return new Map(rows.map((row) => [row.technician, row]));
 }
 
-/** The member of the caller's team where the act is allowed; 404 for anybody else's. */
-export async function reachMember(ctx: Ctx, act: Act<"team_member">, id: string): Promise<Known> {
-  const [known] = await selectMembers(ctx).where(and(eq(teamMembers.id, id), isNull(teamMembers.leftAt)));
+/**
+ * The member of the caller's team where the act is allowed; 404 for anybody else's. Locked where they are to go:
+ * who is given work meanwhile is seen by whoever takes them out.
+ */
+export async function reachMember(ctx: Ctx, act: Act<"team_member">, id: string, lock?: "update"): Promise<Known> {
+  const found = selectMembers(ctx).where(and(eq(teamMembers.id, id), isNull(teamMembers.leftAt)));
+  const [known] = await (lock ? found.for(lock, { of: teamMembers }) : found);
   if (!known) throw notFound("team member");
   const user = userOf(ctx);
   const relations = known.member.contractorId === user.id ? (["team"] as const) : [];

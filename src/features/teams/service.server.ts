@@ -174,7 +174,7 @@ export async function removeTeamMember(ctx: Ctx, input: { id: string }): Promise
   return transaction(ctx, async (ctx) => {
     const me = userOf(ctx);
     await lockTeam(ctx, me.id);
-    const { member } = await reachMember(ctx, "remove", input.id);
+    const { member } = await reachMember(ctx, "remove", input.id, "update");
     const open = await listOpenTasks(ctx, member);
     if (open.length > 0) {
       const titles = open.map((task) => task.title);

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { taskRelations } from "../../../domain/policy-relations.ts";
 import { conflict, notFound } from "../../../domain/problems.ts";
@@ -66,10 +66,12 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   const changed = rows.filter(({ task }) => differs(task, assignment));
   if (changed.length === 0) return [];
   const ids = changed.map(({ task }) => task.id);
-  await ctx.db
+  const set = await ctx.db
     .update(tasks)
     .set({ ...assignment, version: sql`${tasks.version} + 1` })
-    .where(inArray(tasks.id, ids));
+    .where(and(inArray(tasks.id, ids), stillTheirs(ctx), stillThere(hand)))
+    .returning({ id: tasks.id });
+  if (set.length < ids.length) throw changedMeanwhile();
   const taken = changed.filter(({ task }) => task.contractorId === null);
   const tickets = await takeTickets(ctx, idsWithTicket(taken));
   await recordAll(ctx, [
@@ -93,6 +95,20 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   await tell(ctx, { changed, taken, tickets, assignment });
   return changed;
 }
+
+/** What somebody takes they are engaged for until it is theirs; leaving waits for that, and frees it again. */
+const stillTheirs = (ctx: Ctx) => {
+  const { id } = userOf(ctx);
+  return sql`(${tasks.contractorId} = ${id} or exists (
+    select from property_members m where m.property_id = ${tasks.propertyId} and m.account_id = ${id}
+      and m.role = 'contractor' and m.status = 'active' and m.left_at is null for share))`;
+};
+
+/** In the same way who is to do it is in the team until it is theirs. */
+const stillThere = ({ memberId }: Hand) =>
+  memberId === null
+    ? undefined
+    : sql`exists (select from team_members where id = ${memberId} and status = 'active' and left_at is null for share)`;
 
 const idsWithTicket = (rows: Assignable[]): string[] =>
   rows.flatMap(({ task }) => (task.ticketId === null ? [] : [task.id]));

@@ -10,7 +10,7 @@ export async function reachContractor(ctx: Ctx, propertyId: string, accountId: s
   await nameContractor(ctx, propertyId, accountId);
 }
 
-/** The name of such a contractor. */
+/** The name of such a contractor, who cannot leave before what they are given is theirs. */
 export async function nameContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<string> {
   const [found] = await ctx.db
     .select({ name: accounts.name })
@@ -24,7 +24,8 @@ export async function nameContractor(ctx: Ctx, propertyId: string, accountId: st
         eq(members.status, "active"),
         isNull(members.leftAt),
       ),
-    );
+    )
+    .for("share", { of: members });
   if (!found) throw notFound("contractor");
   return found.name;
 }

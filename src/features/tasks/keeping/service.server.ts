@@ -11,7 +11,7 @@ import { passTicket } from "../../tickets/taking/service.server.ts";
 import type { Task, TaskEvent } from "../contract.ts";
 import { toldAwarded, toldCancelled, toldCreated, toldEdited, toldWithdrawn } from "../messages.server.ts";
 import { reachTaskRow, readTask, type TaskRow } from "../queries.server.ts";
-import { changedMeanwhile, lockTask } from "../service.server.ts";
+import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { taskKeepingCalls } from "./contract.ts";
 import { reachContractor, refuseTakenDay } from "./queries.server.ts";
@@ -90,7 +90,7 @@ async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: st
   if (contractorId) await reachContractor(ctx, task.propertyId, contractorId);
   await ctx.db
     .update(tasks)
-    .set({ contractorId, technicianId: null, version: nextVersion })
+    .set({ contractorId, ...fresh, version: nextVersion })
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, contractorId ? "awarded" : "withdrawn");
   await tell(ctx, task, handsOf(task), toldWithdrawn(task, propertyName));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, transaction } from "../../../platform/context.server.ts";
 import { freeTicketsOf } from "../../tickets/taking/service.server.ts";
+import { fresh } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 
 const open = inArray(tasks.status, ["pending", "in_progress"]);
@@ -9,7 +10,7 @@ const touched = { version: sql`${tasks.version} + 1` };
 /** Open work of a contractor or technician who leaves for good becomes free for another; finished work stays theirs. */
 export async function releaseWork(ctx: Ctx, accountId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const free = { contractorId: null, technicianId: null, ...touched };
+    const free = { contractorId: null, ...fresh, ...touched };
     await ctx.db
       .update(tasks)
       .set(free)

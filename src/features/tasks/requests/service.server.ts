@@ -15,7 +15,7 @@ import type { TaskEvent } from "../contract.ts";
 import { nameContractor } from "../keeping/queries.server.ts";
 import { toldAwarded, toldWithdrawn } from "../messages.server.ts";
 import { isOpen } from "../rules.ts";
-import { lockTask } from "../service.server.ts";
+import { fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { requestTaskCalls } from "./contract.ts";
 import { describeRequest, refuseAssigning } from "./rules.ts";
@@ -82,7 +82,7 @@ async function passOn(ctx: Ctx, task: Task, { contractorId, dueDate, notes }: As
     .update(tasks)
     .set({
       ...{ contractorId, description, dueOn: dueDate },
-      technicianId: isSame ? task.technicianId : null,
+      ...(isSame ? {} : fresh),
       version: sql`${tasks.version} + 1`,
     })
     .where(eq(tasks.id, task.id))

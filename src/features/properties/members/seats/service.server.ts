@@ -103,7 +103,8 @@ const stillOpen = (propertyId: string) =>
 /** The tables belong to features above this one, so they are named here in plain SQL. */
 async function freeTasks(ctx: Ctx, { propertyId, accountId }: MemberRow): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`update tasks set contractor_id = null, technician_id = null, version = version + 1
+    sql`update tasks set contractor_id = null, technician_id = null, contractor_notes = null,
+          expected_completion_at = null, version = version + 1
         where property_id = ${propertyId} and contractor_id = ${accountId} and status in ('pending', 'in_progress')
         returning id`,
   );
