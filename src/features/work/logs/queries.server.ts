@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../../domain/contract.ts";
 import { isId } from "../../../domain/ids.ts";
@@ -78,7 +78,7 @@ export const listTeamLogs = (ctx: Ctx, input: Page): Promise<Listed> =>
   listLogs(ctx, input, eq(workLogs.contractorId, userOf(ctx).id));
 
 export const listKeptLogs = (ctx: Ctx, input: Page): Promise<Listed> =>
-  listLogs(ctx, input, inMyProperties(ctx, workLogs.propertyId));
+  listLogs(ctx, input, and(inMyProperties(ctx, workLogs.propertyId), isNull(properties.archivedAt)));
 
 async function listLogs(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<Listed> {
   const limit = input.limit ?? wholeList;

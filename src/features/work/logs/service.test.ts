@@ -217,6 +217,15 @@ describe("approving a log", () => {
   });
 });
 
+test("of an archived building a manager reads none, as of everything else there", async () => {
+  const { owner, propertyId } = await logged();
+  const manager = await verified("property_manager");
+  await add(owner, propertyId, manager.email, "property_manager");
+  expect(await logsOf(manager, "/property-manager/work-logs")).toHaveLength(1);
+  expect((await owner.remove(`/properties/${propertyId}`)).status).toBe(200);
+  expect(await logsOf(manager, "/property-manager/work-logs")).toEqual([]);
+});
+
 test("nothing that is sent breaks a log", async () => {
   const { contractor, technician, taskId, id } = await logged();
   const value = fc.oneof(fc.anything(), fc.constantFrom(taskId, 3, "text", true, false, ["Grease"]));
