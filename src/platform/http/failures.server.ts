@@ -14,6 +14,8 @@ const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0],
 
 /** Codes of PostgreSQL, of the connection and of a full disk that mean "not now". */
 const passing = new Set([
+  "40001",
+  "40P01",
   "57014",
   "57P01",
   "57P03",
