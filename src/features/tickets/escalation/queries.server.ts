@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { notifications } from "../../notifications/tables.server.ts";
 import { listMembersOf } from "../../properties/reach/queries.server.ts";
@@ -32,15 +32,15 @@ export async function listContacts(
   };
 }
 
-/** Who has a notice of this alarm already. */
-export async function listTold(ctx: Ctx, ticket: Row): Promise<ReadonlySet<string>> {
-  if (!ticket.alarmRaisedAt) return new Set();
+/** Who of these has a notice of this alarm already. */
+export async function listTold(ctx: Ctx, ticket: Row, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!ticket.alarmRaisedAt || accountIds.length === 0) return new Set();
   const rows = await ctx.db
     .selectDistinct({ id: notifications.accountId })
     .from(notifications)
     .where(
       and(
-        eq(notifications.propertyId, ticket.propertyId),
+        inArray(notifications.accountId, [...accountIds]),
         eq(notifications.link, linkTo(ticket.id)),
         gte(notifications.createdAt, ticket.alarmRaisedAt),
       ),

@@ -46,7 +46,7 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     if (building === undefined) return;
     const waited = waitedAt(step);
     const contacts = await listContacts(ctx, ticket);
-    const to = nextContacts(contacts, await listTold(ctx, ticket));
+    const to = nextContacts(contacts, await listTold(ctx, ticket, contacts.keepers));
     const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
     const keepers = to.filter((id) => contacts.keepers.includes(id));
     await notify(ctx, keepers, { ...toldUnanswered(ticket, building, waited), ...place });
