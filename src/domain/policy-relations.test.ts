@@ -86,7 +86,8 @@ describe("to a task", () => {
 describe("to a repair ticket", () => {
   const neighbour = standing({ membership: member("building_occupant") });
   test.each<[string, Standing, string, Job | null, Relation[]]>([
-    ["who filed it", neighbour, "me", null, ["author"]],
+    ["who filed it", neighbour, "me", null, ["author", "resident"]],
+    ["who filed it and left", standing(), "me", null, ["author"]],
     ["a neighbour", neighbour, "ngozi", null, []],
     ["a manager", standing({ membership: member("property_manager") }), "ngozi", null, ["managed"]],
     ["a contractor before it is assigned", contractor(), "ngozi", null, []],

@@ -58,10 +58,10 @@ export const taskRelations = (standing: Standing, job: Job): Relation[] => {
   return unlessGone(standing, held);
 };
 
-/** What the actor is to a repair ticket; `job` is the linked task's, null before one is assigned. */
+/** What the actor is to a repair ticket, its author being a resident only while they live there; `job` is the linked task's, null before one is assigned. */
 export const ticketRelations = (standing: Standing, filedBy: string, job: Job | null): Relation[] => {
   const held = [...keeping(standing), ...(job ? byJob(standing.actorId, job) : [])];
-  if (filedBy === standing.actorId) held.push("author");
+  if (filedBy === standing.actorId) held.push("author", ...byMembership(standing).filter((one) => one === "resident"));
   return unlessGone(standing, held);
 };
 

@@ -16,7 +16,7 @@ export const policyRoles = [
  * What an actor can be to a thing. A grant of `any` needs no relation to it.
  * - own: owns the property it belongs to; also its manager while it has no owner
  * - managed: manages that property
- * - resident, confirmed: occupies that property; confirmed by owner, manager or invitation
+ * - resident, confirmed: occupies that property (of a ticket, its author only); confirmed by owner, manager or invitation
  * - engaged: a contractor of that property; of a task, only while nobody else was awarded it
  * - awarded: the contractor whom the task, or the ticket's task, was given to
  * - assigned: the hand the task was assigned to; of a property, has or had a task there
@@ -125,7 +125,7 @@ export const policyTable = {
     acknowledge: keepers,
     assign: keepers,
     resolve: keepers,
-    reopen: { building_occupant: ["author"] },
+    reopen: { building_occupant: ["resident"] },
   },
   /** Photos and videos that hang on a building, or on a ticket or task of it. */
   media: {

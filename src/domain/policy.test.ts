@@ -44,7 +44,7 @@ ticket triage                   | own        | own managed        | -         | 
 ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
 ticket resolve                  | own        | own managed        | -         | -                | -               | -   | -
-ticket reopen                   | -          | -                  | author    | -                | -               | -   | -
+ticket reopen                   | -          | -                  | resident  | -                | -               | -   | -
 media see                       | own        | own managed        | confirmed author | engaged awarded | assigned        | -   | -
 maintenance_update see          | -          | -                  | resident  | -                | -               | -   | -
 maintenance_update see_security | -          | -                  | confirmed | -                | -               | -   | -
@@ -170,7 +170,11 @@ test("can tells every act of the thing", () => {
     work: false,
     assign: true,
   });
-  expect(canOf("building_occupant", ["author"], "ticket")).toMatchObject({ see: true, reopen: true, resolve: false });
+  expect(canOf("building_occupant", ["author", "resident"], "ticket")).toMatchObject({
+    see: true,
+    reopen: true,
+    resolve: false,
+  });
 });
 
 const hidden: [string, Thing, Relation[], string[]][] = [

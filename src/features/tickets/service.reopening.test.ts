@@ -56,6 +56,17 @@ test("its occupant opens it again with the reason, and the owner is told and can
   ]);
 });
 
+test("whoever has left the building still reads it, and does not open it again", async () => {
+  const { owner, propertyId, occupant, id } = await world();
+  const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
+  const seat = members.find((one: { accountId: string }) => one.accountId === occupant.id);
+  expect((await owner.remove(`/properties/${propertyId}/members/${seat.id}`)).status).toBe(200);
+  const seen = await occupant.get(`/repair-tickets/${id}`);
+  expect([seen.status, seen.body.data.ticket.can.reopen]).toEqual([200, false]);
+  expect((await reopen(occupant, id)).status).toBe(403);
+  expect(await stateOf(id)).toEqual(untouched);
+});
+
 test("goes until seven days after it was resolved, and not later", async () => {
   const { occupant, id } = await world();
   const { rows } = await database.db.execute(sql`select resolved_at as at from tickets where id = ${id}`);
