@@ -19,7 +19,7 @@ export const contractorTaskRoutes = {
 };
 
 /** What shows tasks, or figures of them. */
-const shown: Callable[] = [
+export const shownTasks: Callable[] = [
   contractorTaskRoutes.listContractorTasks,
   contractorTaskRoutes.readCalendar,
   taskRoutes.listTasks,
@@ -50,11 +50,11 @@ export function useContractorTasks({ status, priority, search }: TaskFilters) {
 }
 
 /** The specification's sentence where nothing better is known; what the server refused, it says itself. */
-function tellFailed(title: string, error: Error): void {
+export function tellFailed(title: string, error: Error): void {
   const isRefused = error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status);
   if (!isRefused) return void failureToast(title, error, "Please try again.");
   problemToast(title, error);
-  void refresh(...shown);
+  void refresh(...shownTasks);
 }
 
 const nobody = "nobody yet";
@@ -62,7 +62,7 @@ const nobody = "nobody yet";
 /** Assigns one task, and takes it where nobody has it. */
 export const useAssign = (onDone?: () => void) =>
   useSend(contractorTaskRoutes.assignTask, {
-    refreshes: shown,
+    refreshes: shownTasks,
     onError: (error) => tellFailed("Failed to Assign Task", error),
     onSuccess: ({ task }) => {
       goodToast("Task Assigned", `“${task.title}”: ${task.assignedTechnician ?? nobody}.`);
@@ -73,7 +73,7 @@ export const useAssign = (onDone?: () => void) =>
 /** Takes a task that nobody has; where another contractor was faster, says so and reads the list again. */
 export function useTake() {
   const take = useSend(contractorTaskRoutes.assignTask, {
-    refreshes: shown,
+    refreshes: shownTasks,
     onError: (error) => tellFailed("Not taken", error),
     onSuccess: ({ task }) => goodToast("Task Taken", `“${task.title}” is yours now.`),
   });
@@ -92,7 +92,7 @@ const countOf = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleSt
 /** Assigns many at once; says which of them were out of reach meanwhile. */
 export const useBulkAssign = (onDone: () => void) =>
   useSend(contractorTaskRoutes.assignTasks, {
-    refreshes: shown,
+    refreshes: shownTasks,
     onError: (error) => tellFailed("Bulk Assignment Failed", error),
     onSuccess: ({ updatedTasks, notFound }) => {
       const left = notFound.length > 0 ? ` ${countOf(notFound.length)} went to another contractor meanwhile.` : "";

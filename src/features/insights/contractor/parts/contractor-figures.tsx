@@ -13,7 +13,7 @@ export function ContractorFigures({ stats }: { stats: ContractorStats }) {
   return (
     <section
       aria-label="Summary"
-      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.5fr)_minmax(0,1fr)]"
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)_minmax(0,0.75fr)]"
     >
       <StatCard
         label="Assigned Tasks"

@@ -9,6 +9,10 @@ import { useContractorStats } from "../client.ts";
 
 const TeamTab = lazy(async () => ({ default: (await import("./team-tab.tsx")).TeamTab }));
 
+const ScheduleView = lazy(async () => ({
+  default: (await import("../../../tasks/assigning/calendar/parts/schedule-view.tsx")).ScheduleView,
+}));
+
 const later = (content: ReactNode) => <Suspense fallback={<RowsSkeleton />}>{content}</Suspense>;
 
 const whenNone = (
@@ -29,6 +33,7 @@ export function ContractorTabs() {
   const tabs: Tab[] = [
     { value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> },
     { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: later(<TeamTab />) },
+    { value: "schedule", label: "Schedule View", content: later(<ScheduleView />) },
   ];
   const asked = query.get("tab");
   const shown = tabs.find(({ value }) => value === asked)?.value ?? "tasks";

@@ -29,7 +29,7 @@ export function AssignFields({ sheet, errors, onChange }: AssignFieldsProps) {
           onChange={(event) => onChange({ when: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Estimated hours" optional {...at("estimatedHours")} className="max-w-48">
+      <Field label="Estimated hours" optional {...at("estimatedHours")}>
         <Input
           type="number"
           inputMode="decimal"
@@ -37,7 +37,7 @@ export function AssignFields({ sheet, errors, onChange }: AssignFieldsProps) {
           step={0.5}
           value={sheet.hours}
           onChange={(event) => onChange({ hours: event.currentTarget.value })}
-          className="tabular-nums"
+          className="max-w-48 tabular-nums"
         />
       </Field>
       <Field label="Notes" optional help="Whoever does the work reads them." {...at("contractorNotes")}>
