@@ -59,6 +59,21 @@ describe("before any script has come", () => {
     expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
   });
 
+  test("what was typed at the last visit does not come between the hands and the field", async () => {
+    const { page } = await stage.enter({ size: "phone" });
+    const email = page.getByLabel("Email", { exact: true });
+    await page.goto("/login");
+    await awake(page);
+    await email.fill("ada@example.com");
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await email.focus();
+    await release();
+    await awake(page);
+    await page.keyboard.type("chidi@example.com");
+    expect(await email.inputValue()).toBe("chidi@example.com");
+  });
+
   test("sign-up keeps its chosen role and shows what that role needs", async () => {
     const owner = await register(stage.url(), "property_owner");
     await bringIn(stage.url(), owner, { name: "Early Court" });
