@@ -201,7 +201,7 @@ describe("hard to show", () => {
     const { owner, occupant, propertyId } = await household({ name, location: name });
     const ticketId = await fileRequest(stage.url(), occupant, propertyId, { title: name, locationDetails: name });
     const keeper = await stage.enter({ size: "phone", as: owner });
-    const shown = (page: Page) => page.getByText(name).first().waitFor();
+    const shown = (page: Page) => page.getByText(name).filter({ visible: true }).first().waitFor();
     for (const path of ["/dashboard", `/property/${propertyId}`, "/tasks", `/tickets/${ticketId}`]) {
       await keeper.page.goto(path);
       await shown(keeper.page);

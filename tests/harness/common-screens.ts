@@ -1,23 +1,8 @@
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Size, sizes, type Visitor } from "../harness/browser.ts";
-import { crowd, type World } from "../harness/crowd.ts";
-import { expectAccessible, expectFitsNarrow } from "../harness/looks.ts";
-import { propertyScreens } from "../harness/property-screens.ts";
-import { register } from "../harness/remote.ts";
-import { account, chooseRole, dialog, failing, press, type Screen, text, tile } from "../harness/screens.ts";
-import { setStage } from "../harness/stage.ts";
-import { heading, photo } from "../harness/steps.ts";
+import { account, chooseRole, dialog, failing, press, type Screen, text, tile } from "./screens.ts";
+import { photo } from "./steps.ts";
 
-const stage = setStage();
-let world: World;
-
-beforeAll(async () => {
-  world = await crowd(stage.url());
-});
-
-const screens: Record<string, Screen> = {
-  ...propertyScreens,
+/** The screens and states of everybody, apart from the page of a property. */
+export const commonScreens: Record<string, Screen> = {
   "start page": { at: "/", shows: "Your building, kept in good repair." },
   "page that is not there": { at: "/nowhere", shows: "We could not find that page" },
   "sign in": { at: "/login", shows: "Welcome back" },
@@ -216,55 +201,3 @@ const screens: Record<string, Screen> = {
     shows: text("We could not find that"),
   },
 };
-
-/** Each of these people comes with one tab a size, which keeps what it has loaded; a tab more costs half a second. */
-const settled = new Map<string, Visitor>();
-
-async function settledVisitor(size: Size, name: Screen["as"]): Promise<Visitor> {
-  const key = `${size} ${name}`;
-  const there = settled.get(key) ?? (await stage.settle({ size, as: name && world[name] }));
-  settled.set(key, there);
-  await there.page.unrouteAll();
-  there.complaints.length = 0;
-  return there;
-}
-
-/** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
-async function awake(page: Page): Promise<void> {
-  await page.locator("h1").first().waitFor({ state: "attached" });
-  if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").first().waitFor();
-}
-
-describe.each(Object.keys(sizes) as Size[])("on a %s", (size) => {
-  test.each(Object.entries(screens))("%s can be read by everybody and fits", async (_, screen) => {
-    const { page, complaints } = await settledVisitor(size, screen.as);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await screen.before?.(page);
-    await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
-    await awake(page);
-    await screen.reach?.(page);
-    if (typeof screen.shows === "function") await screen.shows(page);
-    else await heading(page, screen.shows).waitFor();
-    expect(await page.locator("h1").count()).toBe(1);
-    await expectAccessible(page);
-    await expectFitsNarrow(page);
-    const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
-    expect(ours).toEqual([]);
-  });
-});
-
-test.each(["property_manager", "contractor", "technician"])(
-  "the first screen of a %s, with nothing yet",
-  async (role) => {
-    const as = await register(stage.url(), role, { name: "Chidi Eze" });
-    for (const size of Object.keys(sizes) as Size[]) {
-      const { page, complaints } = await stage.enter({ size, as });
-      await page.goto("/tasks");
-      await page.goto(role === "property_manager" ? "/property-manager-dashboard" : `/${role}-dashboard`);
-      await heading(page, /^Welcome.*Chidi Eze/).waitFor();
-      await expectAccessible(page);
-      await expectFitsNarrow(page);
-      expect(complaints).toEqual([]);
-    }
-  },
-);

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Size, Visitor } from "./browser.ts";
+import { commonScreens } from "./common-screens.ts";
+import { crowd, type World } from "./crowd.ts";
+import { expectAccessible, expectFitsNarrow } from "./looks.ts";
+import { propertyScreens } from "./property-screens.ts";
+import { register } from "./remote.ts";
+import type { Screen } from "./screens.ts";
+import { setStage } from "./stage.ts";
+import { heading } from "./steps.ts";
+
+/** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
+async function awake(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").first().waitFor();
+}
+
+/** Every screen and state in one size: axe in both themes, and the width. A file for each size, so that both run at once. */
+export function sweep(size: Size): void {
+  const stage = setStage();
+  /** Each of these people comes with one tab, which keeps what it has loaded; a tab more costs half a second. */
+  const settled = new Map<Screen["as"], Visitor>();
+  let world: World;
+
+  beforeAll(async () => {
+    world = await crowd(stage.url());
+  });
+
+  async function settledVisitor(name: Screen["as"]): Promise<Visitor> {
+    const there = settled.get(name) ?? (await stage.settle({ size, as: name && world[name] }));
+    settled.set(name, there);
+    await there.page.unrouteAll();
+    there.complaints.length = 0;
+    return there;
+  }
+
+  describe(`on a ${size}`, () => {
+    test.each(Object.entries({ ...propertyScreens, ...commonScreens }))(
+      "%s can be read by everybody and fits",
+      async (_, screen) => {
+        const { page, complaints } = await settledVisitor(screen.as);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await screen.before?.(page);
+        await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
+        await awake(page);
+        await screen.reach?.(page);
+        if (typeof screen.shows === "function") await screen.shows(page);
+        else await heading(page, screen.shows).waitFor();
+        expect(await page.locator("h1").count()).toBe(1);
+        await expectAccessible(page);
+        await expectFitsNarrow(page);
+        const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
+        expect(ours).toEqual([]);
+      },
+    );
+
+    test.each(["property_manager", "contractor", "technician"])(
+      "the first screen of a %s, with nothing yet",
+      async (role) => {
+        const as = await register(stage.url(), role, { name: "Chidi Eze" });
+        const { page, complaints } = await stage.enter({ size, as });
+        await page.goto("/tasks");
+        await page.goto(role === "property_manager" ? "/property-manager-dashboard" : `/${role}-dashboard`);
+        await heading(page, /^Welcome.*Chidi Eze/).waitFor();
+        await expectAccessible(page);
+        await expectFitsNarrow(page);
+        expect(complaints).toEqual([]);
+      },
+    );
+  });
+}
