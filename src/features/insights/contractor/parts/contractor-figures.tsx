@@ -6,14 +6,14 @@ import type { ContractorStats } from "../contract.ts";
 const count = (value: number) => value.toLocaleString("en-NG");
 const amount = (naira: number) => formatNaira(nairaToKobo(naira) ?? 0);
 
-/** The six figures of a contractor's dashboard. */
+/** The six figures of a contractor's dashboard; on phones one row, so that the work stands in view below it. */
 export function ContractorFigures({ stats }: { stats: ContractorStats }) {
   const { overdueTasks, openToTake, revenueEstimated } = stats;
   const all = "?view=all";
   return (
     <section
       aria-label="Summary"
-      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)_minmax(0,0.75fr)]"
+      className="mb-6 flex gap-3 *:shrink-0 max-sm:-mx-4 max-sm:snap-x max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-36 max-sm:*:snap-center max-sm:*:nth-5:w-60 sm:grid sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)_minmax(0,0.75fr)]"
     >
       <StatCard
         label="Assigned Tasks"

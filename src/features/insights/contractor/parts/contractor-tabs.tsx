@@ -13,6 +13,10 @@ const ScheduleView = lazy(async () => ({
   default: (await import("../../../tasks/assigning/calendar/parts/schedule-view.tsx")).ScheduleView,
 }));
 
+const PerformanceAnalytics = lazy(async () => ({
+  default: (await import("./performance-analytics.tsx")).PerformanceAnalytics,
+}));
+
 const later = (content: ReactNode) => <Suspense fallback={<RowsSkeleton />}>{content}</Suspense>;
 
 const whenNone = (
@@ -34,6 +38,7 @@ export function ContractorTabs() {
     { value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> },
     { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: later(<TeamTab />) },
     { value: "schedule", label: "Schedule View", content: later(<ScheduleView />) },
+    { value: "analytics", label: "Performance Analytics", content: later(<PerformanceAnalytics />) },
   ];
   const asked = query.get("tab");
   const shown = tabs.find(({ value }) => value === asked)?.value ?? "tasks";
