@@ -1,8 +1,10 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { activity } from "../../../platform/activity.server.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { members, properties } from "../../properties/tables.server.ts";
 import { tasks } from "../../tasks/tables.server.ts";
+import { teamMembers } from "../../teams/tables.server.ts";
 
 const others = alias(members, "others");
 
@@ -47,5 +49,29 @@ export async function listTouchedProperties(ctx: Ctx, accountId: string): Promis
     .selectDistinct({ id: tasks.propertyId })
     .from(tasks)
     .where(or(eq(tasks.technicianId, accountId), eq(tasks.contractorId, accountId)));
-  return [...new Set([...asMember, ...atWork].map((row) => row.id))];
+  const byTeam = await ctx.db
+    .selectDistinct({ id: tasks.propertyId })
+    .from(tasks)
+    .where(
+      inArray(
+        tasks.contractorId,
+        ctx.db.select({ id: teamMembers.contractorId }).from(teamMembers).where(eq(teamMembers.accountId, accountId)),
+      ),
+    );
+  const byActs = await ctx.db
+    .selectDistinct({ id: activity.propertyId })
+    .from(activity)
+    .where(eq(activity.actorId, accountId));
+  return [...new Set([...asMember, ...atWork, ...byTeam, ...byActs].map((row) => row.id))];
+}
+
+/** Whoever was ever in a team with this account, as its contractor or its technician. */
+export async function listTeammates(ctx: Ctx, accountId: string): Promise<string[]> {
+  const { contractorId, accountId: technicianId } = teamMembers;
+  const rows = await ctx.db
+    .select({ contractorId, technicianId })
+    .from(teamMembers)
+    .where(or(eq(contractorId, accountId), eq(technicianId, accountId)));
+  const all = rows.flatMap((row) => [row.contractorId, row.technicianId]).filter((id) => id !== null);
+  return [...new Set(all)].filter((id) => id !== accountId);
 }

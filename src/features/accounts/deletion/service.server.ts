@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { conflict, unauthenticated } from "../../../domain/problems.ts";
+import { activity } from "../../../platform/activity.server.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction } from "../../../platform/context.server.ts";
 import { forgetNotices, renameInNotices } from "../../notifications/leaving/service.server.ts";
@@ -11,7 +12,7 @@ import { confirmPassword } from "../renewal/service.server.ts";
 import { formerName } from "../rules.ts";
 import type { selfCalls } from "../self/contract.ts";
 import { accounts, accountTokens, sessions, signInFailures } from "../tables.server.ts";
-import { listHeldProperties, listTouchedProperties } from "./queries.server.ts";
+import { listHeldProperties, listTeammates, listTouchedProperties } from "./queries.server.ts";
 
 type Account = typeof accounts.$inferSelect;
 
@@ -28,8 +29,10 @@ export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof selfCalls
     const held = await listHeldProperties(ctx, account.id);
     if (held.length > 0) throw conflict(stillHolds(held));
     const touched = await listTouchedProperties(ctx, account.id);
-    await renameInNotices(ctx, { name: account.name, to: formerName, propertyIds: touched });
-    await renameInKeptAnswers(ctx, account, touched);
+    const teammates = await listTeammates(ctx, account.id);
+    await renameInNotices(ctx, { name: account.name, to: formerName, propertyIds: touched, teammates });
+    await renameInTimelines(ctx, account, touched);
+    await renameInKeptAnswers(ctx, account, touched, teammates);
     await forgetNotices(ctx, account.id);
     await ctx.jobs.send(ctx.db, { name: "tasks.release" }, { accountId: account.id });
     await endMemberships(ctx, account.id);
@@ -68,18 +71,28 @@ async function takeOutPerson(ctx: Ctx, { id, email }: Account): Promise<void> {
   await ctx.db.delete(signInFailures).where(inArray(signInFailures.accountKey, counted));
 }
 
-/** Answers kept for repeated requests hold names as well: one's own go, those of the same buildings are changed. */
-async function renameInKeptAnswers(ctx: Ctx, { id, name }: Account, propertyIds: string[]): Promise<void> {
+/** Who was given work stands there by name. */
+async function renameInTimelines(ctx: Ctx, { name }: Account, propertyIds: string[]): Promise<void> {
+  const given = and(eq(activity.act, "assigned"), eq(activity.text, name));
+  await ctx.db
+    .update(activity)
+    .set({ text: formerName })
+    .where(and(inArray(activity.propertyId, propertyIds), given));
+}
+
+/** Answers kept for repeated requests hold names as well: one's own go, those of the same buildings and teams are changed. */
+async function renameInKeptAnswers(
+  ctx: Ctx,
+  { id, name }: Account,
+  propertyIds: string[],
+  teammates: string[],
+): Promise<void> {
   await ctx.db.execute(sql`delete from idempotency where actor_id = ${id}`);
-  if (propertyIds.length === 0) return;
   const [was, is] = [JSON.stringify(name), JSON.stringify(formerName)];
-  const near = sql.join(
-    propertyIds.map((propertyId) => sql`${propertyId}::uuid`),
-    sql`, `,
-  );
   await ctx.db.execute(
     sql`update idempotency set answer = replace(answer::text, ${was}, ${is})::jsonb
-        where actor_id in (select account_id from property_members where property_id in (${near}))
+        where (actor_id = any(${sql.param(teammates)}::uuid[]) or actor_id in (
+            select account_id from property_members where property_id = any(${sql.param(propertyIds)}::uuid[])))
           and position(${was} in answer::text) > 0`,
   );
 }

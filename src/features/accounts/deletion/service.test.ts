@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { addTask, engage, technicianOf } from "../../../../tests/harness/crew.ts";
+import { verified } from "../../../../tests/harness/members.ts";
 import { building, ownedBuilding, type Person, password, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, drain, clock } = await testApp();
@@ -132,6 +134,22 @@ describe("deleting an account", () => {
       { status: "in_progress", free: true, version: 2 },
       { status: "completed", free: false, version: 1 },
     ]);
+  });
+
+  test("takes contractor and technician out of what their team was told and answered", async () => {
+    const lead = await verified("contractor", { name: "Zubairu Lamplight", phone: "08039990001" });
+    const { technician, memberId } = await technicianOf(lead, { name: "Oyin Lanternjaw" });
+    const { owner, propertyId } = await ownedBuilding();
+    await engage(owner, propertyId, lead);
+    const taskId = await addTask(owner, propertyId);
+    await lead.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId }, { key: "given" });
+    await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, { key: "begun" });
+    expect(await holding("Zubairu Lamplight")).toEqual(expect.arrayContaining(["idempotency", "notifications"]));
+    expect((await remove(lead)).status).toBe(200);
+    await drain();
+    expect(await holding("Zubairu Lamplight")).toEqual([]);
+    expect((await remove(technician)).status).toBe(200);
+    expect(await holding("Oyin Lanternjaw")).toEqual([]);
   });
 
   test("an owner is told which properties to hand over or archive first", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { notificationPreferences, notifications } from "../tables.server.ts";
 
@@ -8,12 +8,12 @@ export async function forgetNotices(ctx: Ctx, accountId: string): Promise<void> 
   await ctx.db.delete(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
 }
 
-/** Notices tell others who did something: in those of these properties the name becomes another, as a whole word only. */
+/** Notices tell others who did something: in those of these properties and teams the name becomes another, as a whole word only. */
 export async function renameInNotices(
   ctx: Ctx,
-  { name, to, propertyIds }: { name: string; to: string; propertyIds: string[] },
+  { name, to, propertyIds, teammates }: { name: string; to: string; propertyIds: string[]; teammates: string[] },
 ): Promise<void> {
-  if (propertyIds.length === 0) return;
+  const ofTeam = and(isNull(notifications.propertyId), inArray(notifications.accountId, teammates));
   const wholeName = `(?<!\\w)${name.replaceAll(/[^\p{L}\p{N} ]/gu, "\\$&")}(?!\\w)`;
   const renamed = (text: typeof notifications.title | typeof notifications.message) =>
     sql`regexp_replace(${text}, ${wholeName}, ${to}, 'g')`;
@@ -22,7 +22,7 @@ export async function renameInNotices(
     .set({ title: renamed(notifications.title), message: renamed(notifications.message) })
     .where(
       and(
-        inArray(notifications.propertyId, propertyIds),
+        or(inArray(notifications.propertyId, propertyIds), ofTeam),
         or(
           sql`position(${name} in ${notifications.title}) > 0`,
           sql`position(${name} in ${notifications.message}) > 0`,
