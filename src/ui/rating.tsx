@@ -29,7 +29,7 @@ export function StarChoice({ legend, name, defaultValue, help }: StarChoiceProps
         {steps.map((step) => (
           <label
             key={step}
-            className="inline-flex size-12 cursor-pointer items-center justify-center rounded-control hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="relative inline-flex size-12 cursor-pointer items-center justify-center rounded-control hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export function StarChoice({ legend, name, defaultValue, help }: StarChoiceProps
               value={step}
               checked={step === value}
               onChange={() => setValue(step)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-control outline-none"
             />
             <span className="sr-only">{step === 1 ? "1 star" : `${step} stars`}</span>
             <Star aria-hidden="true" className={clsx("size-8", starLook(step <= value))} />

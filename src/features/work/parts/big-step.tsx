@@ -11,12 +11,13 @@ type BigStepProps = { task: Task; size?: "normal" | "large" };
 export function BigStep({ task, size = "large" }: BigStepProps) {
   const { start, isStarting } = useStart();
   const { hrefOf } = useOpenForm();
+  const variant = size === "large" ? "action" : "brand";
   const tall = size === "large" ? "min-h-16" : "";
   if (task.can.work !== true) return null;
   if (task.status === "pending") {
     return (
       <Button
-        variant="action"
+        variant={variant}
         size={size}
         wide={size === "large"}
         className={tall}
@@ -34,7 +35,7 @@ export function BigStep({ task, size = "large" }: BigStepProps) {
       to={hrefOf("complete", task.id)}
       state={formOpenedHere}
       preventScrollReset
-      variant="action"
+      variant={variant}
       size={size}
       wide={size === "large"}
       className={tall}

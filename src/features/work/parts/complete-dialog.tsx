@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dropDraft, useFormDraft } from "../../../browser/drafts.ts";
+import { dropDraft } from "../../../browser/drafts.ts";
 import { goodToast } from "../../../browser/toasts.ts";
 import { useSending } from "../../../browser/uploads/use-sending.ts";
 import { useUploads } from "../../../browser/uploads/use-uploads.ts";
@@ -50,7 +50,6 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
       onClose();
     },
   });
-  useFormDraft(draft, form);
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
@@ -68,7 +67,7 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
   );
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Complete Task" wide actions={actions}>
-      <WorkForm id={formId} label="Complete Task" form={form} standing={standing} onSubmit={onSubmit}>
+      <WorkForm id={formId} label="Complete Task" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
         <TaskChoice taskId={taskId} onTask={onTask} error={errorOf("taskId")} />
         <ProofPicker uploads={uploads} isSending={standing.isSending && !isWaiting} error={errorOf("mediaUploads")} />
         <CompletionFields draft={draft} errorOf={errorOf} />

@@ -15,6 +15,7 @@ import { BigStep, Ended } from "./big-step.tsx";
 import { Checklist } from "./checklist.tsx";
 import { JobWays } from "./job-ways.tsx";
 import { formOpenedHere, useOpenForm } from "./open-form.tsx";
+import { WhatWasDone } from "./what-was-done.tsx";
 
 type JobPageProps = { job: Job; back: { to: string; label: string } };
 
@@ -33,15 +34,16 @@ export function JobPage({ job, back }: JobPageProps) {
   return (
     <>
       <PageHeader title={task.title} lead={lead} back={back} />
-      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <Card className="flex flex-col gap-4 lg:col-start-2">
           <Where job={job} />
-          <JobWays job={job} />
+          <JobWays job={job} narrow />
           <AccessNotes notes={job.building.accessNotes} />
         </Card>
         <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Safety rules={job.safety} />
           <What job={job} />
+          {task.status === "completed" ? <WhatWasDone taskId={task.id} /> : null}
           {job.checklist.length > 0 ? <Checklist job={job} /> : null}
           <Hours job={job} />
         </Card>
@@ -61,7 +63,7 @@ function Foot({ job: { task } }: { job: Job }) {
     );
   }
   return (
-    <div className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
+    <div className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
       <div className="rounded-control shadow-float lg:shadow-none">
         <BigStep task={task} />
       </div>
@@ -119,8 +121,10 @@ function What({ job: { task, ticket } }: { job: Job }) {
     <>
       {ticket ? (
         <Part title="What was reported">
-          <p className="break-words whitespace-pre-line">{ticket.description}</p>
-          <p className="text-sm break-words text-ink-soft">Where: {ticket.locationDetails}</p>
+          <p className="break-words whitespace-pre-line">{task.description}</p>
+          {task.description.includes(ticket.description) ? null : (
+            <p className="break-words whitespace-pre-line">{ticket.description}</p>
+          )}
           <Photos files={ticket.mediaUploads} label="Photos of the fault" />
           <Link
             to={`/tickets/${ticket.id}`}

@@ -4,11 +4,13 @@ import { formatPhone } from "../../../domain/phone-format.ts";
 import type { Job } from "../contract.ts";
 import { mapLinkOf } from "../forms/rules.ts";
 
+type JobWaysProps = { job: Job /** One below the other also where there is room. */; narrow?: boolean };
+
 /** How to get there and whom to call; each as large as a thumb. */
-export function JobWays({ job: { building, occupant, contractor } }: { job: Job }) {
+export function JobWays({ job: { building, occupant, contractor }, narrow = false }: JobWaysProps) {
   const isAndroid = /Android/.test(navigator.userAgent);
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className={narrow ? "grid gap-2" : "grid gap-2 sm:grid-cols-2"}>
       <Way href={mapLinkOf(building, isAndroid)} icon={<MapPin aria-hidden="true" className="size-5 shrink-0" />}>
         Open the map
       </Way>

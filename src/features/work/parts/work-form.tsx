@@ -1,6 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "../../../browser/api.ts";
+import { useFormDraft } from "../../../browser/drafts.ts";
 import { MediaRefused } from "../../../browser/media.ts";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { tellFailed } from "../client.ts";
@@ -84,14 +85,22 @@ function typedIn(form: HTMLFormElement): Sheet {
 type WorkFormProps = {
   id: string;
   label: string;
+  /** Where what is typed is kept until it is sent; without it nothing is. */
+  draft?: string;
   form: RefObject<HTMLFormElement | null>;
   standing: Standing;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 };
 
+/** Stands inside the dialog, whose form comes a moment after whoever opens it. */
+function Kept({ draft, form }: { draft: string; form: RefObject<HTMLFormElement | null> }) {
+  useFormDraft(draft, form);
+  return null;
+}
+
 /** The fields, with what is missing on top and what was not sent below. */
-export function WorkForm({ id, label, form, standing, onSubmit, children }: WorkFormProps) {
+export function WorkForm({ id, label, draft, form, standing, onSubmit, children }: WorkFormProps) {
   const { faults, attempt, unsent, isCut } = standing;
   return (
     <form ref={form} id={id} aria-label={label} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -100,6 +109,7 @@ export function WorkForm({ id, label, form, standing, onSubmit, children }: Work
         faults={faults.map(({ field, message }) => ({ fieldId: `${id}-${field}`, message }))}
       />
       {children}
+      {draft === undefined ? null : <Kept draft={draft} form={form} />}
       {unsent ? (
         <div role="alert" className="flex items-start gap-3 rounded-card border-2 border-bad bg-surface p-4">
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />

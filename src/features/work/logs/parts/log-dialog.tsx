@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dropDraft, useFormDraft } from "../../../../browser/drafts.ts";
+import { dropDraft } from "../../../../browser/drafts.ts";
 import { goodToast } from "../../../../browser/toasts.ts";
 import { lagosDay } from "../../../../domain/days.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -40,7 +40,6 @@ function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId:
       onClose();
     },
   });
-  useFormDraft(draft, form);
   return (
     <Dialog
       open
@@ -48,7 +47,7 @@ function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId:
       title="Log Work"
       actions={<Actions onClose={onClose} isSending={standing.isSending} act="Log Work" />}
     >
-      <WorkForm id={formId} label="Log Work" form={form} standing={standing} onSubmit={onSubmit}>
+      <WorkForm id={formId} label="Log Work" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
         <TaskField
           id={`${formId}-taskId`}
           tasks={tasks}

@@ -1,5 +1,5 @@
 import { Clock, PencilLine, ThumbsDown, ThumbsUp } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { workLogStatuses } from "../../../../domain/vocab.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -13,7 +13,8 @@ import { MoreOf } from "../../parts/more-of.tsx";
 import { formOpenedHere, useOpenForm } from "../../parts/open-form.tsx";
 import { type LogFilter, logFilterOf, useOwnLogs } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
-import { EditLogDialog } from "./log-dialog.tsx";
+
+const EditLogDialog = lazy(async () => ({ default: (await import("./log-dialog.tsx")).EditLogDialog }));
 
 const words: Record<LogFilter, string> = {
   all: "All",
@@ -75,7 +76,7 @@ function Results({ status }: { status: LogFilter }) {
         ))}
       </Divided>
       <MoreOf list={list} shown={logs.length} />
-      {edited ? <EditLogDialog log={edited} onClose={() => setEdited(null)} /> : null}
+      <Suspense>{edited ? <EditLogDialog log={edited} onClose={() => setEdited(null)} /> : null}</Suspense>
     </>
   );
 }
