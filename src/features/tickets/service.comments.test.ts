@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { assign, engage, technicianOf } from "../../../tests/harness/crew.ts";
+import { verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -62,6 +64,23 @@ describe("a comment", () => {
     await comment(owner, id, { text: "Coming." });
     expect((await titlesOf(occupant)).at(-1)).toBe("Adaeze Bello wrote to you");
     expect((await titlesOf(owner)).at(-1)).toBe("Tunde Okafor wrote to you");
+  });
+
+  test("reaches contractor and technician while the work is theirs", async () => {
+    const { owner, propertyId, occupant, id } = await world();
+    const contractor = await verified("contractor");
+    await engage(owner, propertyId, contractor);
+    const { technician, memberId } = await technicianOf(contractor);
+    const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+    const { taskId } = (await owner.post(`/repair-tickets/${id}/assign`, given)).body.data.ticket;
+    await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+    await comment(occupant, id, { text: "Please come after four." });
+    const told = "Tunde Okafor wrote to you";
+    expect([(await titlesOf(contractor)).at(-1), (await titlesOf(technician)).at(-1)]).toEqual([told, told]);
+    await owner.put(`/tasks/${taskId}/status`, { status: "completed" });
+    await comment(owner, id, { text: "Thank you all." });
+    const later = [...(await titlesOf(contractor)), ...(await titlesOf(technician))];
+    expect(later).not.toContain("Adaeze Bello wrote to you");
   });
 
   test("may be a photo alone", async () => {

@@ -19,7 +19,7 @@ import {
   toldResolved,
   toldStarted,
 } from "./messages.server.ts";
-import { reachTicketRow, readComment, readTicket } from "./queries.server.ts";
+import { reachTicketRow, readComment, readTicket, type TicketRow } from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 import { closeTaskOf, lockTaskOf } from "./taking/service.server.ts";
@@ -168,7 +168,13 @@ async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise
 
 const changedMeanwhile = () => conflict("Somebody changed this request meanwhile. Please look at it again.");
 
-/** Writes on the timeline, with photos if any; the other side is told. */
+/** Whoever is at work on a request. */
+const handsAt = ({ taskStatus, contractorId, technicianId }: TicketRow): string[] =>
+  taskStatus === "pending" || taskStatus === "in_progress"
+    ? [contractorId, technicianId].filter((id) => id !== null)
+    : [];
+
+/** Writes on the timeline, with photos if any; the other sides are told. */
 export async function commentOnTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.commentOnTicket>,
@@ -189,7 +195,7 @@ export async function commentOnTicket(
       await audit(ctx, "comment", "ticket", ticket.id);
       const told = toldCommented(ticket, userOf(ctx).name);
       await tellReporter(ctx, ticket, told);
-      await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
+      await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
         ...told,
         link: keeperLink(ticket.id),
         propertyId: ticket.propertyId,
