@@ -27,7 +27,8 @@ export function JobPage({ job, back }: JobPageProps) {
       <TaskStatusBadge status={shownStatus(task)} />
       <PriorityBadge priority={ticket?.emergency ? "emergency" : task.priority} />
       <span className="font-medium text-ink">
-        Due <DueDay task={task} />
+        {task.overdue ? null : <span aria-hidden="true">Due </span>}
+        <DueDay task={task} />
       </span>
     </span>
   );

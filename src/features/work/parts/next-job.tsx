@@ -34,7 +34,8 @@ export function NextJob({ job }: { job: Job | null }) {
           <TaskStatusBadge status={shownStatus(task)} />
           <PriorityBadge priority={ticket?.emergency ? "emergency" : task.priority} />
           <span className="font-medium">
-            Due <DueDay task={task} />
+            {task.overdue ? null : <span aria-hidden="true">Due </span>}
+            <DueDay task={task} />
           </span>
         </p>
       </div>
