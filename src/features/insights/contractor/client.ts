@@ -1,5 +1,6 @@
 import type { Route } from "../../../browser/api.ts";
-import { ensure, useCall } from "../../../browser/queries.ts";
+import { isOf } from "../../../browser/live.ts";
+import { ensure, queryClient, useCall } from "../../../browser/queries.ts";
 import type { contractorInsightCalls } from "./contract.ts";
 
 /** The call of a contractor's figures without its schemas; client.test.ts keeps it true. */
@@ -13,3 +14,10 @@ export const contractorInsightRoutes = {
 export const ensureContractorStats = () => ensure(contractorInsightRoutes.readContractorStats, {});
 
 export const useContractorStats = () => useCall(contractorInsightRoutes.readContractorStats, {});
+
+/** Reads again what stands on the screen of a contractor's work. */
+export const readAllAgain = (options: { throwOnError: true }) =>
+  queryClient.refetchQueries(
+    { type: "active", predicate: ({ queryKey }) => isOf(queryKey[0], ["/contractor"]) },
+    options,
+  );

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ensureFirstTasks } from "../../tasks/assigning/client.ts";
 import { useRefreshing } from "../../tickets/client.ts";
-import { ensureContractorStats, useContractorStats } from "../contractor/client.ts";
+import { ensureContractorStats, readAllAgain, useContractorStats } from "../contractor/client.ts";
 import { ContractorFigures } from "../contractor/parts/contractor-figures.tsx";
 import { ContractorTabs } from "../contractor/parts/contractor-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
@@ -28,7 +28,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ContractorDashboard() {
   const name = useSession()?.user.name ?? "";
   const stats = useContractorStats();
-  const { isRefreshing, refreshAll } = useRefreshing([stats]);
+  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readAllAgain }]);
   const actions = (
     <>
       <Button

@@ -114,7 +114,7 @@ function GetLink({ member: { id, name, invitationExpiresAt }, onLink }: MemberCa
         busyLabel="Making a link"
         icon={<Link2 aria-hidden="true" className="size-5" />}
         onClick={() => link.mutate({ id })}
-        aria-label={`Share the link for ${name}`}
+        aria-label={`Share link for ${name}`}
       >
         Share link
       </Button>

@@ -92,11 +92,11 @@ export function DayEntries({ entries, onOpen, showsDay = false }: DayEntriesProp
           </div>
           <Button
             onClick={() => onOpen(entry)}
-            aria-label={`${canMove(entry) ? "Move" : "Open"} ${entry.title}`}
             icon={<CalendarClock aria-hidden="true" className="size-5" />}
             className="shrink-0"
           >
             {canMove(entry) ? "Move to…" : "Open"}
+            <span className="sr-only"> {entry.title}</span>
           </Button>
         </li>
       ))}

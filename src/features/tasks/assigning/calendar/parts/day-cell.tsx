@@ -6,6 +6,14 @@ import { taskStatusLabels } from "../../../../../domain/vocab.ts";
 import type { CalendarEntry } from "../../contract.ts";
 import { canMove, shownStatus, timeOf } from "../rules.ts";
 
+const tasks = (count: number) => (count === 0 ? "no tasks" : count === 1 ? "1 task" : `${count} tasks`);
+
+/** What is said after the number of a day. */
+const restOf = (day: string, isToday: boolean, entries: readonly CalendarEntry[]): string => {
+  const late = entries.some(({ overdue }) => overdue) ? ", some late" : "";
+  return `${formatDay(day).replace(/^\d+/, "")}${isToday ? ", today" : ""}, ${tasks(entries.length)}${late}`;
+};
+
 type DayCellProps = {
   day: string;
   look: { isOutside: boolean; isToday: boolean; isChosen: boolean };
@@ -19,7 +27,6 @@ type DayCellProps = {
 };
 
 const mostShown = 3;
-const tasks = (count: number) => (count === 0 ? "no tasks" : count === 1 ? "1 task" : `${count} tasks`);
 
 /** One day: its number, and its tasks where there is room; else how many there are. */
 export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCellProps) {
@@ -39,7 +46,6 @@ export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCe
         type="button"
         onClick={() => onChoose(day)}
         aria-pressed={isChosen}
-        aria-label={`${formatDay(day)}${isToday ? ", today" : ""}, ${tasks(entries.length)}${hasLate ? ", some late" : ""}`}
         className="flex w-full items-center gap-1 rounded-control p-0.5 hover:bg-hush focus-visible:-outline-offset-2 max-md:h-14 max-md:flex-col max-md:justify-center"
       >
         <span
@@ -51,8 +57,10 @@ export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCe
         >
           {Number(day.slice(8))}
         </span>
+        <span className="sr-only">{restOf(day, isToday, entries)}</span>
         {entries.length > 0 ? (
           <span
+            aria-hidden="true"
             className={clsx(
               "min-w-5 rounded-full px-1 text-center text-sm leading-5 tabular-nums md:hidden",
               hasLate ? "bg-bad-tint text-bad" : "bg-brand-tint text-brand",
@@ -73,10 +81,9 @@ export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCe
         <button
           type="button"
           onClick={() => onChoose(day)}
-          aria-label={`${more} more on ${formatDay(day)}`}
           className="min-h-6 px-1.5 text-sm font-semibold text-brand hover:underline max-md:hidden"
         >
-          +{more} more
+          +{more} more<span className="sr-only"> on {formatDay(day)}</span>
         </button>
       ) : null}
     </td>
@@ -97,7 +104,8 @@ function Chip({ entry, onOpen, onKey, handlersOf }: ChipProps) {
   const status = shownStatus(entry);
   const time = timeOf(entry);
   const Icon = status === "overdue" ? CircleAlert : status === "completed" ? CircleCheck : null;
-  const words = [entry.title, time, taskStatusLabels[status], entry.assignedTechnician].filter(Boolean).join(", ");
+  const title = time ? `${time} ${entry.title}` : entry.title;
+  const words = [title, taskStatusLabels[status], entry.assignedTechnician].filter(Boolean).join(", ");
   return (
     <button
       type="button"
@@ -114,10 +122,7 @@ function Chip({ entry, onOpen, onKey, handlersOf }: ChipProps) {
       )}
     >
       {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
-      <span className="min-w-0 truncate">
-        {time ? <span className="tabular-nums">{time} </span> : null}
-        {entry.title}
-      </span>
+      <span className="min-w-0 truncate tabular-nums">{title}</span>
     </button>
   );
 }

@@ -30,7 +30,7 @@ export function ScheduleBar({ month, today, member, form, change }: ScheduleBarP
         <IconButton label="Month before" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <h2 aria-live="polite" className="min-w-36 text-center text-lg font-bold max-md:flex-1">
+        <h2 aria-live="polite" className="min-w-0 text-center text-lg font-bold max-md:flex-1 md:min-w-36">
           {monthName(month)}
         </h2>
         <IconButton label="Month after" onClick={() => go(1)}>
