@@ -60,7 +60,7 @@ export function useOpenTasks() {
 }
 
 const title = "Error";
-const refused = new Set([403, 404, 409, 422]);
+const refused = new Set([403, 404, 409, 413, 415, 422]);
 
 /** Somebody else may have changed it meanwhile: then the server's sentence says more than the usual one. */
 export function tellFailed(error: unknown, sentence: string): void {

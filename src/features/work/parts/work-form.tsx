@@ -93,6 +93,8 @@ type WorkFormProps = {
   children: ReactNode;
 };
 
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** Stands inside the dialog, whose form comes a moment after whoever opens it. */
 function Kept({ draft, form }: { draft: string; form: RefObject<HTMLFormElement | null> }) {
   useFormDraft(draft, form);
@@ -111,11 +113,16 @@ export function WorkForm({ id, label, draft, form, standing, onSubmit, children 
       {children}
       {draft === undefined ? null : <Kept draft={draft} form={form} />}
       {unsent ? (
-        <div role="alert" className="flex items-start gap-3 rounded-card border-2 border-bad bg-surface p-4">
+        <div
+          ref={bringIntoView}
+          role="alert"
+          className="flex items-start gap-3 rounded-card border-2 border-bad bg-surface p-4"
+        >
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
           <p>
             <strong className="block">Not sent yet</strong>
-            {unsent} What you filled in is kept on this device.{" "}
+            <span className="block">{unsent}</span>
+            What you filled in is kept on this device.{" "}
             {isCut
               ? "It is sent by itself once you are back online."
               : "Pressing the button again cannot send it twice."}
