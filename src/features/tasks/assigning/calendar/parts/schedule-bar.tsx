@@ -26,17 +26,22 @@ export function ScheduleBar({ month, today, member, form, change }: ScheduleBarP
   const go = (count: number) => change({ month: monthAfter(month, count) });
   return (
     <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
-      <div className="flex items-center gap-1 md:mr-auto">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-1 md:mr-auto">
         <IconButton label="Month before" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <h2 aria-live="polite" className="min-w-0 text-center text-lg font-bold max-md:flex-1 md:min-w-36">
+        <h2 aria-live="polite" className="text-center text-lg font-bold md:min-w-36">
           {monthName(month)}
         </h2>
         <IconButton label="Month after" onClick={() => go(1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
-        <Button variant="plain" onClick={() => change({ month: "" })} disabled={month === today.slice(0, 7)}>
+        <Button
+          variant="plain"
+          onClick={() => change({ month: "" })}
+          disabled={month === today.slice(0, 7)}
+          className="max-md:px-2"
+        >
           Today
         </Button>
       </div>
