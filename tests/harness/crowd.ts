@@ -1,4 +1,5 @@
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "./remote.ts";
+import { engageThere, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
 
 /** People with all that a screen can show, and people with nothing. */
@@ -8,6 +9,7 @@ export type World = {
   newOwner: SignedIn;
   newOccupant: SignedIn;
   neighbour: SignedIn;
+  contractor: SignedIn;
   propertyId: string;
   ticketId: string;
   doneTicketId: string;
@@ -35,7 +37,35 @@ export async function crowd(url: string): Promise<World> {
   const done = { status: "resolved", note: "Hinge replaced." };
   await callServer(url, "PUT", `/repair-tickets/${doneTicketId}/status`, owner.token, done);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
-  const [task] = await plannedTasks(url, owner);
+  const [task, ...others] = await plannedTasks(url, owner);
   if (!task) throw new Error("The plan made no task.");
-  return { owner, occupant, newOwner, newOccupant, neighbour, propertyId, ticketId, doneTicketId, task };
+  const given = others.slice(0, 3).map(({ id }) => id);
+  const contractor = await atWork(url, owner, propertyId, given);
+  return { owner, occupant, newOwner, newOccupant, neighbour, contractor, propertyId, ticketId, doneTicketId, task };
+}
+
+/** A contractor with these tasks, a log to approve, and a team in which one works, one waits and one is invited. */
+async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds: string[]): Promise<SignedIn> {
+  const contractor = await register(url, "contractor", { name: "Bayo Works" });
+  await engageThere(url, owner, propertyId, contractor);
+  const { technician, memberId } = await joinTeam(url, contractor, "Musa Ibrahim");
+  await giveTasks(url, contractor, memberId, taskIds);
+  const log = {
+    taskId: taskIds[0],
+    hoursWorked: 1.5,
+    workDescription: "Greased and tested.",
+    materialsUsed: ["Grease"],
+  };
+  await callServer(url, "POST", "/technician/work-logs", technician.token, log);
+  const { user: waiting } = await register(url, "technician", { name: "Ngozi Eze" });
+  for (const email of [waiting.email, "ify@example.com"])
+    await callServer(url, "POST", "/contractor/team-members", contractor.token, {
+      name: "Ngozi Eze",
+      email,
+      phone: "08035550009",
+      specializations: ["Electrical"],
+      certification_level: "certified",
+      hourly_rate: 5000.5,
+    });
+  return contractor;
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Size, Visitor } from "./browser.ts";
 import { commonScreens } from "./common-screens.ts";
+import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
 import { expectAccessible, expectFitsNarrow } from "./looks.ts";
 import { propertyScreens } from "./property-screens.ts";
@@ -36,7 +37,7 @@ export function sweep(size: Size): void {
   }
 
   describe(`on a ${size}`, () => {
-    test.each(Object.entries({ ...propertyScreens, ...commonScreens }))(
+    test.each(Object.entries({ ...propertyScreens, ...commonScreens, ...contractorScreens }))(
       "%s can be read by everybody and fits",
       async (_, screen) => {
         const { page, complaints } = await settledVisitor(screen.as);
