@@ -10,6 +10,7 @@ export type World = {
   newOccupant: SignedIn;
   neighbour: SignedIn;
   contractor: SignedIn;
+  technician: SignedIn;
   propertyId: string;
   ticketId: string;
   doneTicketId: string;
@@ -40,18 +41,32 @@ export async function crowd(url: string): Promise<World> {
   const [task, ...others] = await plannedTasks(url, owner);
   if (!task) throw new Error("The plan made no task.");
   const given = others.slice(0, 3).map(({ id }) => id);
-  const contractor = await atWork(url, owner, propertyId, given);
-  return { owner, occupant, newOwner, newOccupant, neighbour, contractor, propertyId, ticketId, doneTicketId, task };
+  const { contractor, technician } = await atWork(url, owner, propertyId, given);
+  return {
+    owner,
+    occupant,
+    newOwner,
+    newOccupant,
+    neighbour,
+    contractor,
+    technician,
+    propertyId,
+    ticketId,
+    doneTicketId,
+    task,
+  };
 }
 
 /** A contractor with these tasks, a log to approve, and a team in which one works, one waits and one is invited. */
-async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds: string[]): Promise<SignedIn> {
+async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds: string[]) {
   const contractor = await register(url, "contractor", { name: "Bayo Works" });
   await engageThere(url, owner, propertyId, contractor);
   const { technician, memberId } = await joinTeam(url, contractor, "Musa Ibrahim");
   await giveTasks(url, contractor, memberId, taskIds);
+  const [taskId] = taskIds;
+  await callServer(url, "PUT", `/technician/tasks/${taskId}/status`, technician.token, { status: "in_progress" });
   const log = {
-    taskId: taskIds[0],
+    taskId,
     hoursWorked: 1.5,
     workDescription: "Greased and tested.",
     materialsUsed: ["Grease"],
@@ -67,5 +82,5 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
       certification_level: "certified",
       hourly_rate: 5000.5,
     });
-  return contractor;
+  return { contractor, technician };
 }

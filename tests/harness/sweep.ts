@@ -10,6 +10,7 @@ import { register } from "./remote.ts";
 import type { Screen } from "./screens.ts";
 import { setStage } from "./stage.ts";
 import { heading } from "./steps.ts";
+import { technicianScreens } from "./technician-screens.ts";
 
 /** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
 async function awake(page: Page): Promise<void> {
@@ -37,7 +38,7 @@ export function sweep(size: Size): void {
   }
 
   describe(`on a ${size}`, () => {
-    test.each(Object.entries({ ...propertyScreens, ...commonScreens, ...contractorScreens }))(
+    test.each(Object.entries({ ...propertyScreens, ...commonScreens, ...contractorScreens, ...technicianScreens }))(
       "%s can be read by everybody and fits",
       async (_, screen) => {
         const { page, complaints } = await settledVisitor(screen.as);
