@@ -68,6 +68,8 @@ export async function benchGallery(): Promise<Figure[]> {
       bytes.all += encodedDataLength;
       if (pictures.has(requestId)) bytes.pictures += encodedDataLength;
     });
+    // With the stream of live events open, the network would never be idle.
+    await page.route("**/api/events", (route) => route.abort());
     await page.goto(`/property/${propertyId}?tab=media`, { waitUntil: "networkidle" });
     await page.waitForTimeout(1_000);
     return [
