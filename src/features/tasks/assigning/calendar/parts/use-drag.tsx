@@ -31,22 +31,25 @@ export function useDrag(onDrop: (entry: CalendarEntry, day: string) => void) {
     return () => document.removeEventListener("keydown", onKey);
   }, [isDragging]);
   const handlersOf = (entry: CalendarEntry): HTMLAttributes<HTMLElement> => ({
-    onPointerDown: ({ button, pointerType, clientX: x, clientY: y }) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { button, pointerType, pointerId, clientX: x, clientY: y } = event;
       hasDragged.current = false;
-      if (button === 0 && pointerType !== "touch") held.current = { entry, x, y };
+      if (button !== 0 || pointerType === "touch") return;
+      held.current = { entry, x, y };
+      // From here on every move is told to this task, however fast the hand leaves it.
+      event.currentTarget.setPointerCapture(pointerId);
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { clientX: x, clientY: y, currentTarget, pointerId } = event;
+    onPointerMove: ({ clientX: x, clientY: y }) => {
       if (!held.current) return;
       if (!isDragging && Math.hypot(x - held.current.x, y - held.current.y) < leastPx) return;
-      if (!isDragging) currentTarget.setPointerCapture(pointerId);
       hasDragged.current = true;
       setDragged({ entry: held.current.entry, x, y, over: dayAt(x, y) });
     },
     onPointerUp: ({ clientX, clientY }) => {
-      const day = isDragging && held.current ? dayAt(clientX, clientY) : null;
+      const dropped = isDragging ? held.current?.entry : undefined;
       stop();
-      if (day !== null && day !== entry.day) onDrop(entry, day);
+      const day = dropped && dayAt(clientX, clientY);
+      if (day && day !== dropped.day) onDrop(dropped, day);
     },
     onPointerCancel: stop,
     // The press that ends a drag opens nothing.
