@@ -2,15 +2,25 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+export type Theme = "light" | "dark";
+const colours = ["color-contrast", "link-in-text-block"];
+
 /** Nothing that axe finds: all of it in the light theme, and the colours again in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleIn(page, "light");
+  await look(page, "dark", axe(page).withRules(colours));
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+/** All of it in one theme. */
+export const expectAccessibleIn = (page: Page, theme: Theme): Promise<void> =>
+  look(page, theme, axe(page).options({ rules: { "target-size": { enabled: true } } }));
+
+async function look(page: Page, theme: Theme, builder: AxeBuilder): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(shorten, true);
-  await expectNothing(page, axe(page).options({ rules: { "target-size": { enabled: true } } }), "light");
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectNothing(page, axe(page).withRules(["color-contrast", "link-in-text-block"]), "dark");
+  await expectNothing(page, builder, theme);
   await page.evaluate(shorten, false);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
 /**

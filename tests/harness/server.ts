@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -18,7 +18,12 @@ export type Server = {
 /** As `npm start` passes them. */
 const startFlags = ["--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
 
-export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "tunse-data-"));
+/** Empty, or in journeys as a first start leaves it. */
+export function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "tunse-data-"));
+  if (process.env.PREPARED_DATA_DIR) cpSync(process.env.PREPARED_DATA_DIR, dataDir, { recursive: true });
+  return dataDir;
+}
 
 /** The product as people run it: its own process, on a free port, with what was built. */
 export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {

@@ -4,7 +4,7 @@ import type { Size, Visitor } from "./browser.ts";
 import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
-import { expectAccessible, expectFitsNarrow } from "./looks.ts";
+import { expectAccessibleIn, expectFitsNarrow, type Theme } from "./looks.ts";
 import { propertyScreens } from "./property-screens.ts";
 import { register } from "./remote.ts";
 import type { Screen } from "./screens.ts";
@@ -18,8 +18,11 @@ async function awake(page: Page): Promise<void> {
   if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").first().waitFor();
 }
 
-/** Every screen and state in one size: axe in both themes, and the width. A file for each size, so that both run at once. */
-export function sweep(size: Size): void {
+/**
+ * Every screen and state: axe and the width. Phones are looked at in the light theme and desktops in the dark one, which
+ * shows every screen in both; a file for each lets them run side by side.
+ */
+export function sweep(size: Size, theme: Theme): void {
   const stage = setStage();
   /** Each of these people comes with one tab, which keeps what it has loaded; a tab more costs half a second. */
   const settled = new Map<Screen["as"], Visitor>();
@@ -42,7 +45,7 @@ export function sweep(size: Size): void {
       "%s can be read by everybody and fits",
       async (_, screen) => {
         const { page, complaints } = await settledVisitor(screen.as);
-        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await screen.before?.(page);
         await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
         await awake(page);
@@ -50,7 +53,7 @@ export function sweep(size: Size): void {
         if (typeof screen.shows === "function") await screen.shows(page);
         else await heading(page, screen.shows).waitFor();
         expect(await page.locator("h1").count()).toBe(1);
-        await expectAccessible(page);
+        await expectAccessibleIn(page, theme);
         await expectFitsNarrow(page);
         const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
         expect(ours).toEqual([]);
@@ -61,11 +64,11 @@ export function sweep(size: Size): void {
       "the first screen of a %s, with nothing yet",
       async (role) => {
         const as = await register(stage.url(), role, { name: "Chidi Eze" });
-        const { page, complaints } = await stage.enter({ size, as });
+        const { page, complaints } = await stage.enter({ size, theme, as });
         await page.goto("/tasks");
         await page.goto(role === "property_manager" ? "/property-manager-dashboard" : `/${role}-dashboard`);
         await heading(page, /^Welcome.*Chidi Eze/).waitFor();
-        await expectAccessible(page);
+        await expectAccessibleIn(page, theme);
         await expectFitsNarrow(page);
         expect(complaints).toEqual([]);
       },
