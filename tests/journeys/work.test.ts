@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addByLink, approveLog, assignAll, assignOne, signUpThere } from "../harness/crew-steps.ts";
 import { bringIn, callServer, fileRequest, register, type SignedIn } from "../harness/remote.ts";
-import { giveTasks, joinTeam } from "../harness/remote-crew.ts";
 import { setStage } from "../harness/stage.ts";
 import { figure, heading, photo, toastOf } from "../harness/steps.ts";
 
@@ -36,15 +36,12 @@ async function newManager(owner: SignedIn, propertyId: string): Promise<SignedIn
   return manager;
 }
 
-async function tenTasks(owner: SignedIn, propertyId: string): Promise<string[]> {
+async function addTenTasks(owner: SignedIn, propertyId: string): Promise<void> {
   const sheet = { description: "Grease and test.", category: "Plumbing", priority: "low", dueDate: "2090-05-01" };
-  const ids: string[] = [];
   for (let number = 1; number <= 10; number += 1) {
     const fields = { ...sheet, title: `Grease pump ${number}`, propertyId };
-    const { task } = await callServer(stage.url(), "POST", "/tasks", owner.token, fields);
-    ids.push((task as { id: string }).id);
+    await callServer(stage.url(), "POST", "/tasks", owner.token, fields);
   }
-  return ids;
 }
 
 async function giveAway(page: Page, ticketId: string): Promise<void> {
@@ -98,7 +95,9 @@ test("a fault goes from its occupant to a technician and comes back resolved, an
   const ticketId = await fileRequest(url, occupant, propertyId);
   const { page: ofOwner } = await stage.enter({ size: "desktop", as: owner });
   await engageByEmail(ofOwner, propertyId, contractor.user.email);
-  const { technician, memberId } = await joinTeam(url, contractor, "Musa Ibrahim");
+  const { page: ofContractor } = await stage.enter({ size: "desktop", as: contractor });
+  await ofContractor.goto("/contractor-dashboard");
+  const link = await addByLink(ofContractor, "Musa Ibrahim", "musa@example.com");
 
   const { page: ofOccupant } = await stage.enter({ size: "phone", as: occupant });
   await ofOccupant.goto(`/occupant/tickets/${ticketId}`);
@@ -108,14 +107,15 @@ test("a fault goes from its occupant to a technician and comes back resolved, an
   const told = (word: string) => ofOccupant.getByRole("main").getByText(word).first().waitFor();
   await told("Assigned to");
 
-  const { page, complaints } = await stage.enter({ size: "phone", as: technician });
-  await page.goto("/technician-dashboard");
+  const { page, complaints } = await stage.enter({ size: "phone" });
+  await signUpThere(page, link, "Musa Ibrahim");
   await page.getByText("No job has been given to you yet.").waitFor();
   const { ticket } = await callServer(url, "GET", `/repair-tickets/${ticketId}`, owner.token);
   const { taskId } = ticket as { taskId: string };
-  await giveTasks(url, contractor, memberId, [taskId]);
+  await assignOne(ofContractor, "Water drips from the ceiling", "Musa Ibrahim");
   await page.getByRole("link", { name: "Water drips from the ceiling" }).first().waitFor();
-  await giveTasks(url, contractor, memberId, await tenTasks(owner, propertyId));
+  await addTenTasks(owner, propertyId);
+  await assignAll(ofContractor, "Grease pump", 10, "Musa Ibrahim");
   await shows(page, { Assigned: "11" });
 
   await page.getByRole("link", { name: "Next job" }).click();
@@ -128,14 +128,12 @@ test("a fault goes from its occupant to a technician and comes back resolved, an
   await heading(page, /^Grease pump/).waitFor();
   await told("Resolved");
 
-  const { page: ofContractor } = await stage.enter({ size: "desktop", as: contractor });
   await ofContractor.goto(`/tickets/${ticketId}`);
   await ofContractor.getByRole("main").getByText("Resolved").first().waitFor();
   await page.getByRole("link", { name: "Logs" }).click();
   await page.getByRole("main").getByText("Took the ceiling down").waitFor();
-  const { workLogs } = await callServer(url, "GET", "/contractor/work-logs", contractor.token);
-  const [log] = workLogs as { id: string }[];
-  await callServer(url, "PUT", `/contractor/work-logs/${log?.id}/approval`, contractor.token, { approved: true });
+  await ofContractor.goto("/contractor-dashboard");
+  await approveLog(ofContractor, "Took the ceiling down", "Musa Ibrahim");
   await page.getByRole("listitem").getByText("Approved").waitFor();
 
   await page.getByRole("link", { name: "Home", exact: true }).click();
