@@ -26,6 +26,7 @@ export default defineConfig({
           exclude: pureTests,
           isolate: false,
           globalSetup: ["tests/rig/databases.ts"],
+          setupFiles: ["tests/rig/fresh-queue.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
