@@ -35,6 +35,7 @@ const taskOf = (row: Row) => ({
   contractorName: row[14],
   contractorPhone: row[15],
   contractorNotes: row[16],
+  expectedCompletion: row[28],
   startedAt: row[17],
   completedDate: row[18],
   why: row[19],
