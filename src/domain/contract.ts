@@ -28,6 +28,8 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   input: I;
   /** What stands under `data`. */
   answer: A;
+  /** Fields of the answer that stand beside `data` as well, where the specification reads them (decisions 4). */
+  onTop?: readonly string[];
   /** 201 instead of 200. */
   creates?: boolean;
   /** The sentence of a success. */

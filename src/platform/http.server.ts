@@ -4,7 +4,7 @@ import type { Call, FileAnswer } from "../domain/contract.ts";
 import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
-import type { Actor, Ctx, Reached, UserActor } from "./context.server.ts";
+import { type Actor, type AdminActor, type Ctx, type Reached, signedIn, type UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
@@ -17,6 +17,8 @@ export type HttpDeps = {
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
   identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
+  /** The same at the site admins' door: each kind of token is unknown at the other's. */
+  identifyAdmin: (ctx: Ctx, token: string) => Promise<AdminActor | undefined>;
   /** Throws `not_found` where what an earlier answer was based on is out of reach by now. */
   recheck: (ctx: Ctx, reached: Reached[]) => Promise<void>;
   /** In tests every answer is checked against its contract. */
@@ -56,9 +58,11 @@ export async function admit(call: Pick<Call, "access" | "may">, deps: HttpDeps, 
   const ctx = contextOf(deps, request);
   await deps.limiter.address(ctx.address);
   ctx.actor = await actorOf(call, ctx, deps, request);
-  if (ctx.actor.kind === "user") {
-    await deps.limiter.account(ctx.actor.id);
-    if (call.may && allows(ctx.actor.role, ...call.may).length === 0) throw forbidden();
+  const person = signedIn(ctx);
+  if (person) {
+    await deps.limiter.account(person.id);
+    const role = person.kind === "user" ? person.role : person.kind;
+    if (call.may && allows(role, ...call.may).length === 0) throw forbidden();
   }
   return ctx;
 }
@@ -123,7 +127,8 @@ async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, req
   const header = request.headers.authorization;
   if (header === undefined && call.access === "optional") return { kind: "anonymous" };
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
-  const actor = token === undefined ? undefined : await deps.identify(ctx, token);
+  const identify = call.access === "admin" ? deps.identifyAdmin : deps.identify;
+  const actor = token === undefined ? undefined : await identify(ctx, token);
   if (!actor && call.access === "recognised") return { kind: "anonymous" };
   if (!actor) throw unauthenticated(header === undefined ? undefined : "Your session has ended. Please sign in again.");
   return actor;
@@ -133,13 +138,14 @@ function claimOf(binding: Binding, ctx: Ctx, request: FastifyRequest, input: unk
   const key = request.headers["idempotency-key"];
   const { call, shorten } = binding;
   const covered = (call.method === "POST" || call.method === "PUT") && call.idempotent !== false;
-  if (key === undefined || !covered || ctx.actor.kind !== "user") return undefined;
+  const person = signedIn(ctx);
+  if (key === undefined || !covered || !person) return undefined;
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid("Idempotency-Key", "An Idempotency-Key is 1 to 200 visible characters without spaces.");
   }
   const path = request.url.split("?")[0] ?? request.url;
   return claimKey({
-    actorId: ctx.actor.id,
+    actorId: person.id,
     method: call.method,
     path,
     key,
@@ -171,7 +177,8 @@ async function send(
   data: unknown,
   status: number,
 ): Promise<void> {
-  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", data });
+  const onTop = (call.onTop ?? []).map((name) => [name, (data as Record<string, unknown>)[name]]);
+  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", data, ...Object.fromEntries(onTop) });
   reply.status(status).headers(answerHeaders);
   if (call.idempotent === false) await reply.send(body);
   else await sendCompressed(request, reply, body);

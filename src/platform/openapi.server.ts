@@ -207,15 +207,19 @@ const idempotencyKey: Schema = {
 
 const contentOf = (call: Call): Schema => {
   if (call.file !== undefined) return { [call.file]: { schema: { type: "string", format: "binary" } } };
-  const schema = schemaOf(call.answer, "output");
-  const example = { success: true, message: call.message ?? "Done.", data: answerExample(call) };
-  return { "application/json": { schema: envelopeOf(schema), example } };
+  const data = schemaOf(call.answer, "output");
+  const answer = answerExample(call);
+  const example = { success: true, message: call.message ?? "Done.", data: answer, ...onTopOf(call, answer) };
+  return { "application/json": { schema: envelopeOf(data, onTopOf(call, data.properties)), example } };
 };
 
-const envelopeOf = (data: Schema): Schema => ({
+const onTopOf = ({ onTop = [] }: Call, fields: unknown): Schema =>
+  Object.fromEntries(onTop.map((name) => [name, (fields as Schema)[name]]));
+
+const envelopeOf = (data: Schema, onTop: Schema): Schema => ({
   type: "object",
-  required: ["success", "message", "data"],
-  properties: { success: { const: true }, message: { type: "string" }, data },
+  required: ["success", "message", "data", ...Object.keys(onTop)],
+  properties: { success: { const: true }, message: { type: "string" }, data, ...onTop },
 });
 
 /** A refusal of input shows what this very call says; every other failure is the same for all. */
