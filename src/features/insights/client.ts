@@ -40,3 +40,7 @@ export function usePlanBeingMade(properties: readonly PropertySummary[], calls: 
 /** What is still on its way is waited for: on a slow line a new question every two seconds would never be answered. */
 const readAgain = (calls: readonly Callable[]) =>
   Promise.all(calls.map((call) => queryClient.refetchQueries({ queryKey: callKey(call) }, { cancelRefetch: false })));
+
+/** Reads again whatever the screen shows. */
+export const readShownAgain = (options: { throwOnError: true }) =>
+  queryClient.refetchQueries({ type: "active" }, options);

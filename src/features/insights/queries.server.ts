@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { addMonths, lagosDay, startOfMonth } from "../../domain/days.ts";
 import { koboToNaira } from "../../domain/money.ts";
-import { type Ctx, userOf } from "../../platform/context.server.ts";
+import type { Ctx } from "../../platform/context.server.ts";
+import { keptProperties } from "../properties/reach/queries.server.ts";
 import type { OwnerStats } from "./contract.ts";
 
 type TaskFigures = {
@@ -18,12 +19,6 @@ type TaskFigures = {
   saved: string;
 };
 type OtherFigures = { properties: number; open_tickets: number; open_emergencies: number };
-
-/** The properties that the actor keeps, archived ones left out. */
-const keptProperties = (ctx: Ctx) => sql`
-  select m.property_id from property_members m join properties p on p.id = m.property_id and p.archived_at is null
-  where m.account_id = ${userOf(ctx).id} and m.role in ('property_owner', 'property_manager')
-    and m.status = 'active' and m.left_at is null`;
 
 /** What each figure means is in decisions 6; all of them come from here. */
 export async function readOwnerStats(ctx: Ctx): Promise<OwnerStats> {

@@ -7,8 +7,7 @@ import { RoleToggle, type Voice } from "./role-toggle.tsx";
 
 type DashboardHeaderProps = {
   voice: Voice;
-  /** Without it there is no toggle. */
-  onVoice?: (voice: Voice) => void;
+  onVoice: (voice: Voice) => void;
   isRefreshing: boolean;
   onRefresh: () => void;
 };
@@ -23,7 +22,7 @@ export function DashboardHeader({ voice, onVoice, isRefreshing, onRefresh }: Das
   const lead = (
     <span className="flex flex-col items-start gap-3">
       {leads[voice]}
-      {onVoice ? <RoleToggle value={voice} onChange={onVoice} /> : null}
+      <RoleToggle value={voice} onChange={onVoice} />
     </span>
   );
   const actions = (

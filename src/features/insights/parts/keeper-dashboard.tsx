@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { ensure, useCall } from "../../../browser/queries.ts";
-import { useSession } from "../../../browser/session.ts";
 import { isEmergency } from "../../../domain/vocab-map.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
@@ -13,7 +12,7 @@ import { taskRoutes } from "../../tasks/client.ts";
 import { RecentTasks } from "../../tasks/parts/recent-tasks.tsx";
 import { ensureOpenTickets, useOpenTickets, useRefreshing } from "../../tickets/client.ts";
 import { OpenTickets } from "../../tickets/parts/open-tickets.tsx";
-import { insightRoutes, usePlanBeingMade } from "../client.ts";
+import { insightRoutes, readShownAgain, usePlanBeingMade } from "../client.ts";
 import { ComingUp } from "./coming-up.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { EmergencyStrip } from "./emergency-strip.tsx";
@@ -37,53 +36,60 @@ export const ensureDashboard = () =>
     ensureOpenTickets(),
   ]);
 
-/** What owners and managers see first: figures, who waits for an answer, their properties, tasks and plans. */
-export function KeeperDashboard({ hasToggle = false }: { hasToggle?: boolean }) {
-  const role = useSession()?.user.role;
-  const [voice, setVoice] = useState<Voice>(role === "property_manager" ? role : "property_owner");
+/** What an owner sees first: figures, who waits for an answer, their properties, tasks and plans. */
+export function KeeperDashboard() {
+  const [voice, setVoice] = useState<Voice>("property_owner");
+  const stats = useCall(insightRoutes.readOwnerStats, {});
+  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
+  return (
+    <>
+      <DashboardHeader voice={voice} onVoice={setVoice} isRefreshing={isRefreshing} onRefresh={refreshAll} />
+      <div className="flex flex-col gap-8">
+        <Emergency />
+        <PeopleWaiting />
+        <Figures stats={stats.data} />
+        <KeptProperties voice={voice} />
+      </div>
+    </>
+  );
+}
+
+/** An open emergency, before everything else. */
+export function Emergency() {
+  const emergency = useOpenTickets().data.tickets.find(isEmergency);
+  return emergency ? <EmergencyStrip ticket={emergency} /> : null;
+}
+
+/** The properties of an owner or manager: what is reported, done and planned there. */
+export function KeptProperties({ voice }: { voice: Voice }) {
   const stats = useCall(insightRoutes.readOwnerStats, {});
   const listed = useCall(propertyRoutes.listProperties, firstProperties);
   const recent = useCall(taskRoutes.listTasks, firstTasks);
-  const requests = useOpenTickets();
-  const { isRefreshing, refreshAll } = useRefreshing([stats, listed, recent, requests]);
+  const hasRequests = useOpenTickets().data.tickets.length > 0;
+  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
   const properties = ownOf(listed.data.properties);
   const isPlanning = usePlanBeingMade(properties, growing);
   const hasProperties = properties.length > 0;
-  const emergency = requests.data.tickets.find(isEmergency);
-  const hasRequests = requests.data.tickets.length > 0;
   const openRequests = (
     <Section title="Open repair requests">
       <OpenTickets />
     </Section>
   );
   return (
-    <>
-      <DashboardHeader
-        voice={voice}
-        onVoice={hasToggle ? setVoice : undefined}
-        isRefreshing={isRefreshing}
-        onRefresh={refreshAll}
-      />
-      <div className="flex flex-col gap-8">
-        {emergency ? <EmergencyStrip ticket={emergency} /> : null}
-        <PeopleWaiting />
-        <Figures stats={stats.data} />
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="flex min-w-0 flex-col gap-8">
-            {hasRequests ? openRequests : null}
-            <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
-            <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
-            <SuggestionsPanel hasProperties={hasProperties} />
-            {hasProperties && !hasRequests ? openRequests : null}
-          </div>
-          <div className="flex min-w-0 flex-col gap-8">
-            <QuickActions hasProperties={hasProperties} isRefreshing={isRefreshing} onRefresh={refreshAll} />
-            {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
-            {hasProperties ? <ComingUp properties={properties} /> : null}
-          </div>
-        </div>
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        {hasRequests ? openRequests : null}
+        <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
+        <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
+        <SuggestionsPanel hasProperties={hasProperties} />
+        {hasProperties && !hasRequests ? openRequests : null}
       </div>
-    </>
+      <div className="flex min-w-0 flex-col gap-8">
+        <QuickActions hasProperties={hasProperties} isRefreshing={isRefreshing} onRefresh={refreshAll} />
+        {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
+        {hasProperties ? <ComingUp properties={properties} /> : null}
+      </div>
+    </div>
   );
 }
 

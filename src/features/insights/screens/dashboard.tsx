@@ -12,7 +12,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  return <KeeperDashboard hasToggle />;
+  return <KeeperDashboard />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,10 +1,19 @@
+import { House, RefreshCw } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
-import { useCall } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { ensure, useCall } from "../../../browser/queries.ts";
+import { requireSession, useSession } from "../../../browser/session.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
 import { ownOf, propertyRoutes } from "../../properties/client.ts";
+import { ensureOpenTickets, useRefreshing } from "../../tickets/client.ts";
+import { readShownAgain } from "../client.ts";
+import { managerStatsRoute } from "../manager/client.ts";
+import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
+import { ManagerTabs } from "../manager/parts/manager-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { ensureDashboard, firstProperties, KeeperDashboard } from "../parts/keeper-dashboard.tsx";
+import { LogOutButton } from "../parts/dashboard-header.tsx";
+import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-dashboard.tsx";
 
 export const meta = () => [{ title: "Property Manager Dashboard · Tunse" }];
 
@@ -15,23 +24,54 @@ const AddManager = lazy(async () => ({
 /** Owners may open it too, over their own properties (decisions 2). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_manager", "property_owner"] });
-  await ensureDashboard();
+  const showsOverview = !new URL(request.url).searchParams.has("tab");
+  await Promise.all([ensure(managerStatsRoute, {}), ensureOpenTickets(), showsOverview ? ensureDashboard() : null]);
   return null;
 }
 
+/** Going from tab to tab, and from filter to filter, reads only what is new there. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
 export default function ManagerDashboard() {
   const [query, setQuery] = useSearchParams();
-  const properties = ownOf(useCall(propertyRoutes.listProperties, firstProperties).data.properties);
+  const name = useSession()?.user.name ?? "";
+  const stats = useCall(managerStatsRoute, {}).data;
+  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
+  const actions = (
+    <>
+      <Button
+        onClick={refreshAll}
+        busy={isRefreshing}
+        busyLabel="Refreshing…"
+        icon={<RefreshCw aria-hidden="true" className="size-5" />}
+      >
+        Refresh Data
+      </Button>
+      <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
+        Home
+      </ButtonLink>
+      <LogOutButton />
+    </>
+  );
   return (
     <>
-      <KeeperDashboard />
+      <PageHeader title={`Welcome, ${name}`} lead="How the properties you manage stand today." actions={actions} />
+      <div className="flex flex-col gap-8">
+        <Emergency />
+        <ManagerFigures stats={stats} />
+        <ManagerTabs />
+      </div>
       <Suspense>
-        {query.get("add") === "manager" ? (
-          <AddManager properties={properties} onClose={() => setQuery({}, { replace: true })} />
-        ) : null}
+        {query.get("add") === "manager" ? <AddToOwn onClose={() => setQuery({}, { replace: true })} /> : null}
       </Suspense>
     </>
   );
+}
+
+function AddToOwn({ onClose }: { onClose: () => void }) {
+  const properties = ownOf(useCall(propertyRoutes.listProperties, firstProperties).data.properties);
+  return <AddManager properties={properties} onClose={onClose} />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

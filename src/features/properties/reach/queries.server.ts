@@ -252,3 +252,9 @@ export async function listKept(ctx: Ctx): Promise<string[]> {
     .orderBy(desc(members.propertyId));
   return [...new Set(rows.map((row) => row.id))];
 }
+
+/** The ids of the properties that the actor keeps, archived ones left out: the bound of every figure of a keeper. */
+export const keptProperties = (ctx: Ctx): SQL => sql`
+  select m.property_id from property_members m join properties p on p.id = m.property_id and p.archived_at is null
+  where m.account_id = ${userOf(ctx).id} and m.role in ('property_owner', 'property_manager')
+    and m.status = 'active' and m.left_at is null`;
