@@ -32,6 +32,7 @@ export const Ticket = z.object({
   acknowledgedAt: instant.nullable(),
   resolvedAt: instant.nullable(),
   assignedTo: z.string().nullable().describe("The contractor's name."),
+  dueDate: z.string().nullable().describe("Day YYYY-MM-DD for which its work is set down; null without open work."),
   unit: z.string().nullable(),
   reporterName: z.string(),
   reporterConfirmed: z.boolean().describe("Whether the occupant was confirmed when it was filed."),

@@ -31,6 +31,7 @@ const selected = {
   contractorId: tasks.contractorId,
   technicianId: tasks.technicianId,
   taskStatus: tasks.status,
+  taskDueOn: tasks.dueOn,
 };
 
 const selectTickets = (ctx: Ctx) =>
@@ -44,6 +45,10 @@ const selectTickets = (ctx: Ctx) =>
 
 export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
 
+/** Whether somebody is to do it, or does it. */
+export const isAtWork = ({ taskStatus }: TicketRow): boolean =>
+  taskStatus === "pending" || taskStatus === "in_progress";
+
 /** The task behind a ticket as the policy looks at it, or null before one is made. */
 const jobOf = (row: TicketRow): Job | null =>
   row.taskStatus === null
@@ -51,7 +56,7 @@ const jobOf = (row: TicketRow): Job | null =>
     : {
         contractorId: row.contractorId,
         assigneeId: row.technicianId,
-        open: row.taskStatus === "pending" || row.taskStatus === "in_progress",
+        open: isAtWork(row),
       };
 
 const relationsOf = (row: TicketRow, standing: Standing): Relation[] =>
@@ -151,6 +156,7 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     acknowledgedAt: ticket.acknowledgedAt?.toISOString() ?? null,
     resolvedAt: ticket.resolvedAt?.toISOString() ?? null,
     assignedTo: row.assigneeName,
+    dueDate: isAtWork(row) ? row.taskDueOn : null,
     unit: ticket.unit,
     reporterName: row.reporterName,
     reporterConfirmed: ticket.reporterConfirmed,

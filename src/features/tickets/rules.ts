@@ -1,5 +1,5 @@
 import { conflict } from "../../domain/problems.ts";
-import type { TicketStatus } from "../../domain/vocab.ts";
+import { type TicketStatus, ticketStatusLabels } from "../../domain/vocab.ts";
 
 /** Days in which an occupant may reopen a resolved request (decisions 2). */
 export const reopenWithinDays = 7;
@@ -19,19 +19,22 @@ const moves: Record<TicketStatus, readonly TicketStatus[]> = {
 };
 
 /**
- * Whether a status call changes anything; repeating the present state does not. `assigned` comes only by assigning and
- * `open` only by reopening; every other move answers `conflict` (decisions 5).
+ * Why a status call cannot take a request from one state to another, or null: `assigned` comes only by assigning, and
+ * `open` only by reopening or by losing its contractor (decisions 5).
  */
-export function ticketMove(from: TicketStatus, to: TicketStatus): "same" | "moves" {
-  if (from === to) return "same";
-  if (moves[from].includes(to)) return "moves";
-  if (to === "assigned") throw conflict("A request becomes assigned by assigning it to a contractor.");
-  throw conflict(`A request that is ${words[from]} cannot become ${words[to]}.`);
+export function moveRefusal(from: TicketStatus, to: TicketStatus): string | null {
+  if (moves[from].includes(to)) return null;
+  if (from === "resolved")
+    return `A resolved request stays so, unless its occupant reopens it within ${reopenWithinDays} days.`;
+  if (to === "assigned") return "A request becomes assigned by assigning it to a contractor.";
+  if (to === "open") return "A request is open again only when its occupant reopens it or its contractor is taken off.";
+  return `A request that is ${ticketStatusLabels[from].toLowerCase()} cannot become ${ticketStatusLabels[to].toLowerCase()}.`;
 }
 
-const words: Record<TicketStatus, string> = {
-  open: "open",
-  assigned: "assigned",
-  in_progress: "in progress",
-  resolved: "resolved",
-};
+/** Whether a status call changes anything; repeating the present state does not, and what is refused answers `conflict`. */
+export function ticketMove(from: TicketStatus, to: TicketStatus): "same" | "moves" {
+  if (from === to) return "same";
+  const refusal = moveRefusal(from, to);
+  if (refusal !== null) throw conflict(refusal);
+  return "moves";
+}

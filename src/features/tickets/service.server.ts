@@ -19,7 +19,7 @@ import {
   toldResolved,
   toldStarted,
 } from "./messages.server.ts";
-import { reachTicketRow, readComment, readTicket, type TicketRow } from "./queries.server.ts";
+import { isAtWork, reachTicketRow, readComment, readTicket, type TicketRow } from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 import { closeTaskOf, lockTaskOf } from "./taking/service.server.ts";
@@ -169,10 +169,8 @@ async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise
 const changedMeanwhile = () => conflict("Somebody changed this request meanwhile. Please look at it again.");
 
 /** Whoever is at work on a request. */
-const handsAt = ({ taskStatus, contractorId, technicianId }: TicketRow): string[] =>
-  taskStatus === "pending" || taskStatus === "in_progress"
-    ? [contractorId, technicianId].filter((id) => id !== null)
-    : [];
+const handsAt = (row: TicketRow): string[] =>
+  isAtWork(row) ? [row.contractorId, row.technicianId].filter((id) => id !== null) : [];
 
 /** Writes on the timeline, with photos if any; the other sides are told. */
 export async function commentOnTicket(

@@ -65,7 +65,11 @@ describe("giving a request to a contractor", () => {
     const { owner, propertyId, occupant, contractor, id } = await requested({ priority: "emergency" });
     const answer = await give(owner, id, contractor, { notes: "Ask for the key." });
     expect(answer.status).toBe(200);
-    expect(answer.body.data.ticket).toMatchObject({ status: "assigned", assignedTo: "Bayo Works" });
+    expect(answer.body.data.ticket).toMatchObject({
+      status: "assigned",
+      assignedTo: "Bayo Works",
+      dueDate: "2090-03-01",
+    });
     const { taskId } = answer.body.data.ticket;
     const { task } = (await owner.get(`/tasks/${taskId}`)).body.data;
     expect(task).toMatchObject({
@@ -89,7 +93,7 @@ describe("giving a request to a contractor", () => {
 
   test("its task carries it to the end, and the occupant hears of each step", async () => {
     const { owner, occupant, contractor, technician, taskId, id } = await underWay();
-    expect((await ticketOf(occupant, id)).ticket.status).toBe("in_progress");
+    expect((await ticketOf(occupant, id)).ticket).toMatchObject({ status: "in_progress", dueDate: "2090-03-01" });
     const { job } = (await technician.get("/technician/next-job")).body.data;
     expect(job).toMatchObject({
       ticket: { id, title: "No light" },
@@ -97,7 +101,7 @@ describe("giving a request to a contractor", () => {
     });
     expect((await ticketOf(owner, id)).ticket.can.assign).toBe(false);
     expect((await complete(technician, taskId)).status).toBe(201);
-    expect((await ticketOf(occupant, id)).ticket.status).toBe("resolved");
+    expect((await ticketOf(occupant, id)).ticket).toMatchObject({ status: "resolved", dueDate: null });
     expect((await titles(occupant)).slice(0, 3)).toEqual([
       "Your request is resolved",
       "Work has started",
