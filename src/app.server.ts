@@ -4,7 +4,9 @@ import { newId } from "./domain/ids.ts";
 import { notFound } from "./domain/problems.ts";
 import { accountBindings } from "./features/accounts/calls.server.ts";
 import { accountJobs } from "./features/accounts/jobs.server.ts";
-import { createIdentify } from "./features/accounts/queries.server.ts";
+import { findUserActor } from "./features/accounts/queries.server.ts";
+import { adminBindings } from "./features/admin/calls.server.ts";
+import { findAdminActor } from "./features/admin/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
@@ -27,6 +29,7 @@ import { Hub, type HubLimits } from "./platform/events/hub.server.ts";
 import { serveEvents } from "./platform/events/stream.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
+import { createIdentify } from "./platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "./platform/http.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
@@ -71,6 +74,7 @@ export const bindings = [
   ...notificationBindings,
   ...insightBindings,
   ...searchBindings,
+  ...adminBindings,
 ];
 
 /** Every job of the product, feature by feature. */
@@ -106,7 +110,8 @@ export function systemContext(base: HttpDeps["base"], now = new Date()): Ctx {
 
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const sessions = createIdentify();
+  const sessions = createIdentify(findUserActor);
+  const adminSessions = createIdentify(findAdminActor);
   const hub = new Hub(deps.database.listen, deps.log, deps.streams);
   const { db } = deps.database;
   const http: HttpDeps = {
@@ -120,12 +125,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       log: deps.log,
       forgetSession: (sessionId) => {
         sessions.forget(sessionId);
+        adminSessions.forget(sessionId);
         hub.endSession(sessionId);
       },
     },
     now: deps.now ?? (() => new Date()),
     limiter: createLimiter(deps.limits ?? defaultLimits),
     identify: sessions.identify,
+    identifyAdmin: adminSessions.identify,
     recheck: recheckReach,
     checkAnswers: deps.checkAnswers ?? false,
     incomingDir: deps.incomingDir ?? tmpdir(),

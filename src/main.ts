@@ -21,6 +21,11 @@ const running = await startServer(settings, log).catch((error: Error & { code?: 
   return fail(error.message);
 });
 process.stdout.write(`Tunse is ready at ${running.url}\n`);
+if (running.setupKey) {
+  process.stdout.write(
+    `Make the first site admin at ${running.url}/admin/setup with the setup key ${running.setupKey}\nThe key is shown this once; with ADMIN_SETUP_KEY you can set another.\n`,
+  );
+}
 
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

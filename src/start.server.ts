@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import { prepareSetup } from "./features/admin/service.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
@@ -18,7 +19,8 @@ import { serveAssets, webHandler } from "./platform/web.server.ts";
 const patienceMs = 10_000;
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
-export type Running = { url: string; stop: () => Promise<void> };
+/** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
+export type Running = { url: string; setupKey: string | null; stop: () => Promise<void> };
 
 /** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
@@ -59,10 +61,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   if (settings.role !== "worker")
     await servePages(app, { mailAvailable: mail.isSetUp, supportEmail: site.supportEmail });
+  const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;
   return {
     url,
+    setupKey,
     async stop() {
       // Somebody's slow upload must not keep the server from stopping.
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);

@@ -25,6 +25,7 @@ export const policyRoles = [
  * - team: the contractor whose team the member, log or person belongs to
  * - author: wrote or filed it
  * - self: the record is the actor's own account, inbox or membership
+ * - super: a Super Admin, of whom there is always one
  */
 export const relations = [
   "own",
@@ -39,6 +40,7 @@ export const relations = [
   "team",
   "author",
   "self",
+  "super",
   "any",
 ] as const;
 export type Relation = (typeof relations)[number];
@@ -62,6 +64,7 @@ const oneself: Grants = {
   technician: ["self"],
 };
 const siteAdmin: Grants = { site_admin: any };
+const superAdmin: Grants = { site_admin: ["super"] };
 /** Owner, and manager only while there is no owner. */
 const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
 /** Owner and managers alike: owners act in a manager's places over their own. */
@@ -187,7 +190,7 @@ export const policyTable = {
     publish: siteAdmin,
     remove: siteAdmin,
   },
-  site_admin: { see: siteAdmin, create: siteAdmin, remove: siteAdmin },
+  site_admin: { see: siteAdmin, create: superAdmin, remove: superAdmin },
   audit_log: { see: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;
 

@@ -17,8 +17,11 @@ export type Log = {
 
 export type UserActor = { kind: "user"; id: string; role: Role; name: string; sessionId: string };
 
-/** Who acts: a person signed in, nobody, or the product itself (jobs, schedules). */
-export type Actor = UserActor | { kind: "anonymous" } | { kind: "system" };
+/** Somebody who runs the site: a kind of account of its own, whom no user's call recognises. */
+export type AdminActor = { kind: "site_admin"; id: string; name: string; isSuper: boolean; sessionId: string };
+
+/** Who acts: somebody signed in, nobody, or the product itself (jobs, schedules). */
+export type Actor = UserActor | AdminActor | { kind: "anonymous" } | { kind: "system" };
 
 /** What a policy question was answered from; asked again before a kept answer is replayed. */
 export type Reached = { propertyId: string; relations: string[] };
@@ -54,6 +57,16 @@ export function userOf(ctx: Ctx): UserActor {
   if (ctx.actor.kind !== "user") throw unauthenticated();
   return ctx.actor;
 }
+
+/** The site admin signed in; calls with access `admin` always have one. */
+export function adminOf(ctx: Ctx): AdminActor {
+  if (ctx.actor.kind !== "site_admin") throw unauthenticated();
+  return ctx.actor;
+}
+
+/** Whoever is signed in, at either door. */
+export const signedIn = ({ actor }: Pick<Ctx, "actor">): UserActor | AdminActor | undefined =>
+  actor.kind === "user" || actor.kind === "site_admin" ? actor : undefined;
 
 /**
  * One transaction for all that `work` writes; inside another it joins that one. The call's Idempotency-Key is claimed

@@ -24,7 +24,8 @@ export const housekeeping: JobDefinition<unknown, Ctx> = {
       sql`delete from invitation_links where invitation_id in (select id from invitations where ${ended})`,
     );
     await ctx.db.execute(sql`delete from invitations where ${ended} and used_at is null`);
-    await ctx.db.execute(sql`delete from sessions where expires_at < ${before(30)} or revoked_at < ${before(30)}`);
+    for (const kept of [sql`sessions`, sql`admin_sessions`])
+      await ctx.db.execute(sql`delete from ${kept} where expires_at < ${before(30)} or revoked_at < ${before(30)}`);
     // The embedded database has nobody else to clear its tables and count them: without counts a join of a
     // thousand buildings took seconds instead of milliseconds.
     const { rows } = await ctx.db.execute<{ name: string }>(

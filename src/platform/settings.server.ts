@@ -14,6 +14,7 @@ const schema = z.object({
   APP_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  ADMIN_SETUP_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
@@ -34,6 +35,7 @@ export type Settings = {
   appUrl: string | undefined;
   trustProxy: number | string | false;
   supportEmail: string | undefined;
+  adminSetupKey: string | undefined;
   smtpUrl: string | undefined;
   smtpFrom: string | undefined;
   ffmpegPath: string | undefined;
@@ -63,6 +65,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appUrl: settings.APP_URL,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     supportEmail: settings.SUPPORT_EMAIL,
+    adminSetupKey: settings.ADMIN_SETUP_KEY,
     smtpUrl: settings.SMTP_URL,
     smtpFrom: settings.SMTP_FROM,
     ffmpegPath: settings.FFMPEG_PATH,

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { newId } from "../../src/domain/ids.ts";
 import type { Role } from "../../src/domain/vocab.ts";
+import { hashPassword } from "../../src/features/accounts/passwords/service.server.ts";
+import type { AdminRole } from "../../src/features/admin/rules.ts";
+import { siteAdmins } from "../../src/features/admin/tables.server.ts";
 import { testApp } from "./app.ts";
 import { expectNamed } from "./contract.ts";
 
@@ -67,10 +71,14 @@ export async function person(role: Role, fields: Record<string, unknown> = {}): 
   const answer = await send("POST", "/auth/register", null, body);
   if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.body.detail}`);
   const { user, token } = answer.body.data;
+  return personOf(user, token);
+}
+
+function personOf({ id, name, email }: { id: string; name: string; email: string }, token: string): Person {
   return {
-    id: user.id,
+    id,
     token,
-    name: user.name,
+    name,
     email,
     get: (path) => send("GET", path, token),
     post: (path, given, extras) => send("POST", path, token, given ?? {}, extras),
@@ -78,6 +86,26 @@ export async function person(role: Role, fields: Record<string, unknown> = {}): 
     remove: (path) => send("DELETE", path, token),
   };
 }
+
+/** A site admin, signed in; a Super Admin unless told. */
+export async function siteAdmin(fields: { role?: AdminRole; name?: string } = {}): Promise<Person> {
+  const { database } = await testApp();
+  const email = `${randomUUID()}@example.com`;
+  const row = {
+    id: newId(),
+    name: "Ronke Adisa",
+    role: "super_admin" as const,
+    email,
+    createdAt: new Date(),
+    ...fields,
+  };
+  adminHash ??= hashPassword(password);
+  await database.db.insert(siteAdmins).values({ ...row, passwordHash: await adminHash });
+  const answer = await send("POST", "/admin/login", null, { email, password });
+  if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.body.detail}`);
+  return personOf({ id: row.id, name: row.name, email }, answer.body.data.token);
+}
+let adminHash: Promise<string> | undefined;
 
 export const buildingFields = {
   name: "Marina Court",

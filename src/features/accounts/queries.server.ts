@@ -11,39 +11,10 @@ import { accounts, sessions } from "./tables.server.ts";
 /** Tokens are kept by this hash only, so that a copy of the database opens nothing. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
-const cacheMs = 1_000;
 const refreshMs = 60 * 60 * 1_000;
-const cacheSize = 10_000;
 
-export type Identify = {
-  identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
-  forget: (sessionId: string) => void;
-};
-
-/**
- * Finds the person behind a token. Answers are remembered for a second in this process, so that a revoked session is
- * gone everywhere within one; the expiry slides at most once an hour.
- */
-export function createIdentify(): Identify {
-  const cache = new Map<string, { actor: UserActor; until: number }>();
-  return {
-    async identify(ctx, token) {
-      const hit = cache.get(token);
-      if (hit && hit.until > ctx.now.getTime()) return hit.actor;
-      cache.delete(token);
-      const actor = await findActor(ctx, token);
-      if (!actor) return undefined;
-      if (cache.size >= cacheSize) cache.clear();
-      cache.set(token, { actor, until: ctx.now.getTime() + cacheMs });
-      return actor;
-    },
-    forget(sessionId) {
-      for (const [token, { actor }] of cache) if (actor.sessionId === sessionId) cache.delete(token);
-    },
-  };
-}
-
-async function findActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
+/** The person behind a token; the expiry slides at most once an hour. */
+export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
   const [row] = await ctx.db
     .select({ session: sessions, id: accounts.id, role: accounts.role, name: accounts.name })
     .from(sessions)

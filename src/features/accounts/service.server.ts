@@ -1,22 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { newId } from "../../domain/ids.ts";
 import { readPhone } from "../../domain/phone.ts";
 import { conflict, invalid, notFound, Problem } from "../../domain/problems.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { tooMany } from "../../platform/http/limits.server.ts";
 import { acceptAtSignUp } from "../properties/invitations/service.server.ts";
 import { joinAsUnconfirmedOccupant } from "../properties/service.server.ts";
-import { attemptKey, countUp } from "./attempts/service.server.ts";
+import { countSignIn, forgiveAttempts } from "./attempts/service.server.ts";
 import type { accountCalls, User } from "./contract.ts";
 import { requestLetter } from "./letters/service.server.ts";
 import { hashPassword, isPassword } from "./passwords/service.server.ts";
 import { findUser, hashToken } from "./queries.server.ts";
 import { refuseCommon } from "./renewal/service.server.ts";
-import { failedSignIns, sessionExpiry } from "./rules.ts";
-import { accounts, sessions, signInFailures } from "./tables.server.ts";
+import { sessionExpiry } from "./rules.ts";
+import { accounts, sessions } from "./tables.server.ts";
 
 type SignedIn = { user: User; token: string };
 
@@ -59,13 +58,12 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
     .from(accounts)
     .where(and(eq(accounts.email, input.email), isNull(accounts.deletedAt)));
   const isKnown = ctx.actor.kind === "user" && ctx.actor.id === account?.id;
-  const key = failureKey(input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
-  await countAttempt(ctx, input.email, key);
+  const key = await countSignIn(ctx, input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
   const right = await isPassword(account?.passwordHash, input.password);
   if (!account || !right) throw new Problem("unauthenticated", "Invalid email or password");
   if (account.suspendedAt) throw new Problem("forbidden", "This account is suspended. Please write to support.");
   return transaction(ctx, async (ctx) => {
-    await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, key));
+    await forgiveAttempts(ctx, key);
     await audit(ctx, "sign_in", "account", account.id);
     return openSession(ctx, account.id);
   });
@@ -109,35 +107,4 @@ async function openSession(ctx: Ctx, accountId: string): Promise<SignedIn> {
     userAgent: ctx.userAgent ?? null,
   });
   return { user: await findUser(ctx, accountId), token };
-}
-
-const failureKey = (email: string, address = "") => attemptKey(email, address);
-
-/**
- * Ten failures an account in 15 minutes, then one try a minute from each address: a stranger who keeps guessing slows
- * down, and cannot keep the owner out from elsewhere. Counted before the password is looked at, so that tries sent
- * together all count; a success forgets them.
- */
-async function countAttempt(ctx: Ctx, email: string, key: string): Promise<void> {
-  const failures = await countUp(ctx, key, failedSignIns.windowMinutes);
-  if (failures > failedSignIns.most) await takeSlowTurn(ctx, email);
-}
-
-async function takeSlowTurn(ctx: Ctx, email: string): Promise<void> {
-  const turn = new Date(ctx.now.getTime() - failedSignIns.thenEverySeconds * 1_000);
-  const taken = await ctx.db
-    .insert(signInFailures)
-    .values({
-      accountKey: failureKey(email, ctx.address),
-      failures: 1,
-      windowStartedAt: ctx.now,
-      lastFailedAt: ctx.now,
-    })
-    .onConflictDoUpdate({
-      target: signInFailures.accountKey,
-      set: { lastFailedAt: ctx.now },
-      setWhere: sql`${signInFailures.lastFailedAt} <= ${turn}`,
-    })
-    .returning({ key: signInFailures.accountKey });
-  if (taken.length === 0) throw tooMany(failedSignIns.thenEverySeconds);
 }

@@ -14,6 +14,7 @@ export const accounts = pgTable("accounts", {
   buildingUnit: text("building_unit"),
   emailVerifiedAt: instant("email_verified_at"),
   suspendedAt: instant("suspended_at"),
+  suspensionReason: text("suspension_reason"),
   deletedAt: instant("deleted_at"),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),

@@ -153,7 +153,17 @@ function showProperty(
   figures: PropertyFigures,
   thumbnailUrl: string | undefined,
 ): PropertySummary {
-  const { createdBy: _, createdAt, archivedAt, frozenAt: __, coverId, planAskedAt: ___, state, ...fields } = row;
+  const {
+    createdBy: _,
+    createdAt,
+    archivedAt,
+    frozenAt: __,
+    frozenReason: ___,
+    coverId,
+    planAskedAt: ____,
+    state,
+    ...fields
+  } = row;
   const isKeeper = relations.includes("own") || relations.includes("managed");
   return withoutHidden("property", relations, {
     ...fields,

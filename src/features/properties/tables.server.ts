@@ -33,6 +33,7 @@ export const properties = pgTable("properties", {
   createdAt: instant("created_at").notNull(),
   archivedAt: instant("archived_at"),
   frozenAt: instant("frozen_at"),
+  frozenReason: text("frozen_reason"),
   /** The picture chosen to stand for it; without one, the first. */
   coverId: uuid("cover_id"),
   /** While facts are newer than the plan made of them. */

@@ -74,8 +74,13 @@ export function claimKey(parts: Parts): Claim {
 
 const longText = 65_536;
 
-/** A file of 50 MB is hashed where it is rather than written out once more. */
-const shortened = (_name: string, value: unknown): unknown =>
-  typeof value === "string" && value.length > longText ? { sha256: hashOf("sha256", value) } : value;
+/**
+ * A file of 50 MB is hashed where it is rather than written out once more. A password is left out: this hash is a quick
+ * one, by which whoever has a copy of the database could try passwords.
+ */
+function shortened(name: string, value: unknown): unknown {
+  if (name === "password") return undefined;
+  return typeof value === "string" && value.length > longText ? { sha256: hashOf("sha256", value) } : value;
+}
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;

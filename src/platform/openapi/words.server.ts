@@ -15,6 +15,7 @@ export const tagWords: Record<string, string> = {
   Notifications: "What an account is told.",
   Insights: "The figures of dashboards.",
   Media: "Photos and videos.",
+  "Site admins": "Those who run the site. Their token opens these calls only, and a user's token none of them.",
 };
 
 const relationWords: Record<Relation, string> = {
@@ -30,12 +31,16 @@ const relationWords: Record<Relation, string> = {
   team: "their own team",
   author: "what they wrote themselves",
   self: "their own",
+  super: "Super Admins",
   any: "all",
 };
 
 /** Who may make a call, as the policy says it. */
 function whoMay(call: Call): string {
-  if (call.access === "admin") return "For site admins only.";
+  if (call.access === "admin") {
+    const isForSuper = call.may && allows("site_admin", ...call.may).includes("super");
+    return isForSuper ? "For Super Admins only; other site admins get 403." : "For site admins only.";
+  }
   if (call.access === "public") return "Open to everybody: it needs no token.";
   if (call.access === "optional") return "Works without a token, and tells more with one.";
   if (call.access === "recognised") return "Needs no token; one that is sent is a hint only.";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { tooMany } from "../../../platform/http/limits.server.ts";
+import { failedSignIns } from "../rules.ts";
 import { signInFailures } from "../tables.server.ts";
 
 /** What attempts are counted under, without saying whose they are. */
@@ -35,4 +36,34 @@ export async function countUp(ctx: Ctx, key: string, windowMinutes: number): Pro
     })
     .returning({ failures: signInFailures.failures });
   return counted?.failures ?? 1;
+}
+
+export async function forgiveAttempts(ctx: Ctx, key: string): Promise<void> {
+  await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, key));
+}
+
+/**
+ * Ten failures an account in 15 minutes, then one try a minute from each address: a stranger who keeps guessing slows
+ * down, and cannot keep the owner out from elsewhere. Tries from a `known` session are counted apart. Counted before the
+ * password is looked at, so that tries sent together all count; answers the key to forgive by after a success.
+ */
+export async function countSignIn(ctx: Ctx, who: string, known = ""): Promise<string> {
+  const key = attemptKey(who, known);
+  const failures = await countUp(ctx, key, failedSignIns.windowMinutes);
+  if (failures > failedSignIns.most) await takeSlowTurn(ctx, attemptKey(who, ctx.address));
+  return key;
+}
+
+async function takeSlowTurn(ctx: Ctx, key: string): Promise<void> {
+  const turn = new Date(ctx.now.getTime() - failedSignIns.thenEverySeconds * 1_000);
+  const taken = await ctx.db
+    .insert(signInFailures)
+    .values({ accountKey: key, failures: 1, windowStartedAt: ctx.now, lastFailedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: signInFailures.accountKey,
+      set: { lastFailedAt: ctx.now },
+      setWhere: sql`${signInFailures.lastFailedAt} <= ${turn}`,
+    })
+    .returning({ key: signInFailures.accountKey });
+  if (taken.length === 0) throw tooMany(failedSignIns.thenEverySeconds);
 }

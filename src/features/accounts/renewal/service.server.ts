@@ -4,12 +4,12 @@ import { newId } from "../../../domain/ids.ts";
 import { invalid } from "../../../domain/problems.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
-import { attemptKey, countAttempts } from "../attempts/service.server.ts";
+import { attemptKey, countAttempts, forgiveAttempts } from "../attempts/service.server.ts";
 import { requestLetter, requireMail } from "../letters/service.server.ts";
 import { hashPassword, isPassword } from "../passwords/service.server.ts";
 import { attempts } from "../rules.ts";
 import type { selfCalls } from "../self/contract.ts";
-import { accounts, sessions, signInFailures } from "../tables.server.ts";
+import { accounts, sessions } from "../tables.server.ts";
 import { useToken, voidTokens } from "../tokens/service.server.ts";
 import { commonPasswordFault } from "./rules.ts";
 
@@ -46,7 +46,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
     await voidTokens(ctx, account.id, "reset_password");
     const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
     await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
-    await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, attemptKey(account.email, "")));
+    await forgiveAttempts(ctx, attemptKey(account.email, ""));
     await audit(ctx, "reset_password", "account", account.id);
     await requestLetter(ctx, "password_changed", account.id);
     return endSessions(ctx, account.id);
@@ -90,7 +90,7 @@ export async function confirmPassword(ctx: Ctx, path: string, password: string):
     .from(accounts)
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
   if (!account || !(await isPassword(account.passwordHash, password))) throw wrongPassword(path);
-  await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, key));
+  await forgiveAttempts(ctx, key);
   return account;
 }
 

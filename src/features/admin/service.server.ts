@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { newId } from "../../domain/ids.ts";
+import { conflict, forbidden, invalid, Problem } from "../../domain/problems.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { adminOf, type Ctx, transaction } from "../../platform/context.server.ts";
+import type { Db } from "../../platform/database.server.ts";
+import { attemptKey, countAttempts, countSignIn, forgiveAttempts } from "../accounts/attempts/service.server.ts";
+import { hashPassword, isPassword } from "../accounts/passwords/service.server.ts";
+import { hashToken } from "../accounts/queries.server.ts";
+import { refuseCommon } from "../accounts/renewal/service.server.ts";
+import { tooCommon } from "../accounts/rules.ts";
+import type { adminCalls, SiteAdmin } from "./contract.ts";
+import { findAdminByEmail, presentAdmin } from "./queries.server.ts";
+import { type AdminRole, adminAttempts, adminSessionExpiry, isDigitsAlone } from "./rules.ts";
+import { adminSessions, adminSetup, siteAdmins } from "./tables.server.ts";
+import { requireCode } from "./totp/service.server.ts";
+
+type SignedIn = { token: string; admin: SiteAdmin };
+
+/**
+ * Keeps the key of `ADMIN_SETUP_KEY` by its hash. Without one, and before anybody was made by it, makes a key and
+ * answers it: this once, since only the hash stays.
+ */
+export async function prepareSetup(db: Db, givenKey: string | undefined): Promise<string | null> {
+  const key = givenKey ?? randomBytes(24).toString("base64url");
+  if (givenKey === undefined) {
+    const [kept] = await db.select().from(adminSetup);
+    if (kept?.doneAt || (kept?.keyHash && !kept.keyIsGiven)) return null;
+  }
+  const replaceable =
+    givenKey === undefined
+      ? and(isNull(adminSetup.doneAt), or(isNull(adminSetup.keyHash), eq(adminSetup.keyIsGiven, true)))
+      : undefined;
+  const kept = await db
+    .update(adminSetup)
+    .set({ keyHash: await hashPassword(key), keyIsGiven: givenKey !== undefined })
+    .where(replaceable)
+    .returning({ id: adminSetup.id });
+  return givenKey === undefined && kept.length > 0 ? key : null;
+}
+
+/** Makes the first Super Admin, once; of two that race one does. */
+export async function setup(ctx: Ctx, input: CallRead<typeof adminCalls.setup>): Promise<SignedIn> {
+  await countAttempts(ctx, attemptKey("setup key", ctx.address), adminAttempts.setupKeys);
+  const [kept] = await ctx.db.select({ keyHash: adminSetup.keyHash }).from(adminSetup);
+  const right = await isPassword(kept?.keyHash ?? undefined, input.setup_key);
+  if (!kept?.keyHash || !right) throw forbidden("That is not the setup key of this installation.");
+  const passwordHash = await hashAdminPassword("password", input.password, input);
+  return transaction(ctx, async (ctx) => {
+    const opened = await ctx.db
+      .update(adminSetup)
+      .set({ doneAt: ctx.now })
+      .where(isNull(adminSetup.doneAt))
+      .returning({ id: adminSetup.id });
+    if (opened.length === 0) throw conflict("Setup was done already. Sign in, or ask a Super Admin to add you.");
+    const admin = await addAdmin(ctx, { name: input.name, email: input.email, passwordHash, role: "super_admin" });
+    await audit(ctx, "set_up", "site_admin", admin.id);
+    return openAdminSession(ctx, admin);
+  });
+}
+
+/** Signs in; a wrong password and an unknown email read the same and take the same time. */
+export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>): Promise<SignedIn> {
+  const admin = await findAdminByEmail(ctx, input.email);
+  const key = await countSignIn(ctx, attemptKey("site admin", input.email));
+  const right = await isPassword(admin?.passwordHash, input.password);
+  if (!admin || !right) throw new Problem("unauthenticated", "Invalid email or password");
+  if (admin.totpSecret) await requireCode(ctx, admin, input.code);
+  return transaction(ctx, async (ctx) => {
+    await forgiveAttempts(ctx, key);
+    await audit(ctx, "sign_in", "site_admin", admin.id);
+    return openAdminSession(ctx, admin);
+  });
+}
+
+/** Ends the session that this call came with. */
+export async function logout(ctx: Ctx): Promise<null> {
+  const { sessionId } = adminOf(ctx);
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.update(adminSessions).set({ revokedAt: ctx.now }).where(eq(adminSessions.id, sessionId));
+    await audit(ctx, "end_session", "admin_session", sessionId);
+  });
+  ctx.forgetSession(sessionId);
+  return null;
+}
+
+/** The hash of a new password; throws `invalid` at `path` for one that many people have. */
+export async function hashAdminPassword(
+  path: string,
+  password: string,
+  person: { name: string; email: string },
+): Promise<string> {
+  if (isDigitsAlone(password)) throw invalid(path, tooCommon);
+  refuseCommon(path, password, person);
+  return hashPassword(password);
+}
+
+type NewAdmin = { name: string; email: string; passwordHash: string; role: AdminRole; createdBy?: string };
+
+/** Throws `conflict` where the email is taken. */
+export async function addAdmin(ctx: Ctx, given: NewAdmin): Promise<typeof siteAdmins.$inferSelect> {
+  const [admin] = await ctx.db
+    .insert(siteAdmins)
+    .values({ id: newId(), createdAt: ctx.now, ...given })
+    .onConflictDoNothing()
+    .returning();
+  if (!admin) throw conflict("A site admin with this email already exists.");
+  return admin;
+}
+
+async function openAdminSession(ctx: Ctx, admin: typeof siteAdmins.$inferSelect): Promise<SignedIn> {
+  const token = randomBytes(32).toString("base64url");
+  await ctx.db.insert(adminSessions).values({
+    id: newId(),
+    adminId: admin.id,
+    tokenHash: hashToken(token),
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+    expiresAt: adminSessionExpiry(ctx.now, ctx.now),
+    userAgent: ctx.userAgent ?? null,
+  });
+  return { token, admin: presentAdmin(admin) };
+}
