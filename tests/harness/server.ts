@@ -16,7 +16,7 @@ export type Server = {
 };
 
 /** As `npm start` passes them. */
-const startFlags = ["--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
+const startFlags = ["--expose-gc", "--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
 
 /** Empty, or in journeys as a first start leaves it. */
 export function newDataDir(): string {

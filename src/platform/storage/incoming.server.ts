@@ -3,8 +3,6 @@ import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 /** Files that arrive piece by piece, each named by an id that we made, until they are whole and taken up. */
 export type Incoming = {
@@ -40,10 +38,10 @@ export function folderIncoming(location: string): Incoming {
 
 const collectedBytes = 8_388_608;
 
-setFlagsFromString("--expose-gc");
-const collectYoung: (how: { type: "minor" }) => void = runInNewContext("gc");
-
-/** Pieces that were written are little to the collector, which counts no bytes behind them: fifty megabytes would stay. */
+/**
+ * Pieces that were written are little to the collector, which counts no bytes behind them: fifty megabytes would stay.
+ * `npm start` passes --expose-gc; without it nothing is collected early.
+ */
 async function* collecting(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of content) {
@@ -51,7 +49,7 @@ async function* collecting(content: AsyncIterable<Buffer>): AsyncGenerator<Buffe
     bytes += piece.length;
     if (bytes < collectedBytes) continue;
     bytes = 0;
-    collectYoung({ type: "minor" });
+    globalThis.gc?.({ type: "minor" });
   }
 }
 
