@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
-import { prepareSetup } from "./features/admin/service.server.ts";
+import { themeFromCookie } from "./domain/theme.ts";
+import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
-import { openDatabase } from "./platform/database.server.ts";
+import { type Database, openDatabase } from "./platform/database.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "./platform/films.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
+import { KeptPages } from "./platform/kept-pages.server.ts";
 import { type Mail, noMail, smtpMail } from "./platform/mail.server.ts";
-import type { SiteFacts } from "./platform/page-context.ts";
+import type { PageFacts } from "./platform/page-context.ts";
 import type { Settings } from "./platform/settings.server.ts";
 import { loadSigner } from "./platform/signer.server.ts";
 import { folderStorage } from "./platform/storage.server.ts";
@@ -19,8 +22,7 @@ import { serveAssets, webHandler } from "./platform/web.server.ts";
 const patienceMs = 10_000;
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
-/** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
-export type Running = { url: string; setupKey: string | null; stop: () => Promise<void> };
+export type Running = { url: string; stop: () => Promise<void> };
 
 /** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
@@ -45,6 +47,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
   await queue.jobs.send(database.db, housekeeping, {}, { singletonKey: "at start", startAfter: 60 });
   await queue.jobs.send(database.db, sweepLooseFiles, {}, { singletonKey: "at start", startAfter: 120 });
+  await queue.jobs.send(database.db, expiryJob, {}, { singletonKey: "at start" });
+  await queue.jobs.send(database.db, clearDocumentsJob, {}, { singletonKey: "at start", startAfter: 180 });
   const { trustProxy, metricsToken, mostWaitingBytes, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,
@@ -60,13 +64,15 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     mostWaitingBytes,
   });
   if (settings.role !== "worker")
-    await servePages(app, { mailAvailable: mail.isSetUp, supportEmail: site.supportEmail });
-  const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
+    await servePages(app, database, () => ({
+      mailAvailable: mail.isSetUp,
+      supportEmail: site.supportEmail,
+      url: site.url,
+    }));
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;
   return {
     url,
-    setupKey,
     async stop() {
       // Somebody's slow upload must not keep the server from stopping.
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
@@ -100,9 +106,16 @@ function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
 }
 
 /** Every address that is no call and no file is a page. */
-async function servePages(app: Awaited<ReturnType<typeof createApp>>, facts: SiteFacts): Promise<void> {
+async function servePages(
+  app: Awaited<ReturnType<typeof createApp>>,
+  database: Database,
+  facts: () => PageFacts,
+): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
   await serveAssets(app, buildDir);
-  const page = await webHandler({ buildDir, loadContext: () => facts });
+  const pages = new KeptPages();
+  await pages.listen(database.listen);
+  const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
+  const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
 }

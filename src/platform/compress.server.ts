@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const smallestWorthIt = 1_024;
 
-type Coding = "br" | "gzip";
+export type Coding = "br" | "gzip";
 
 /** Sends a body in the smallest form that the caller understands, made off the main thread. */
 export async function sendCompressed(
@@ -20,7 +20,8 @@ export async function sendCompressed(
   reply.header("content-encoding", coding).send(packed);
 }
 
-function preferredCoding(accepted: string | string[] | undefined): Coding | null {
+/** The smallest form that the caller says it understands. */
+export function preferredCoding(accepted: string | string[] | undefined): Coding | null {
   if (accepted === undefined) return null;
   const offers = String(accepted)
     .split(",")
@@ -31,9 +32,9 @@ function preferredCoding(accepted: string | string[] | undefined): Coding | null
   return offers.includes("gzip") ? "gzip" : null;
 }
 
-async function compress(body: Buffer, coding: Coding): Promise<Buffer> {
+export async function compress(body: Buffer, coding: Coding, quality = 5): Promise<Buffer> {
   if (coding === "gzip") return zip(body);
   return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }

@@ -13,7 +13,7 @@ import { failureExample, failureResponses } from "./openapi/failures.server.ts";
 import { filePaths } from "./openapi/files.server.ts";
 import { uploadPaths } from "./openapi/uploads.server.ts";
 import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
-import { pageHeaders } from "./page-headers.server.ts";
+import { byNonce, pageHeaders } from "./page-headers.server.ts";
 
 export type Described = ReturnType<typeof describeCalls>;
 
@@ -35,7 +35,7 @@ export function serveContract(app: FastifyInstance, calls: Call[]): void {
   app.get("/docs", async (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     reply
-      .headers(pageHeaders(nonce, request.protocol === "https"))
+      .headers(pageHeaders(byNonce(nonce), request.protocol === "https"))
       .type("text/html; charset=utf-8")
       .header("vary", "accept-encoding");
     await sendCompressed(request, reply, docsPage(contract().described, nonce));

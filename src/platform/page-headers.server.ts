@@ -1,22 +1,30 @@
+/** Promised to whoever comes over TLS. */
+export const strictTransport = "max-age=31536000; includeSubDomains";
+
+/** What the policy lets run or style from within the page: a nonce, or the hashes of a page that stays the same. */
+export type Inline = { scripts: string; styles: string };
+
+export const byNonce = (nonce: string): Inline => ({ scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` });
+
 /** Security headers of a page (decisions 3). `secure`: the request came over TLS, so HSTS may be promised. */
-export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+export function pageHeaders(inline: Inline, secure: boolean): Record<string, string> {
   const headers: Record<string, string> = {
-    "Content-Security-Policy": contentSecurityPolicy(nonce),
+    "Content-Security-Policy": contentSecurityPolicy(inline),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": permissionsPolicy,
     "Cross-Origin-Opener-Policy": "same-origin",
   };
-  if (secure) headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
+  if (secure) headers["Strict-Transport-Security"] = strictTransport;
   return headers;
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`.trimEnd(),
+    `style-src 'self' ${styles}`.trimEnd(),
     // Positions of menus and widths of bars stand in style attributes, which run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,39 +1,78 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { sendCompressed } from "./compress.server.ts";
+import { preferredCoding, sendCompressed } from "./compress.server.ts";
+import { type KeptPage, KeptPages, keepHeader, makeKept } from "./kept-pages.server.ts";
 import { PageContext } from "./page-context.ts";
-import { pageHeaders } from "./page-headers.server.ts";
+import { byNonce, pageHeaders, strictTransport } from "./page-headers.server.ts";
 
 export type WebOptions = {
   /** Folder that `npm run build` wrote, with `client/` and `server/`. */
   buildDir: string;
   /** What the loaders of this page may call; they read it with `servicesOf(context)`. */
   loadContext: (request: Request) => object;
+  /** Where screens that ask for it are kept; nowhere unless told. */
+  pages?: KeptPages;
+  /** What a kept page depends on besides its address, such as the theme of a cookie. */
+  variantOf?: (request: FastifyRequest) => string;
   /** Told of errors that became a failed page, for the log; a missing page is none. */
   onError?: (error: unknown, req: FastifyRequest) => void;
 };
 
+/** Shows the page of this address; `told` is what its loader reads besides, as of a form that was sent. */
+export type ShowPage = (req: FastifyRequest, reply: FastifyReply, told?: object) => Promise<void>;
+
 /** Answers pages from the React Router build: rendered, compressed, with the security headers of decisions 3. */
-export async function webHandler(
-  options: WebOptions,
-): Promise<(req: FastifyRequest, reply: FastifyReply) => Promise<void>> {
+export async function webHandler(options: WebOptions): Promise<ShowPage> {
   const build = await loadBuild(options.buildDir);
   const render = createRequestHandler(build, "production");
-  return async (req, reply) => {
+  const { pages = new KeptPages() } = options;
+  return async (req, reply, told) => {
+    const key = told ? undefined : keyOf(req, options.variantOf?.(req) ?? "");
+    const kept = key && pages.find(key);
+    if (kept) return sendKept(req, reply, kept);
+    const keep = pages.begin();
     const nonce = randomBytes(16).toString("base64");
     const leaving = new AbortController();
     reply.raw.once("close", () => leaving.abort());
     const request = toRequest(req, leaving.signal);
-    const context = new PageContext(nonce, options.loadContext(request), (error) => options.onError?.(error, req));
+    const services = { ...options.loadContext(request), ...told };
+    const context = new PageContext(nonce, services, (error) => options.onError?.(error, req));
     const response = await render(request, context);
-    await sendPage(req, reply, response, nonce);
+    const subjects = response.headers.get(keepHeader);
+    response.headers.delete(keepHeader);
+    if (!key || subjects === null || response.status !== 200 || req.method !== "GET")
+      return sendPage(req, reply, response, nonce);
+    const page = await makeKept(await response.text(), nonce, subjects.split(" "));
+    keep(key, page);
+    return sendKept(req, reply, page);
   };
+}
+
+const longestKey = 300;
+/** Marks of campaigns change nothing on a page. */
+const campaign = /^(?:utm_\w+|fbclid|gclid)=/;
+
+/** Undefined where the page is not to be kept, whatever its screen says. */
+function keyOf(req: FastifyRequest, variant: string): string | undefined {
+  if (req.method !== "GET" && req.method !== "HEAD") return undefined;
+  const [path = "/", query = ""] = (req.raw.url ?? "/").split("?");
+  const rest = query.split("&").filter((part) => !campaign.test(part));
+  const key = `${variant} ${path}?${rest.join("&")}`;
+  return key.length > longestKey ? undefined : key;
+}
+
+function sendKept(req: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
+  reply.headers(page.headers);
+  if (req.protocol === "https") reply.header("Strict-Transport-Security", strictTransport);
+  if (req.headers["if-none-match"] === page.etag) return void reply.code(304).send();
+  const coding = preferredCoding(req.headers["accept-encoding"]);
+  if (coding) reply.header("Content-Encoding", coding);
+  reply.send(page[coding ?? "plain"]);
 }
 
 /** Serves `client/` of the build: the files that carry a hash in their name for good, the others for an hour. */
@@ -65,12 +104,8 @@ function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
     if (name.startsWith(":") || value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers, signal };
-  if (req.method !== "GET" && req.method !== "HEAD") {
-    init.body = Readable.toWeb(req.raw) as ReadableStream;
-    init.duplex = "half";
-  }
-  return new Request(addressOf(req), init);
+  // What a form posts is read before; the page itself is always asked for.
+  return new Request(addressOf(req), { method: req.method === "HEAD" ? "HEAD" : "GET", headers, signal });
 }
 
 /** Host is what the caller wrote: where it is none, the page is still the same page. */
@@ -82,7 +117,8 @@ function addressOf(req: FastifyRequest): URL {
 
 async function sendPage(req: FastifyRequest, reply: FastifyReply, response: Response, nonce: string): Promise<void> {
   reply.code(response.status);
-  for (const [name, value] of Object.entries(pageHeaders(nonce, req.protocol === "https"))) reply.header(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(byNonce(nonce), req.protocol === "https")))
+    reply.header(name, value);
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   // The theme is read from a cookie and the nonce is of this answer: a shared cache must not keep it.

@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
-
-export type Theme = "light" | "dark" | "system";
+import type { Theme } from "../domain/theme.ts";
 
 /** What the server knows of a page before it renders; the browser reads the same from the document. */
 export type DocumentFacts = { theme: Theme; nonce?: string };

@@ -6,8 +6,10 @@ import interUrl from "./fonts/inter.woff2?url";
 
 /** The HTML document around every screen. */
 export function PageShell({ children }: { children: ReactNode }) {
-  const { theme, nonce } = useDocumentFacts();
-  const hydrates = useHydrates();
+  const { theme: chosen, nonce } = useDocumentFacts();
+  const handles = useHandles();
+  const hydrates = !handles.some(({ hydrate }) => hydrate === false);
+  const theme = chosen === "system" && handles.some(({ dark }) => dark) ? "dark" : chosen;
   return (
     <html lang="en-NG" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
@@ -42,9 +44,9 @@ function ThemeColours({ theme }: { theme: "light" | "dark" | "system" }) {
   );
 }
 
-/** A screen whose `handle` says `hydrate: false` is sent without any script. */
-function useHydrates(): boolean {
-  return !useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false,
-  );
+type Handle = { hydrate?: boolean; dark?: boolean };
+
+/** `hydrate: false` sends a screen without the framework's scripts; `dark` is for those who have chosen no theme. */
+function useHandles(): Handle[] {
+  return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
 }

@@ -8,7 +8,6 @@ import { Field, Input } from "./field.tsx";
 import { Progress } from "./progress.tsx";
 import { Select } from "./select.tsx";
 import { PriorityBadge, PropertyStatusBadge, TaskStatusBadge, TicketStatusBadge } from "./status-badges.tsx";
-import { themeFromCookie } from "./theme.ts";
 import { Minutes, Money, RelativeDay } from "./values.tsx";
 
 const html = renderToStaticMarkup;
@@ -120,14 +119,4 @@ test.each([
   ["", ""],
 ])("initials of %j are %j", (name, initials) => {
   expect(initialsOf(name).normalize("NFC")).toBe(initials.normalize("NFC"));
-});
-
-test.each([
-  ["tunse.theme=dark", "dark"],
-  ["a=1; tunse.theme=light; b=2", "light"],
-  ["xtunse.theme=dark", "system"],
-  ["tunse.theme=darker", "system"],
-  [null, "system"],
-])("theme of cookie %j is %s", (cookie, theme) => {
-  expect(themeFromCookie(cookie)).toBe(theme);
 });

@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Moon, Sun } from "lucide-react";
+import type { Theme } from "../domain/theme.ts";
 import { IconButton } from "./button.tsx";
-import type { Theme } from "./document.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 
 const steps: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {

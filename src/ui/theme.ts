@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { type Theme, useDocumentFacts } from "./document.tsx";
+import type { Theme } from "../domain/theme.ts";
+import { useDocumentFacts } from "./document.tsx";
 
 const cookieName = "tunse.theme";
 const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
-
-/** Reads the chosen theme from a Cookie header; anything else means "as the device says". */
-export function themeFromCookie(header: string | null): Theme {
-  const value = header?.match(/(?:^|;\s*)tunse\.theme=(light|dark)(?:;|$)/)?.[1];
-  return value === "light" || value === "dark" ? value : "system";
-}
 
 /** Theme that the document stands in now. Browser only. */
 export function currentTheme(): Theme {
