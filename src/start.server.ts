@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 import { themeFromCookie } from "./domain/theme.ts";
+import { prepareSetup } from "./features/admin/service.server.ts";
 import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
@@ -22,7 +23,8 @@ import { serveAssets, webHandler } from "./platform/web.server.ts";
 const patienceMs = 10_000;
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
-export type Running = { url: string; stop: () => Promise<void> };
+/** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
+export type Running = { url: string; setupKey: string | null; stop: () => Promise<void> };
 
 /** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
@@ -69,10 +71,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       supportEmail: site.supportEmail,
       url: site.url,
     }));
+  const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;
   return {
     url,
+    setupKey,
     async stop() {
       // Somebody's slow upload must not keep the server from stopping.
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
