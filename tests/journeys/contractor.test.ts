@@ -28,8 +28,8 @@ test("a contractor plans a task for a time, moves it to the next day by keys, an
   await page.getByRole("button", { name: `00:30 ${title}` }).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await toastOf(page, `Moved to ${longDay(addDays(today, 1))}`).waitFor();
-  await page.locator(`[data-day="${addDays(today, 1)}"] [data-entry="${id}"]:focus`).waitFor();
+  await page.locator(`[data-drop="${addDays(today, 1)}"] [data-entry="${id}"]:focus`).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.locator(`[data-day="${today}"] [data-entry="${id}"]`).waitFor();
+  await page.locator(`[data-drop="${today}"] [data-entry="${id}"]`).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { messageOf } from "../../../browser/api.ts";
+import { useOpened } from "../../../browser/opened.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import type { Property } from "../../properties/contract.ts";
 import { usePropertyTasks } from "../client.ts";
-import { useOpenTask } from "./open-task.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { TaskList } from "./task-list.tsx";
 
@@ -17,7 +17,7 @@ type PropertyTasksProps = {
 /** All tasks of this property, page by page; one opens in a dialog. */
 export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
   const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTasks(property.id);
-  const open = useOpenTask();
+  const open = useOpened("task");
   if (isPending || (isComing && data?.pages[0]?.tasks.length === 0)) {
     return (
       <Loading label="Loading tasks">

@@ -1,12 +1,12 @@
 import { Info } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { openedHere, useOpened } from "../../../browser/opened.ts";
 import { nairaToKobo } from "../../../domain/money.ts";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { Day, Money, RelativeDay } from "../../../ui/values.tsx";
 import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
-import { openedHere, useOpenTask } from "./open-task.tsx";
 
 type Opening = {
   /** Where the details of a task are. */
@@ -21,7 +21,7 @@ type TaskListProps = { tasks: readonly Task[]; label: string } & Partial<Opening
 
 /** Tasks in rows with columns where there is room, else as cards; one opens by `?task=` unless told otherwise. */
 export function TaskList({ tasks, label, ...opening }: TaskListProps) {
-  const { hrefOf } = useOpenTask();
+  const { hrefOf } = useOpened("task");
   return (
     <div className="@container">
       <div className="@4xl:overflow-hidden @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-surface">

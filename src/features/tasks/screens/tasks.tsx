@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { useOpened } from "../../../browser/opened.ts";
 import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
 import { failureToast } from "../../../browser/toasts.ts";
 import { type TaskStatusFilter, taskStatusLabels } from "../../../domain/vocab.ts";
@@ -8,7 +9,6 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
 import { ensureTasks, filtersOf, useTasks } from "../client.ts";
 import { AddTask } from "../keeping/parts/keep-task.tsx";
-import { useOpenTask } from "../parts/open-task.tsx";
 import { TaskDialog } from "../parts/task-dialog.tsx";
 import { TaskFilterBar, useTaskFilters } from "../parts/task-filters.tsx";
 import { TaskResults } from "../parts/task-results.tsx";
@@ -36,7 +36,7 @@ const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
 export default function Tasks() {
   const { filters, change } = useTaskFilters();
   const list = useTasks(filters);
-  const open = useOpenTask();
+  const open = useOpened("task");
   const role = useSession()?.user.role ?? "property_owner";
   const keeps = role === "property_owner" || role === "property_manager";
   const { counts } = list.data?.pages[0] ?? {};

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { useOpened } from "../../../../browser/opened.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useOpenTask } from "../../parts/open-task.tsx";
 import { TaskDialog } from "../../parts/task-dialog.tsx";
 import { useTake } from "../client.ts";
 import type { ContractorTask } from "../contract.ts";
@@ -18,7 +18,7 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
   const [one, setOne] = useState<ContractorTask>();
   const [many, setMany] = useState<readonly ContractorTask[]>();
   const { take, isTaking } = useTake();
-  const open = useOpenTask();
+  const open = useOpened("task");
   const acts = useMemo<RowActs>(
     () => ({
       onChoose: (id, isChosen) =>

@@ -1,12 +1,12 @@
 import { HandHelping, UserPlus, UserRound } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { openedHere, useOpened } from "../../../../browser/opened.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../../ui/status-badges.tsx";
 import { shownStatus } from "../../client.ts";
-import { openedHere, useOpenTask } from "../../parts/open-task.tsx";
 import { DueDay } from "../../parts/task-list.tsx";
 import type { ContractorTask } from "../contract.ts";
 
@@ -26,7 +26,7 @@ type AssignableTasksProps = {
 
 /** Tasks with a box to choose each by, and what can be done with one. */
 export function AssignableTasks({ tasks, chosen, isTaking, acts }: AssignableTasksProps) {
-  const { hrefOf } = useOpenTask();
+  const { hrefOf } = useOpened("task");
   return (
     <ul aria-label="Tasks" className="overflow-hidden rounded-card border border-line bg-surface">
       {tasks.map((task) => (

@@ -35,7 +35,7 @@ export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCe
   const hasLate = entries.some(({ overdue }) => overdue);
   return (
     <td
-      data-day={day}
+      data-drop={day}
       aria-current={isToday ? "date" : undefined}
       className={clsx(
         "h-14 border-line p-0 align-top transition-colors duration-150 not-first:border-l md:h-32 md:p-1 [tr+tr>&]:border-t",

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Section } from "../../../../../ui/card.tsx";
+import { useDrag } from "../../../../../ui/use-drag.tsx";
 import type { CalendarEntry } from "../../contract.ts";
 import { byDay, canMove, dayByKey, longDay, monthName, movedTo, weeksOf } from "../rules.ts";
 import { DayEntries } from "./agenda.tsx";
 import { DayCell } from "./day-cell.tsx";
-import { useDrag } from "./use-drag.tsx";
 
 type MonthGridProps = {
   month: string;
@@ -20,7 +20,9 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** The month in weeks. A task goes to another day by dragging it, by Shift and an arrow, or by its dialog. */
 export function MonthGrid({ month, today, entries, onOpen, onMove, onMonth }: MonthGridProps) {
   const [chosen, setChosen] = useState<string>();
-  const drag = useDrag((entry, day) => onMove(entry, movedTo(entry, day)));
+  const drag = useDrag((entry: CalendarEntry, day) => {
+    if (day !== entry.day) onMove(entry, movedTo(entry, day));
+  });
   const days = byDay(entries);
   const keys = useKeys({ month, days, onMove, onMonth });
   return (
@@ -86,7 +88,7 @@ function useKeys({ month, days, onMove, onMonth }: KeysProps) {
   const wanted = useRef<{ taskId: string; day: string }>(null);
   useEffect(() => {
     const { taskId, day = "" } = wanted.current ?? {};
-    const cell = grid.current?.querySelector(`[data-day="${day}"]`);
+    const cell = grid.current?.querySelector(`[data-drop="${day}"]`);
     if (!cell || !days.get(day)?.some((entry) => entry.taskId === taskId)) return;
     wanted.current = null;
     (cell.querySelector<HTMLElement>(`[data-entry="${taskId}"]`) ?? cell.querySelector("button"))?.focus();

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { lagosDay } from "../../../../../domain/days.ts";
 import { Loading, RowsSkeleton } from "../../../../../ui/skeleton.tsx";
 import { FailedState } from "../../../../../ui/states.tsx";
+import { useHasRoom } from "../../../../../ui/use-room.ts";
 import type { CalendarEntry } from "../../contract.ts";
 import { useCalendar, useMove } from "../client.ts";
 import { monthOf } from "../rules.ts";
@@ -12,23 +13,10 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { ScheduleBar, type ScheduleForm } from "./schedule-bar.tsx";
 
-const roomy = "(min-width: 48rem)";
-const subscribe = (changed: () => void) => {
-  const room = matchMedia(roomy);
-  room.addEventListener("change", changed);
-  return () => room.removeEventListener("change", changed);
-};
-const useHasRoom = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(roomy).matches,
-    () => true,
-  );
-
 /** Month, member and form of the calendar stand in the address. */
 function useSchedule(today: string) {
   const [query, setQuery] = useSearchParams();
-  const hasRoom = useHasRoom();
+  const hasRoom = useHasRoom("md");
   const asked = query.get("as");
   const form: ScheduleForm = asked === "month" || asked === "agenda" ? asked : hasRoom ? "month" : "agenda";
   const change = (fields: { month?: string; member?: string; as?: string }) =>
