@@ -16,11 +16,11 @@ const planJob: JobDefinition<unknown, Ctx> = {
   },
 };
 
-/** Each night just after the day begins in Lagos, and when the server starts. */
+/** Each hour, so that what was locked, frozen or archived for a while is not left for another day; and when the server starts. */
 export const dueTasksJob: JobDefinition<unknown, Ctx> = {
   name: "schedules.due",
   schema: z.object({}),
-  cron: "3 0 * * *",
+  cron: "3 * * * *",
   async work(ctx) {
     const { made } = await makeDueTasks(ctx);
     ctx.log.info({ made }, "Tasks of schedules were made.");

@@ -1,4 +1,4 @@
-import type { NoticeKind, TicketPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TaskPriority, TicketPriority } from "../../domain/vocab.ts";
 
 type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 
@@ -32,4 +32,15 @@ export const toldAccepted = (title: string, building: string): Told => ({
   title: "A suggestion was accepted",
   message: `“${title}” is now in the plan of ${building}.`,
   priority: "low",
+});
+
+/** To the contractor whom a schedule gives the work it makes. */
+export const toldAwarded = (tasks: readonly { title: string; priority: TaskPriority }[], building: string) => ({
+  kind: "tasks" as const,
+  title: tasks.length === 1 ? "A task was awarded to you" : `${tasks.length} tasks were awarded to you`,
+  message:
+    tasks.length === 1
+      ? `“${tasks[0]?.title}” at ${building}, by its schedule.`
+      : `Scheduled work at ${building}, “${tasks[0]?.title}” first.`,
+  priority: tasks[0]?.priority ?? ("medium" as const),
 });

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.server.ts";
+import { properties } from "../properties/tables.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import type { OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -14,7 +15,12 @@ export async function listOpenRounds(
   const rows = await ctx.db
     .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status })
     .from(tasks)
-    .where(and(inArray(tasks.scheduleId, [...scheduleIds]), inArray(tasks.status, ["pending", "in_progress"])));
+    .where(
+      and(
+        sql`${tasks.scheduleId} = any(${sql.param(scheduleIds)}::uuid[])`,
+        inArray(tasks.status, ["pending", "in_progress"]),
+      ),
+    );
   for (const { id, scheduleId, status } of rows) {
     const open = found.get(scheduleId ?? "") ?? { status: "pending", taskIds: [] };
     open.taskIds.push(id);
@@ -31,4 +37,13 @@ export async function listPlanKeys(ctx: Ctx, propertyId: string): Promise<Set<st
     .from(schedules)
     .where(and(eq(schedules.propertyId, propertyId), or(eq(schedules.isActive, true), gt(schedules.version, 1))));
   return new Set(rows.map(({ key }) => key));
+}
+
+/** The names of these properties by their ids. */
+export async function nameProperties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ id: properties.id, name: properties.name })
+    .from(properties)
+    .where(inArray(properties.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -19,6 +19,23 @@ export type Recurrence = {
   nextOn: string;
 };
 
+type Kept = Omit<Recurrence, "interval" | "nextOn"> & {
+  frequencyValue: number;
+  frequencyUnit: Interval["unit"];
+  startOn: string;
+  nextExecutionOn: string | null;
+};
+
+/** A schedule as it is kept → what decides its days. */
+export const recurrenceOf = (kept: Kept): Recurrence => ({
+  interval: { every: kept.frequencyValue, unit: kept.frequencyUnit },
+  season: kept.season,
+  anchorDay: kept.anchorDay,
+  endOn: kept.endOn,
+  statutory: kept.statutory,
+  nextOn: kept.nextExecutionOn ?? kept.startOn,
+});
+
 /** The one open task of a round, if there is one. */
 export type OpenRound = "none" | "pending" | "in_progress";
 

@@ -1,19 +1,19 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { lagosDay } from "../../domain/days.ts";
+import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { addDays, lagosDay } from "../../domain/days.ts";
 import { tradeOfScheduleCategory } from "../../domain/vocab-map.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { notify } from "../notifications/service.server.ts";
+import { notify, notifyAll } from "../notifications/service.server.ts";
 import { readCatalogue } from "../planning/catalogue/rules.ts";
 import { findFacts } from "../planning/queries.server.ts";
 import { type PlanItem, planProperty } from "../planning/rules.ts";
 import { offerSuggestions, withdrawSuggestions } from "../planning/service.server.ts";
 import { listKeepers } from "../properties/reach/queries.server.ts";
 import { categoryOf, mainReason } from "../tasks/rules.ts";
-import { lapseTasks, type PlannedTask, planTasks } from "../tasks/service.server.ts";
-import { toldPlanned, toldRenewed } from "./messages.server.ts";
-import { listOpenRounds, listPlanKeys } from "./queries.server.ts";
+import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "../tasks/service.server.ts";
+import { toldAwarded, toldPlanned, toldRenewed } from "./messages.server.ts";
+import { listOpenRounds, listPlanKeys, nameProperties } from "./queries.server.ts";
 import { addSchedules, renewSchedules } from "./renewal/service.server.ts";
-import { type Due, dueTasks, type OpenRound } from "./rules.ts";
+import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
@@ -73,7 +73,7 @@ export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): P
   await makeBatch(ctx, { propertyId });
 }
 
-const batchSize = 200;
+const batchSize = 500;
 
 /**
  * Makes every task that has come within its schedule's reach, for all buildings. Safe with any number of workers: what one
@@ -90,24 +90,25 @@ export async function makeDueTasks(ctx: Ctx): Promise<{ made: number }> {
   return { made: total };
 }
 
-type Batch = { propertyId: string } | { after: string };
+type Batch = { propertyId: string } | { scheduleId: string } | { after: string };
 
 /** Schedules that may have something due: within 45 days for statutory ones, 7 for others; the rules decide by the day. */
 function batchFilter(ctx: Ctx, batch: Batch) {
-  const ahead = sql`case when ${schedules.statutory} then 45 else 7 end`;
+  const today = lagosDay(ctx.now);
   return and(
     eq(schedules.isActive, true),
-    isNotNull(schedules.nextExecutionOn),
-    sql`${schedules.nextExecutionOn} <= ${lagosDay(ctx.now)}::date + ${ahead}`,
-    sql`exists (select 1 from properties p where p.id = ${schedules.propertyId} and p.archived_at is null)`,
+    lte(schedules.nextExecutionOn, addDays(today, 45)),
+    or(eq(schedules.statutory, true), lte(schedules.nextExecutionOn, addDays(today, 7))),
+    sql`exists (select from properties p where p.id = ${schedules.propertyId} and p.archived_at is null and p.frozen_at is null)`,
     "propertyId" in batch ? eq(schedules.propertyId, batch.propertyId) : undefined,
+    "scheduleId" in batch ? eq(schedules.id, batch.scheduleId) : undefined,
     "after" in batch && batch.after ? gt(schedules.id, batch.after) : undefined,
   );
 }
 
 /** One locked batch in the order of ids; `last` is null when nothing follows. A single property comes whole. */
 async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: string | null }> {
-  const limit = "propertyId" in batch ? 10_000 : batchSize;
+  const limit = "after" in batch ? batchSize : 10_000;
   const found = await ctx.db
     .select()
     .from(schedules)
@@ -117,49 +118,55 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: 
     .for("update", { skipLocked: true });
   const openRounds = await listOpenRounds(
     ctx,
-    found.map((schedule) => schedule.id),
+    found.filter((schedule) => isRound(recurrenceOf(schedule).interval)).map(({ id }) => id),
   );
   const planned: PlannedTask[] = [];
   const lapsing: string[] = [];
-  const moved: { schedule: Schedule; due: Due }[] = [];
+  const next = new Map<string, string | null>();
   for (const schedule of found) {
-    const open = openRounds.get(schedule.id);
-    const due = dueOf(schedule, open?.status ?? "none", lagosDay(ctx.now));
+    const { id, nextExecutionOn } = schedule;
+    const open = openRounds.get(id);
+    const due = dueTasks(recurrenceOf(schedule), open?.status ?? "none", lagosDay(ctx.now));
     if (due.lapses) lapsing.push(...(open?.taskIds ?? []));
-    planned.push(...due.makeOn.map((dueOn) => taskOf(schedule, dueOn)));
-    if (due.makeOn.length > 0 || due.nextOn !== schedule.nextExecutionOn) moved.push({ schedule, due });
+    planned.push(...due.makeOn.map((dueOn) => ({ scheduleId: id, dueOn, ...tradeOf(schedule) })));
+    if (due.nextOn !== nextExecutionOn) next.set(id, due.nextOn);
   }
   await lapseTasks(ctx, lapsing);
   const made = await planTasks(ctx, planned);
-  await moveOn(ctx, moved);
-  return { made, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
+  await moveOn(ctx, next, made);
+  await tellAwarded(ctx, made);
+  return { made: made.length, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
 }
 
-function dueOf(schedule: Schedule, openRound: OpenRound, today: string): Due {
-  const { season, anchorDay, endOn, statutory, frequencyValue: every, frequencyUnit: unit } = schedule;
-  const nextOn = schedule.nextExecutionOn ?? schedule.startOn;
-  return dueTasks({ interval: { every, unit }, season, anchorDay, endOn, statutory, nextOn }, openRound, today);
+function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "category" | "why"> {
+  if (plan) return { category: categoryOf(plan), why: mainReason(plan.reasons) };
+  const { repairCategory } = tradeOfScheduleCategory[category];
+  return { category: repairCategory === "Other" ? category : repairCategory, why: null };
 }
 
-function taskOf(schedule: Schedule, dueOn: string): PlannedTask {
-  const { id, propertyId, scheduleName, description, priority, estimatedCostKobo, estimatedHours, contractorId, plan } =
-    schedule;
-  const { repairCategory } = tradeOfScheduleCategory[schedule.category];
-  const category = plan ? categoryOf(plan) : repairCategory === "Other" ? schedule.category : repairCategory;
-  return {
-    ...{ scheduleId: id, propertyId, priority, dueOn, estimatedCostKobo, estimatedHours, contractorId, plan, category },
-    title: scheduleName,
-    description: description ?? scheduleName,
-    why: plan ? mainReason(plan.reasons) : null,
-  };
-}
-
-async function moveOn(ctx: Ctx, moved: { schedule: Schedule; due: Due }[]): Promise<void> {
-  if (moved.length === 0) return;
-  const rows = moved.map(
-    ({ schedule, due }) => sql`(${schedule.id}::uuid, ${due.nextOn}::date, ${due.makeOn.length}::int)`,
-  );
+/** A task that stood there already is not counted again. */
+async function moveOn(ctx: Ctx, next: ReadonlyMap<string, string | null>, made: readonly MadeTask[]): Promise<void> {
+  if (next.size === 0) return;
+  const counts = Map.groupBy(made, ({ scheduleId }) => scheduleId);
+  const rows = [...next].map(([id, nextOn]) => ({ id, nextOn, made: counts.get(id)?.length ?? 0 }));
   await ctx.db.execute(sql`
-    update schedules set next_execution_on = moved.next_on, total_executions = total_executions + moved.made
-    from (values ${sql.join(rows, sql`, `)}) as moved (id, next_on, made) where schedules.id = moved.id`);
+    update schedules set next_execution_on = moved."nextOn", total_executions = total_executions + moved.made
+    from json_to_recordset(${JSON.stringify(rows)}::json) as moved (id uuid, "nextOn" date, made int)
+    where schedules.id = moved.id`);
+}
+
+/** Schedules with a contractor give them the work at once; one notice a building. */
+async function tellAwarded(ctx: Ctx, made: readonly MadeTask[]): Promise<void> {
+  const awarded = made.filter(({ contractorId }) => contractorId !== null);
+  if (awarded.length === 0) return;
+  const names = await nameProperties(ctx, [...new Set(awarded.map(({ propertyId }) => propertyId))]);
+  const together = Map.groupBy(awarded, ({ contractorId, propertyId }) => `${contractorId} ${propertyId}`);
+  const notices = [...together.values()].flatMap((tasks) => {
+    const [first] = tasks;
+    if (!first?.contractorId) return [];
+    const { contractorId, propertyId, id } = first;
+    const link = tasks.length === 1 ? `/tasks?task=${id}` : "/tasks";
+    return [{ to: [contractorId], ...toldAwarded(tasks, names.get(propertyId) ?? ""), link, propertyId }];
+  });
+  await notifyAll(ctx, notices);
 }

@@ -26,8 +26,11 @@ export const schedules = pgTable("schedules", {
   estimatedHours: doublePrecision("estimated_hours").notNull().default(0),
   estimatedCostKobo: wholeNumber("estimated_cost_kobo"),
   contractorId: uuid("contractor_id"),
+  sopId: uuid("sop_id"),
   plan: jsonb().$type<PlanItem>(),
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),
+  /** Ended for good; one that is paused is only not active. */
+  endedAt: instant("ended_at"),
   version: integer().notNull().default(1),
 });

@@ -7,7 +7,6 @@ import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { usingFiles } from "../media/service.server.ts";
 import { notify } from "../notifications/service.server.ts";
-import type { PlanItem } from "../planning/rules.ts";
 import { listKeepers } from "../properties/reach/queries.server.ts";
 import { carryTicket } from "../tickets/service.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
@@ -103,24 +102,40 @@ async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "compl
   await audit(ctx, act, "task", task.id);
 }
 
-export type PlannedTask = Omit<typeof tasks.$inferInsert, "id" | "status" | "createdAt" | "version"> & {
+export type PlannedTask = { scheduleId: string; dueOn: string; category: string; why: string | null };
+export type MadeTask = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "title" | "priority" | "contractorId"> & {
   scheduleId: string;
 };
 
-/** Tasks of schedules: one for each schedule and day, however often it is asked; answers how many are new (decisions 5). */
-export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Promise<number> {
-  if (planned.length === 0) return 0;
-  const rows = planned.map((task) => ({ ...task, id: newId(), status: "pending" as const, createdAt: ctx.now }));
-  const made = await ctx.db
-    .insert(tasks)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+/**
+ * Tasks of schedules: one for each schedule and day, however often it is asked; answers what is new (decisions 5). What
+ * they say is copied from the schedules inside the database, since thousands may be made in one run. One that was
+ * withdrawn for that day comes back.
+ */
+export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Promise<MadeTask[]> {
+  if (planned.length === 0) return [];
+  const rows = planned.map((task) => ({ id: newId(), ...task }));
+  const { rows: made } = await ctx.db.execute<MadeTask>(sql`
+    insert into tasks as known (id, property_id, schedule_id, title, description, category, priority, status, due_on,
+      estimated_cost_kobo, estimated_hours, contractor_id, plan, why, created_at)
+    select p.id, s.property_id, s.id, s.schedule_name, coalesce(s.description, s.schedule_name), p.category, s.priority,
+      'pending', p."dueOn", s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, ${ctx.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
+    join schedules s on s.id = p."scheduleId"
+    on conflict (schedule_id, due_on) where schedule_id is not null
+      do update set status = 'pending', cancelled_at = null, withdrawn = false, title = excluded.title,
+        description = excluded.description, category = excluded.category, priority = excluded.priority,
+        estimated_cost_kobo = excluded.estimated_cost_kobo, estimated_hours = excluded.estimated_hours,
+        contractor_id = excluded.contractor_id, plan = excluded.plan, why = excluded.why
+      where known.withdrawn
+    returning id, property_id as "propertyId", schedule_id as "scheduleId", title, priority,
+      contractor_id as "contractorId"`);
   await recordAll(
     ctx,
-    made.map((task) => ({ ...task, thing: "task" as const, act: "planned" })),
+    made.map(({ id, propertyId }) => ({ propertyId, thing: "task" as const, thingId: id, act: "planned" as const })),
   );
-  return made.length;
+  return made;
 }
 
 /** Rounds that nobody began lapse when the next one is due: cancelled, and the timeline says why (decisions 5). */
@@ -138,9 +153,13 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
 }
 
 /** Tasks of a schedule that nobody began or changed say what is known of the building now. */
-export async function retellTasks(ctx: Ctx, scheduleId: string, plan: PlanItem, why: string | null): Promise<void> {
+export async function retellTasks(
+  ctx: Ctx,
+  scheduleId: string,
+  said: Partial<typeof tasks.$inferInsert>,
+): Promise<void> {
   await ctx.db
     .update(tasks)
-    .set({ plan, why, priority: plan.priority, estimatedCostKobo: plan.cost.typicalKobo })
+    .set(said)
     .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)));
 }

@@ -38,5 +38,7 @@ export const tasks = pgTable("tasks", {
   completedAt: instant("completed_at"),
   completedBy: uuid("completed_by"),
   cancelledAt: instant("cancelled_at"),
+  /** Cancelled because the days of its schedule changed: made again should that day come back. */
+  withdrawn: boolean().notNull().default(false),
   version: integer().notNull().default(1),
 });

@@ -15,7 +15,7 @@ import { suggestions } from "../../planning/tables.server.ts";
 import { inMyProperties, reachProperty } from "../../properties/reach/queries.server.ts";
 import { properties } from "../../properties/tables.server.ts";
 import { tasks } from "../../tasks/tables.server.ts";
-import { yearAhead } from "../rules.ts";
+import { recurrenceOf, yearAhead } from "../rules.ts";
 import { schedules } from "../tables.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
@@ -140,19 +140,11 @@ const offerEntry = ({ id, plan }: Offer): PlanEntry => ({
 });
 
 function yearEntry(schedule: Schedule, open: OpenTask[]) {
-  const { season, anchorDay, endOn, statutory, frequencyValue: every, frequencyUnit: unit, nextExecutionOn } = schedule;
   return {
-    recurrence: {
-      interval: { every, unit },
-      season,
-      anchorDay,
-      endOn,
-      statutory,
-      nextOn: nextExecutionOn ?? schedule.startOn,
-    },
+    recurrence: recurrenceOf(schedule),
     openOn: open.map((task) => task.dueOn),
     costKobo: schedule.estimatedCostKobo ?? 0,
-    isLive: schedule.isActive && nextExecutionOn !== null,
+    isLive: schedule.isActive && schedule.nextExecutionOn !== null,
   };
 }
 

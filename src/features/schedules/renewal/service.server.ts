@@ -18,12 +18,13 @@ export async function renewSchedules(ctx: Ctx, propertyId: string, items: readon
   const { ended, renewed } = renewalOf(kept, items);
   for (const { id, fields } of renewed) {
     await ctx.db.update(schedules).set(fields).where(eq(schedules.id, id));
-    if (fields.plan) await retellTasks(ctx, id, fields.plan, mainReason(fields.plan.reasons));
+    const { plan, priority, estimatedCostKobo } = fields;
+    if (plan) await retellTasks(ctx, id, { plan, why: mainReason(plan.reasons), priority, estimatedCostKobo });
   }
   if (ended.length === 0) return 0;
   await ctx.db
     .update(schedules)
-    .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null })
+    .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null, endedAt: ctx.now })
     .where(inArray(schedules.id, ended));
   await lapseTasks(
     ctx,
@@ -51,7 +52,7 @@ export async function addSchedules(
   const rows = items.map((item): Fresh => {
     const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, taken.get(item.key) ?? new Set()) };
     const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
-    return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null };
+    return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
   });
   const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];
   const again = columns.filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name));

@@ -102,15 +102,16 @@ const stillOpen = (propertyId: string) =>
 
 /** The tables belong to features above this one, so they are named here in plain SQL. */
 async function freeTasks(ctx: Ctx, { propertyId, accountId }: MemberRow): Promise<void> {
+  // Schedules first: what one of them makes meanwhile is freed with the other tasks.
+  await ctx.db.execute(
+    sql`update schedules set contractor_id = null, version = version + 1
+        where property_id = ${propertyId} and contractor_id = ${accountId}`,
+  );
   const { rows } = await ctx.db.execute<{ id: string }>(
     sql`update tasks set contractor_id = null, technician_id = null, contractor_notes = null,
           expected_completion_at = null, version = version + 1
         where property_id = ${propertyId} and contractor_id = ${accountId} and status in ('pending', 'in_progress')
         returning id`,
-  );
-  await ctx.db.execute(
-    sql`update schedules set contractor_id = null, version = version + 1
-        where property_id = ${propertyId} and contractor_id = ${accountId}`,
   );
   const { rows: requests } = await ctx.db.execute<{ id: string }>(
     sql`update tickets set assigned_to = null, status = case status when 'assigned' then 'open' else status end,
