@@ -22,6 +22,7 @@ import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { teamBindings } from "./features/teams/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import { ticketJobs } from "./features/tickets/escalation/jobs.server.ts";
+import { verificationBindings } from "./features/verification/calls.server.ts";
 import { workBindings } from "./features/work/calls.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
@@ -70,6 +71,7 @@ export const bindings = [
   ...taskBindings,
   ...teamBindings,
   ...workBindings,
+  ...verificationBindings,
   ...planningBindings,
   ...notificationBindings,
   ...insightBindings,

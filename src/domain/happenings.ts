@@ -29,6 +29,8 @@ export const happenings = {
     "started",
     "completed",
     "cost_corrected",
+    "approved",
+    "rejected",
     "cancelled",
     "lapsed",
   ],

@@ -62,6 +62,23 @@ export const TaskDetail = Task.extend({
   completion: TaskCompletion.nullable().describe(
     "What whoever did the work said of it; null where a status call completed it.",
   ),
+  contractorId: z.string().nullable(),
+  followUpOf: z
+    .object({ taskId: z.string(), title: z.string() })
+    .nullable()
+    .describe("The task whose verification asked for this one."),
+  verifications: z
+    .array(
+      z.object({
+        id: z.string(),
+        verifiedBy: z.string(),
+        workApproved: z.boolean(),
+        averageRating: z.number().describe("1 to 5."),
+        feedbackComments: z.string().nullable(),
+        verificationDate: instant,
+      }),
+    )
+    .describe("What owners and managers said of the finished work, for them and its contractor."),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
@@ -83,6 +100,8 @@ export const taskActs = [
   "started",
   "completed",
   "cost_corrected",
+  "approved",
+  "rejected",
   "lapsed",
   "cancelled",
 ] as const;

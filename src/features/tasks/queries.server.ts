@@ -18,6 +18,7 @@ import { taskCompletions } from "../work/tables.server.ts";
 import type { Task, TaskCompletion, TaskDetail, TaskEvent } from "./contract.ts";
 import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
+import { findVerified } from "./verified/queries.server.ts";
 import { viewOf } from "./view/rules.ts";
 
 const contractors = alias(accounts, "contractors");
@@ -58,10 +59,14 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
   const files = await mediaOf(ctx, "task", [input.id], () => relations);
   const task = showTask(ctx, row, relations, closed);
   const { plan } = row.task;
+  const { canVerify, ...verified } = await findVerified(ctx, row.task, relations);
   const seesEstimate = !viewOf(userOf(ctx).role, relations, row.task.status).hidden.includes("estimatedCost");
   return {
     task: {
       ...task,
+      ...verified,
+      can: { ...task.can, verify: canVerify && closed === null },
+      contractorId: row.task.contractorId,
       reasons: plan ? showReasons(plan) : [],
       checklist: plan?.checklist ?? [],
       safety: plan?.safety ?? [],

@@ -9,6 +9,7 @@ requests.json         the faults you reported
 tasks.json            the tasks you made, were given or completed
 team.json             your places in teams, as the contractors wrote them
 work-logs.json        the work you logged
+verifications.json    what you said of finished work, and what was said of yours
 completions.json      what you said when you completed tasks
 what-you-did.json     what you did and wrote, as it stands in the timelines
 notifications.json    what we told you

@@ -41,6 +41,8 @@ const sentences: Sentences = {
     started: ({ who, what }) => `${who} began the task ${what}.`,
     completed: ({ who, what }) => `${who} completed the task ${what}.`,
     cost_corrected: ({ who, what }) => `${who} corrected what the task ${what} cost.`,
+    approved: ({ who, what }) => `${who} looked at the work on ${what} and approved it.`,
+    rejected: ({ who, what }) => `${who} looked at the work on ${what} and rejected it.`,
     cancelled: ({ who, what }) => `${who} cancelled the task ${what}.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },

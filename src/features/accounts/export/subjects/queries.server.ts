@@ -9,6 +9,7 @@ import { members, properties } from "../../../properties/tables.server.ts";
 import { tasks } from "../../../tasks/tables.server.ts";
 import { teamMembers } from "../../../teams/tables.server.ts";
 import { tickets } from "../../../tickets/tables.server.ts";
+import { verifications } from "../../../verification/tables.server.ts";
 import { taskCompletions, workLogs } from "../../../work/tables.server.ts";
 
 type Row = { id: string };
@@ -27,6 +28,12 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   const { accountId: _whose, ...notice } = getTableColumns(notifications);
   const { contractorId: _lead, accountId: _member, ...place } = getTableColumns(teamMembers);
   const { contractorId: _for, technicianId: _worker, decidedBy: _decider, ...log } = getTableColumns(workLogs);
+  const {
+    contractorId: _rated,
+    technicianId: _hand,
+    verifierId: _verifier,
+    ...verification
+  } = getTableColumns(verifications);
   const rowsOf =
     (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
     async (after) => {
@@ -43,6 +50,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
+    "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
@@ -83,6 +91,9 @@ const keptBy = (ctx: Ctx, id: string) =>
         inArray(members.role, ["property_owner", "property_manager"]),
       ),
     );
+
+/** What they said of work, and what was said of theirs. */
+const saidByOrOf = (id: string) => or(eq(verifications.verifierId, id), eq(verifications.contractorId, id));
 
 const isTheirs = (id: string) =>
   or(eq(tasks.createdBy, id), eq(tasks.contractorId, id), eq(tasks.technicianId, id), eq(tasks.completedBy, id));

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { call } from "../../domain/contract.ts";
+import { pageInput } from "../../domain/paging.ts";
+import { flag, id, optionalLongText, optionalShortText, textList, wholeNumber } from "../../domain/text.ts";
+import { taskPriorities } from "../../domain/vocab.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const stars = z.number().describe("1 to 5.");
+
+export const Verification = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskTitle: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  contractorId: z.string(),
+  contractorName: z.string(),
+  technicianName: z.string().nullable(),
+  verifiedBy: z.string(),
+  workQualityRating: stars,
+  timelinessRating: stars,
+  communicationRating: stars,
+  professionalismRating: stars,
+  overallSatisfaction: stars,
+  averageRating: z.number().describe("Mean of the five."),
+  feedbackComments: z.string().nullable(),
+  workApproved: z.boolean(),
+  issuesIdentified: z.array(z.string()),
+  followupRequired: z.boolean(),
+  followupNotes: z.string().nullable(),
+  followupTaskId: z.string().nullable().describe("The task that was made for it."),
+  verificationDate: instant,
+});
+export type Verification = z.infer<typeof Verification>;
+
+/** Finished work of a contractor that nobody has verified. */
+export const PendingWork = z.object({
+  taskId: z.string(),
+  taskTitle: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  category: z.string(),
+  priority: z.enum(taskPriorities),
+  contractorId: z.string(),
+  contractorName: z.string(),
+  technicianName: z.string().nullable(),
+  completedDate: instant,
+  thumbnailUrl: z.string().nullable().describe("Signed: the first picture of its proof."),
+});
+export type PendingWork = z.infer<typeof PendingWork>;
+
+const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
+const idFilter = (label: string) => z.preprocess(none, id(label).optional());
+const filters = { taskId: idFilter("Task"), propertyId: idFilter("Property") };
+const rating = (label: string) => wholeNumber(label, 1, 5).default(5);
+const shared = { access: "user", tag: "Verifications" } as const;
+
+export const verificationCalls = {
+  verifyWork: call({
+    ...shared,
+    method: "POST",
+    path: "/property-manager/work-verification",
+    may: ["verification", "create"],
+    summary: "Say how the finished work of a contractor is: rate it, approve or reject it",
+    about:
+      "Only of a completed task (an open one answers 409) and its own contractor (another answers 422); once by each verifier for a task. A follow-up makes a task that is linked to it, for the same contractor while they are engaged. Rejecting does not open the task again.",
+    input: z.object({
+      taskId: id("Task"),
+      contractorId: id("Contractor"),
+      workQualityRating: rating("Work quality"),
+      timelinessRating: rating("Timeliness"),
+      communicationRating: rating("Communication"),
+      professionalismRating: rating("Professionalism"),
+      overallSatisfaction: rating("Overall satisfaction"),
+      feedbackComments: optionalLongText("Feedback"),
+      workApproved: flag("Approved").default(true),
+      issuesIdentified: textList("Issues identified").default([]),
+      followupRequired: flag("Follow-up required").default(false),
+      followupNotes: optionalLongText("Follow-up notes", 5_000),
+    }),
+    answer: z.object({ verification: Verification }),
+    creates: true,
+    message: "Work verification submitted successfully",
+  }),
+  listVerifications: call({
+    ...shared,
+    method: "GET",
+    path: "/property-manager/work-verifications",
+    may: ["verification", "create"],
+    summary: "The verifications of work at the properties that one owns or manages, newest first",
+    input: z.object({ ...pageInput, ...filters, contractorId: idFilter("Contractor") }),
+    answer: z.object({ verifications: z.array(Verification), nextCursor: z.string().nullable() }),
+    onTop: ["verifications"],
+  }),
+  listPendingWork: call({
+    ...shared,
+    method: "GET",
+    path: "/property-manager/work-verifications/pending",
+    may: ["verification", "create"],
+    summary: "Finished work of contractors that nobody has verified, what waits longest first",
+    input: z.object({
+      ...pageInput,
+      ...filters,
+      search: optionalShortText("Search").describe("Part of the title, or of the name of property or contractor."),
+    }),
+    answer: z.object({ pending: z.array(PendingWork), nextCursor: z.string().nullable() }),
+  }),
+  listOwnVerifications: call({
+    ...shared,
+    method: "GET",
+    path: "/contractor/work-verifications",
+    may: ["team_member", "see"],
+    summary: "The verifications of one's own work, newest first",
+    input: z.object({ ...pageInput, ...filters }),
+    answer: z.object({ verifications: z.array(Verification), nextCursor: z.string().nullable() }),
+  }),
+};

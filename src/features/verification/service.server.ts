@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { addDays, lagosDay } from "../../domain/days.ts";
+import { newId } from "../../domain/ids.ts";
+import { conflict, notFound } from "../../domain/problems.ts";
+import { record } from "../../platform/activity.server.ts";
+import { audit } from "../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { notify } from "../notifications/service.server.ts";
+import { listMembersOf, reachProperty } from "../properties/reach/queries.server.ts";
+import { createTask } from "../tasks/keeping/service.server.ts";
+import { reachTaskRow, type TaskRow } from "../tasks/queries.server.ts";
+import { lockTask } from "../tasks/service.server.ts";
+import type { Verification, verificationCalls } from "./contract.ts";
+import { toldVerified } from "./messages.server.ts";
+import { readVerification } from "./queries.server.ts";
+import { averageOf, followupDescription, followupTitle, notTheirs, refuseUnfinished } from "./rules.ts";
+import { verifications } from "./tables.server.ts";
+
+type Input = CallRead<typeof verificationCalls.verifyWork>;
+type Task = TaskRow["task"];
+
+/**
+ * Keeps what an owner or manager says of finished work, once for each of them; whoever did it is told. A follow-up makes
+ * its task in the same transaction. The task itself stays as it is (decisions 5).
+ */
+export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification: Verification }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, input.taskId);
+    const { row } = await reachTaskRow(ctx, "see", input.taskId);
+    await reachProperty(ctx, "verification", "create", row.task.propertyId);
+    const contractorId = await contractorOf(ctx, row.task, input.contractorId);
+    refuseUnfinished(row.task.status);
+    await refuseTwice(ctx, input.taskId);
+    const followupTaskId = input.followupRequired ? await makeFollowup(ctx, row.task, input) : null;
+    const id = newId();
+    const { propertyId, technicianId } = row.task;
+    const [kept] = await ctx.db
+      .insert(verifications)
+      .values({
+        ...input,
+        ...{ id, propertyId, contractorId, technicianId, followupTaskId },
+        verifierId: userOf(ctx).id,
+        createdAt: ctx.now,
+      })
+      .returning({ points: verifications.ratingPoints });
+    await happened(ctx, row, input.workApproved, averageOf(kept?.points ?? 0));
+    await audit(ctx, input.workApproved ? "approve" : "reject", "verification", id);
+    return readVerification(ctx, id);
+  });
+}
+
+/** Whoever did the task; 404 for an account that has nothing to do with the property, 422 for another contractor of it. */
+async function contractorOf(ctx: Ctx, task: Task, asked: string): Promise<string> {
+  if (task.contractorId === asked) return asked;
+  const engaged = await listMembersOf(ctx, task.propertyId, ["contractor"]);
+  if (!engaged.some(({ accountId }) => accountId === asked)) throw notFound("contractor");
+  throw notTheirs(task.contractorId);
+}
+
+async function refuseTwice(ctx: Ctx, taskId: string): Promise<void> {
+  const mine = and(eq(verifications.taskId, taskId), eq(verifications.verifierId, userOf(ctx).id));
+  if ((await ctx.db.$count(verifications, mine)) > 0) throw conflict("You have verified this work already.");
+}
+
+const daysToFollowUp = 7;
+
+/** For the same contractor while they are engaged; else for whoever it is given to next. */
+async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issuesIdentified }: Input): Promise<string> {
+  const { propertyId, title, category, priority, contractorId } = task;
+  const engaged = await listMembersOf(ctx, propertyId, ["contractor"]);
+  const made = await createTask(ctx, {
+    ...{ propertyId, category, priority },
+    title: followupTitle(title),
+    description: followupDescription({ title, notes: followupNotes, issues: issuesIdentified }),
+    dueDate: addDays(lagosDay(ctx.now), daysToFollowUp),
+    contractorId: engaged.some(({ accountId }) => accountId === contractorId) ? contractorId : null,
+  });
+  return made.task.id;
+}
+
+/** On the task's timeline, and to those who did it. */
+async function happened(ctx: Ctx, { task, propertyName }: TaskRow, approved: boolean, rating: number): Promise<void> {
+  const { id: thingId, propertyId, title, contractorId, technicianId } = task;
+  const act = approved ? "approved" : "rejected";
+  await record(ctx, { propertyId, thing: "task", thingId, act, text: `${rating.toFixed(1)} out of 5` });
+  const told = {
+    ...toldVerified({ title, building: propertyName, who: userOf(ctx).name, approved, rating }),
+    propertyId,
+  };
+  if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard?tab=analytics" });
+  if (technicianId && technicianId !== contractorId)
+    await notify(ctx, [technicianId], { ...told, link: `/technician/tasks/${thingId}` });
+}
