@@ -9,7 +9,7 @@ import { currentSession, endSession } from "./session.ts";
  */
 export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Pick<
   Call,
-  "method" | "path" | "idempotent" | "takesBody"
+  "method" | "path" | "idempotent" | "takesBody" | "dataIs"
 > & { input?: I; answer?: A };
 
 export type Route<C extends Call> = Callable<C["input"], C["answer"]>;
@@ -118,6 +118,7 @@ type Prepared = {
   body: string | undefined;
   path: string;
   token: string | null;
+  dataIs: string | undefined;
 };
 
 function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKey }: CallOptions): Prepared {
@@ -140,6 +141,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
     body: inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
     path: call.path,
     token,
+    dataIs: call.dataIs,
   };
 }
 
@@ -149,7 +151,10 @@ function queryOf(entries: [string, unknown][]): string {
   return query && `?${query}`;
 }
 
-async function send({ url, method, headers, body, path, token }: Prepared, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  { url, method, headers, body, path, token, dataIs }: Prepared,
+  signal?: AbortSignal,
+): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
@@ -160,7 +165,10 @@ async function send({ url, method, headers, body, path, token }: Prepared, signa
     throw new ApiProblem(0, messages.noResponse, { code: "no_response" });
   }
   const answer = parseObject(text);
-  if (response.ok && answer?.success === true && "data" in answer) return answer.data;
+  if (response.ok && answer?.success === true && "data" in answer) {
+    const { data, success: _, message: __, ...beside } = answer;
+    return dataIs === undefined ? data : { [dataIs]: data, ...beside };
+  }
   if (response.ok && answer?.success !== false) throw new ApiProblem(response.status, messages.invalidFormat);
   const sessionEnded = response.status === 401 && path !== "/auth/login" && endSession(token);
   throw problemOf(response, answer, sessionEnded);

@@ -30,6 +30,8 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   answer: A;
   /** Fields of the answer that stand beside `data` as well, where the specification reads them (decisions 4). */
   onTop?: readonly string[];
+  /** The list of the answer that is `data` itself; the answer's other fields stand beside it (decisions 4). */
+  dataIs?: string;
   /** 201 instead of 200. */
   creates?: boolean;
   /** The sentence of a success. */
@@ -54,6 +56,14 @@ export type CallRead<C extends Call> = z.output<C["input"]>;
 /** Whether the input stands in the body: always for POST and PUT. */
 export const isInBody = ({ method, takesBody = false }: Pick<Call, "method" | "takesBody">): boolean =>
   method === "POST" || method === "PUT" || takesBody;
+
+/** What is sent under `data` of an answer, and what stands beside it. */
+export function partsOf<T>({ onTop = [], dataIs }: Pick<Call, "onTop" | "dataIs">, answer: T) {
+  const fields = answer as Record<string, unknown>;
+  if (dataIs === undefined) return { data: answer, ...Object.fromEntries(onTop.map((name) => [name, fields[name]])) };
+  const { [dataIs]: data, ...beside } = fields;
+  return { data, ...beside };
+}
 
 /** A file under way, for a call with `file`. */
 export type FileAnswer = { fileName: string; content: AsyncIterable<Uint8Array> };

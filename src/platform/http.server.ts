@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Call, FileAnswer } from "../domain/contract.ts";
+import { type Call, type FileAnswer, partsOf } from "../domain/contract.ts";
 import { allows } from "../domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
@@ -177,8 +177,7 @@ async function send(
   data: unknown,
   status: number,
 ): Promise<void> {
-  const onTop = (call.onTop ?? []).map((name) => [name, (data as Record<string, unknown>)[name]]);
-  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", data, ...Object.fromEntries(onTop) });
+  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", ...partsOf(call, data) });
   reply.status(status).headers(answerHeaders);
   if (call.idempotent === false) await reply.send(body);
   else await sendCompressed(request, reply, body);

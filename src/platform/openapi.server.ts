@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
+import { type Call, isInBody, partsOf, pathParameters } from "../domain/contract.ts";
 import { Problem, problemStatus } from "../domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { docsPage } from "./docs.server.ts";
@@ -207,19 +207,17 @@ const idempotencyKey: Schema = {
 
 const contentOf = (call: Call): Schema => {
   if (call.file !== undefined) return { [call.file]: { schema: { type: "string", format: "binary" } } };
-  const data = schemaOf(call.answer, "output");
-  const answer = answerExample(call);
-  const example = { success: true, message: call.message ?? "Done.", data: answer, ...onTopOf(call, answer) };
-  return { "application/json": { schema: envelopeOf(data, onTopOf(call, data.properties)), example } };
+  const whole = schemaOf(call.answer, "output");
+  const parts = partsOf(call, whole.properties ?? {});
+  const schema = envelopeOf(call.dataIs === undefined ? { ...parts, data: whole } : parts);
+  const example = { success: true, message: call.message ?? "Done.", ...partsOf(call, answerExample(call)) };
+  return { "application/json": { schema, example } };
 };
 
-const onTopOf = ({ onTop = [] }: Call, fields: unknown): Schema =>
-  Object.fromEntries(onTop.map((name) => [name, (fields as Schema)[name]]));
-
-const envelopeOf = (data: Schema, onTop: Schema): Schema => ({
+const envelopeOf = (parts: Schema): Schema => ({
   type: "object",
-  required: ["success", "message", "data", ...Object.keys(onTop)],
-  properties: { success: { const: true }, message: { type: "string" }, data, ...onTop },
+  required: ["success", "message", ...Object.keys(parts)],
+  properties: { success: { const: true }, message: { type: "string" }, ...parts },
 });
 
 /** A refusal of input shows what this very call says; every other failure is the same for all. */
