@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
 import { type FieldProblem, type ProblemCode, problemStatus } from "../domain/problems.ts";
+import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { currentSession, endSession } from "./session.ts";
 
 /**
@@ -43,7 +44,7 @@ export class ApiProblem extends Error {
   readonly errors: FieldProblem[];
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** The browser is already on its way to /login: say nothing. */
+  /** The browser is already on its way to the sign-in: say nothing. */
   readonly sessionEnded: boolean;
 
   constructor(status: number, message: string, facts: Facts = {}) {
@@ -93,11 +94,11 @@ export function freshKey(): string {
 
 /** Fetches the file of a call that answers one, with its name. Throws ApiProblem. */
 export async function fetchFile(call: Callable): Promise<{ fileName: string; content: Blob }> {
-  const { url, method, headers, path, token } = prepare(call, {}, {});
+  const { url, method, headers, path, door, token } = prepare(call, {}, {});
   try {
     const response = await fetch(url, { method, headers, cache: "no-store", credentials: "omit" });
     if (!response.ok) {
-      const sessionEnded = response.status === 401 && endSession(token);
+      const sessionEnded = response.status === 401 && door.refused(token);
       throw problemOf(response, parseObject(await response.text()), sessionEnded);
     }
     const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
@@ -111,12 +112,23 @@ const mostRepeats = 3;
 const firstPauseMs = 400;
 const longestPauseMs = 10_000;
 
+/** Whose session a call goes by, where its sign-in stands, and what to do once the server refuses its token. */
+type Door = { token: () => string | null; signIn: string; refused: (token: string | null) => boolean };
+const userDoor: Door = {
+  token: () => currentSession()?.token ?? null,
+  signIn: "/auth/login",
+  refused: endSession,
+};
+const adminDoor: Door = { token: currentAdminToken, signIn: "/admin/login", refused: endAdminSession };
+const doorOf = (path: string): Door => (path.startsWith("/admin/") ? adminDoor : userDoor);
+
 type Prepared = {
   url: string;
   method: string;
   headers: Headers;
   body: string | undefined;
   path: string;
+  door: Door;
   token: string | null;
   dataIs: string | undefined;
 };
@@ -127,7 +139,8 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   const inPath = new Set(pathParameters(call.path));
   const rest = Object.entries(input ?? {}).filter(([name]) => !inPath.has(name));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const token = currentSession()?.token ?? null;
+  const door = doorOf(call.path);
+  const token = door.token();
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (inBody) headers.set("Content-Type", "application/json");
@@ -140,6 +153,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
     headers,
     body: inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
     path: call.path,
+    door,
     token,
     dataIs: call.dataIs,
   };
@@ -152,7 +166,7 @@ function queryOf(entries: [string, unknown][]): string {
 }
 
 async function send(
-  { url, method, headers, body, path, token, dataIs }: Prepared,
+  { url, method, headers, body, path, door, token, dataIs }: Prepared,
   signal?: AbortSignal,
 ): Promise<unknown> {
   let response: Response;
@@ -170,7 +184,7 @@ async function send(
     return dataIs === undefined ? data : { [dataIs]: data, ...beside };
   }
   if (response.ok && answer?.success !== false) throw new ApiProblem(response.status, messages.invalidFormat);
-  const sessionEnded = response.status === 401 && path !== "/auth/login" && endSession(token);
+  const sessionEnded = response.status === 401 && path !== door.signIn && door.refused(token);
   throw problemOf(response, answer, sessionEnded);
 }
 

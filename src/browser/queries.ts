@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
+import { currentAdminToken, subscribeToAdmin } from "./admin-session.ts";
 import { ApiProblem, type Callable, callApi, freshKey } from "./api.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
@@ -30,6 +31,13 @@ subscribeToSession(() => {
   const now = currentSession()?.user.id;
   if (now !== accountId) queryClient.clear();
   accountId = now;
+});
+
+let adminToken = typeof window === "undefined" ? null : currentAdminToken();
+subscribeToAdmin(() => {
+  const now = currentAdminToken();
+  if (now !== adminToken) queryClient.clear();
+  adminToken = now;
 });
 
 /** The key of a call, or of all its inputs when none is given. */
@@ -133,7 +141,7 @@ export function useSend<I extends z.ZodType, A extends z.ZodType, Kept = unknown
   return useMutation<z.output<A>, Error, z.input<I>, Kept>({ ...options, mutationFn }, queryClient);
 }
 
-/** While the browser is on its way to /login nothing is shown any more: neither an answer nor an error. */
+/** While the browser is on its way to the sign-in nothing is shown any more: neither an answer nor an error. */
 function untilGone<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiProblem && error.sessionEnded) return new Promise<never>(() => {});

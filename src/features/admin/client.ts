@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { currentAdminToken, signInAdmin } from "../../browser/admin-session.ts";
+import { ApiProblem, callApi, messages, type Route } from "../../browser/api.ts";
+import type { Refusal, Typed } from "../accounts/forms/rules.ts";
+import type { adminCalls } from "./contract.ts";
+import { passwordTooShort, shortestPassword } from "./rules.ts";
+
+/** The calls of setup and sign-in without their schemas; client.test.ts keeps them true. */
+export const adminRoutes = {
+  readSetup: { method: "GET", path: "/admin/setup" } as Route<typeof adminCalls.readSetup>,
+  setup: { method: "POST", path: "/admin/setup", idempotent: false } as Route<typeof adminCalls.setup>,
+  login: { method: "POST", path: "/admin/login", idempotent: false } as Route<typeof adminCalls.login>,
+  findMe: { method: "GET", path: "/admin/me" } as Route<typeof adminCalls.findMe>,
+};
+
+export const adminHome = "/admin/dashboard";
+
+/** For clientLoaders: without a token to the sign-in (specification 6). */
+export function requireAdmin(): void {
+  if (currentAdminToken() === null) throw redirect("/admin/login");
+}
+
+const fillIn = "Please fill in all fields";
+const isBlank = (value: string | undefined) => !value?.trim();
+
+const missing = (typed: Typed, labels: Record<string, string>): Refusal["faults"] =>
+  Object.entries(labels)
+    .filter(([field]) => isBlank(typed[field]))
+    .map(([field, label]) => ({ field, message: `${label} is required.` }));
+
+const refuse = (message: string, faults: Refusal["faults"]): Refusal | null =>
+  faults.length > 0 ? { message, faults } : null;
+
+/** What the sign-in says before it asks the server, or null. */
+export const loginRefusal = (typed: Typed): Refusal | null =>
+  refuse(fillIn, missing(typed, { email: "Email", password: "Password" }));
+
+/** What two fields of a new password say, or null. */
+export function passwordRefusal({ password = "", repeated = "" }: Typed): Refusal | null {
+  if (password.length < shortestPassword)
+    return { message: passwordTooShort, faults: [{ field: "password", message: passwordTooShort }] };
+  const differ = "Passwords do not match";
+  return password === repeated ? null : { message: differ, faults: [{ field: "repeated", message: differ }] };
+}
+
+/** What the setup form says before it asks the server (specification 5), or null. */
+export const setupRefusal = (typed: Typed): Refusal | null =>
+  refuse(
+    fillIn,
+    missing(typed, {
+      setup_key: "Setup key",
+      name: "Name",
+      email: "Email",
+      password: "Password",
+      repeated: "Password again",
+    }),
+  ) ?? passwordRefusal(typed);
+
+/** Signs in and keeps the token. Throws ApiProblem. */
+export async function requestLogin({ email = "", password = "", code }: Typed): Promise<string> {
+  return keep(await callApi(adminRoutes.login, { email: email.trim(), password, code }));
+}
+
+/** Makes the first site admin and keeps the token. Throws ApiProblem. */
+export async function requestSetup({ setup_key = "", name = "", email = "", password = "" }: Typed): Promise<string> {
+  return keep(await callApi(adminRoutes.setup, { setup_key, name, email, password }));
+}
+
+/** Whether a refused sign-in lacks the second step only. */
+export const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 401 && error.errors.some(({ path }) => path === "code");
+
+function keep(answer: { token: string; admin: { name: string } } | null): string {
+  if (!answer?.token) throw new ApiProblem(200, messages.invalidFormat);
+  signInAdmin(answer.token);
+  return answer.admin.name;
+}

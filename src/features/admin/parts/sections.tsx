@@ -1,0 +1,25 @@
+import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { type ComponentType, lazy } from "react";
+import type { Place } from "../../../ui/shell-places.tsx";
+import { adminHome } from "../client.ts";
+
+/** `path` is what follows /admin/dashboard; what follows that in turn is the part's own, by `useParams()["*"]`. */
+type Section = { path: string; label: string; shortLabel: string; icon: LucideIcon; Part: ComponentType };
+
+/** What a site admin looks after, in the order of the sidebar. Each loads when it is opened. */
+export const sections: readonly Section[] = [
+  {
+    path: "",
+    label: "Overview",
+    shortLabel: "Overview",
+    icon: LayoutDashboard,
+    Part: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+  },
+];
+
+export const placeOf = ({ path, label, shortLabel, icon }: Section): Place => ({
+  to: path === "" ? adminHome : `${adminHome}/${path}`,
+  label,
+  shortLabel,
+  icon,
+});

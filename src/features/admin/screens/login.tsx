@@ -1,0 +1,33 @@
+import { Link, redirect } from "react-router";
+import { currentAdminToken } from "../../../browser/admin-session.ts";
+import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
+import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { adminHome } from "../client.ts";
+import { LoginForm } from "../parts/login-form.tsx";
+
+export const links = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta = () => [{ title: "Admin sign in · Tunse" }, { name: "robots", content: "noindex" }];
+
+/** Whoever is signed in goes on; a token that is refused there comes back here without it. */
+export function clientLoader() {
+  return currentAdminToken() === null ? null : redirect(adminHome);
+}
+
+export default function AdminLogin() {
+  return (
+    <DoorFrame title="Admin sign in" lead="For those who run this site." back={{ to: "/", label: "Back to Home" }}>
+      <LoginForm />
+      <p className="text-ink-soft">
+        Nobody runs this site yet?{" "}
+        <Link to="/admin/setup" className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">
+          Set up the first admin
+        </Link>
+      </p>
+      <EarlySubmit />
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { ShieldCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../browser/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
+import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { NoticePanel } from "../../accounts/parts/notice-panel.tsx";
+import { adminRoutes } from "../client.ts";
+import { SetupForm } from "../parts/setup-form.tsx";
+
+export const links = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta = () => [{ title: "Admin setup · Tunse" }, { name: "robots", content: "noindex" }];
+
+/** First-time setup; once it was done it says so and leads to the sign-in. */
+export default function AdminSetup() {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Where this cannot be asked, sending the form tells.
+    callApi(adminRoutes.readSetup, {}, { signal: leaving.signal }).then(
+      ({ done }) => setDone(done),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, []);
+  return (
+    <DoorFrame
+      title="Set up the first admin"
+      lead={isDone ? undefined : "The first admin of a site is its Super Admin, and can add others."}
+      back={{ to: "/admin/login", label: "Back to Sign In" }}
+    >
+      {isDone ? (
+        <NoticePanel icon={ShieldCheck} tone="good" title="Setup was done already">
+          <p>Sign in with the account that was made then, or ask a Super Admin to add you.</p>
+          <ButtonLink to="/admin/login" variant="brand">
+            Sign In
+          </ButtonLink>
+        </NoticePanel>
+      ) : (
+        <SetupForm onDone={() => setDone(true)} />
+      )}
+      <EarlySubmit />
+    </DoorFrame>
+  );
+}
