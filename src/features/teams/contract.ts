@@ -16,7 +16,7 @@ export const TeamMember = z.object({
   specializations: z.array(z.enum(specializations)),
   totalTasksCompleted: z.number().describe("For this contractor."),
   averageRating: z.number().nullable().describe("1 to 5; null without any."),
-  selfRated: z.boolean().describe("Whether `averageRating` is from their own completions."),
+  selfRated: z.boolean().describe("Whether `averageRating` is from their own completions, for want of verifications."),
   openTasks: z.number().describe("Assigned and not finished."),
   status: z
     .enum(teamMemberStatuses)

@@ -10,13 +10,13 @@ import type { TeamMemberStatus } from "../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
-import { taskCompletions } from "../work/tables.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
+import { ratingsFor, type TechnicianRating } from "./ratings/queries.server.ts";
 import { teamMembers } from "./tables.server.ts";
 
 export type MemberRow = typeof teamMembers.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
-type Figures = { completed: number; open: number; rating: number | null };
+type Figures = { completed: number; open: number } & TechnicianRating;
 export type Known = { member: MemberRow; account: AccountRow | null };
 
 /** Those who wait to be confirmed, then the team, then those who were invited. */
@@ -52,13 +52,12 @@ function after(cursor: string | undefined): SQL | undefined {
 /** What each account did for this contractor, by its id. */
 async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
   const { id } = userOf(ctx);
-  const { rows } = await ctx.db.execute<Figures & { technician: string }>(sql`
+  const ratingOf = await ratingsFor(ctx, id);
+  const { rows } = await ctx.db.execute<{ technician: string; completed: number; open: number }>(sql`
     select t.technician_id as technician, count(*) filter (where t.status = 'completed')::int as completed,
-      count(*) filter (where t.status in ('pending', 'in_progress'))::int as open,
-      (select round(avg(c.work_quality_rating), 1)::float8 from ${taskCompletions} c
-        where c.contractor_id = ${id} and c.technician_id = t.technician_id) as rating
+      count(*) filter (where t.status in ('pending', 'in_progress'))::int as open
     from tasks t where t.contractor_id = ${id} and t.technician_id is not null group by t.technician_id`);
-  return new Map(rows.map((row) => [row.technician, row]));
+  return new Map(rows.map(({ technician, ...row }) => [technician, { ...row, ...ratingOf(technician) }]));
 }
 
 /**
@@ -133,7 +132,7 @@ export function readHand(memberId: string | null, found: FoundHand | null): Hand
 }
 
 function showMember(ctx: Ctx, { member, account }: Known, figures: Map<string, Figures>): TeamMember {
-  const { completed = 0, open = 0, rating = null } = figures.get(member.accountId ?? "") ?? {};
+  const done = figures.get(member.accountId ?? "");
   const isPending = member.status === "pending" && account !== null;
   return {
     id: member.id,
@@ -143,10 +142,10 @@ function showMember(ctx: Ctx, { member, account }: Known, figures: Map<string, F
     certificationLevel: member.certificationLevel,
     hourlyRate: member.hourlyRateKobo === null ? null : koboToNaira(member.hourlyRateKobo),
     specializations: member.specializations,
-    totalTasksCompleted: completed,
-    averageRating: rating,
-    selfRated: rating !== null,
-    openTasks: open,
+    totalTasksCompleted: done?.completed ?? 0,
+    averageRating: done?.averageRating ?? null,
+    selfRated: done?.selfRated ?? false,
+    openTasks: done?.open ?? 0,
     status: member.status,
     isYou: member.accountId === userOf(ctx).id,
     account: isPending

@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { addTask, assigned, engage } from "../../../tests/harness/crew.ts";
+import { addTask, assigned, engage, finished, verify as verifyWork } from "../../../tests/harness/crew.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 
 type Work = { taskId: string; contractor: { id: string } };
-const verify = (who: Person, { taskId, contractor }: Work, more: object = {}, key?: string) =>
-  who.post("/property-manager/work-verification", { taskId, contractorId: contractor.id, ...more }, key ? { key } : {});
+const verify = (who: Person, { taskId, contractor }: Work, more?: object, key?: string) =>
+  verifyWork(who, taskId, contractor, more, key);
 const list = async (who: Person, query = "", path = "property-manager") =>
   (await who.get(`/${path}/work-verifications${query}`)).body.data.verifications;
 const pending = async (who: Person, query = "") =>
@@ -24,17 +24,6 @@ const countRows = async () => {
   return rows[0];
 };
 
-/** A job that its technician has begun and completed. */
-async function done() {
-  const made = await assigned();
-  const { technician, taskId } = made;
-  await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
-  const said = { taskId, completionNotes: "Greased.", totalHours: 1.5, mediaUploads: [], workQualityRating: 3 };
-  const answer = await technician.post("/technician/task-completion", said);
-  if (answer.status !== 201) throw new Error(`Completing failed: ${answer.body.detail}`);
-  return made;
-}
-
 const ratings = {
   workQualityRating: 5,
   timelinessRating: 4,
@@ -45,7 +34,7 @@ const ratings = {
 
 describe("verifying work", () => {
   test("keeps what was said, on the timeline too; contractor and technician are told, and it waits no more", async () => {
-    const work = await done();
+    const work = await finished();
     const { owner, contractor, technician, taskId, propertyId } = work;
     expect(await pending(owner)).toMatchObject([
       { taskId, propertyId, contractorId: contractor.id, contractorName: "Bayo Works", technicianName: "Musa Ibrahim" },
@@ -74,7 +63,7 @@ describe("verifying work", () => {
   });
 
   test("without ratings all are five and the work is approved; a manager says it as well, and each only once", async () => {
-    const work = await done();
+    const work = await finished();
     const { owner, propertyId } = work;
     const manager = await verified("property_manager");
     await add(owner, propertyId, manager.email, "property_manager");
@@ -86,14 +75,14 @@ describe("verifying work", () => {
   });
 
   test("rejected work stays completed, and its makers hear of it", async () => {
-    const work = await done();
+    const work = await finished();
     expect((await verify(work.owner, work, { workApproved: false, workQualityRating: 1 })).status).toBe(201);
     expect((await work.owner.get(`/tasks/${work.taskId}`)).body.data.task.status).toBe("completed");
     for (const one of [work.contractor, work.technician]) expect((await titles(one))[0]).toBe("Your work was rejected");
   });
 
   test("of two at once by one verifier one is kept, with one follow-up", async () => {
-    const work = await done();
+    const work = await finished();
     const before = await countRows();
     const more = { followupRequired: true };
     const answers = await Promise.all([verify(work.owner, work, more), verify(work.owner, work, more)]);
@@ -105,7 +94,7 @@ describe("verifying work", () => {
   });
 
   test("a follow-up is a task for the same contractor, due in a week, that says what is asked", async () => {
-    const work = await done();
+    const work = await finished();
     const { owner, contractor, taskId, propertyId } = work;
     const asked = { followupRequired: true, followupNotes: "Tighten the gland.", issuesIdentified: ["It still drips"] };
     const { followupTaskId } = (await verify(owner, work, asked)).body.data.verification;
@@ -125,7 +114,7 @@ describe("verifying work", () => {
   });
 
   test("a contractor who has left is rated still, and gets no follow-up", async () => {
-    const work = await done();
+    const work = await finished();
     const { owner, propertyId, contractor } = work;
     const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
     const place = members.find((one: { role: string }) => one.role === "contractor");
@@ -163,7 +152,7 @@ describe("verifying work", () => {
   });
 
   test("out of reach of other keepers, and no act of those who did the work", async () => {
-    const work = await done();
+    const work = await finished();
     const stranger = await person("property_owner");
     await building(stranger);
     expect((await verify(stranger, work)).status).toBe(404);
@@ -186,7 +175,7 @@ describe("verifying work", () => {
     ["issuesIdentified", { issuesIdentified: "None" }, "Issues identified must be a list."],
     ["followupNotes", { followupNotes: "x".repeat(5_001) }, "Follow-up notes can have at most 5,000 characters."],
   ])("%s is refused where it is wrong", async (path, more, message) => {
-    const work = await done();
+    const work = await finished();
     const before = await countRows();
     const answer = await verify(work.owner, work, more);
     expect([answer.status, answer.body.errors?.[0]]).toEqual([422, { path, message }]);
@@ -194,7 +183,7 @@ describe("verifying work", () => {
   });
 
   test("a repeated key says it once; another body with it is refused", async () => {
-    const work = await done();
+    const work = await finished();
     const key = randomUUID();
     const answers = [await verify(work.owner, work, {}, key), await verify(work.owner, work, {}, key)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -204,7 +193,7 @@ describe("verifying work", () => {
   });
 
   test("whatever is sent, the answer is a sentence", async () => {
-    const work = await done();
+    const work = await finished();
     const odd = fc.oneof(fc.anything(), fc.constant({ toString: false }), fc.constantFrom(1, true, "", null, 5));
     const fields = [...Object.keys(ratings), "taskId", "contractorId", "feedbackComments", "issuesIdentified"];
     const body = fc.dictionary(fc.constantFrom(...fields, "workApproved", "followupRequired", "followupNotes"), odd);
@@ -221,7 +210,7 @@ describe("verifying work", () => {
 
 describe("the lists", () => {
   test("page, and narrow by contractor, task and property", async () => {
-    const work = await done();
+    const work = await finished();
     const { owner, contractor, taskId, propertyId } = work;
     const next = await addTask(owner, propertyId, { contractorId: contractor.id, title: "Paint 100% of the gate" });
     await owner.put(`/tasks/${next}/status`, { status: "completed" });

@@ -3,8 +3,10 @@ import { lagosDay } from "../../../domain/days.ts";
 import { koboToNaira } from "../../../domain/money.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { openOrder } from "../../tasks/rules.ts";
+import { meanRating, ratingsFor } from "../../teams/ratings/queries.server.ts";
+import { percentOf } from "../rules.ts";
 import type { ContractorStats } from "./contract.ts";
-import { percentOf, spanWords } from "./rules.ts";
+import { spanWords } from "./rules.ts";
 
 const listed = 10;
 const onTime = sql`(t.completed_at at time zone 'Africa/Lagos')::date <= t.due_on`;
@@ -24,7 +26,7 @@ export async function readContractorStats(ctx: Ctx): Promise<ContractorStats> {
     averageCompletionTime: spanWords(tasks.seconds),
     completionRate: percentOf(tasks.completed, tasks.completed + tasks.overdue),
     onTimeRate: percentOf(tasks.on_time, tasks.completed),
-    satisfaction: null,
+    satisfaction: others.satisfaction,
     openToTake: others.open_to_take,
     pendingLogs: others.pending_logs,
     technicianPerformance: await listPerformance(ctx),
@@ -60,7 +62,7 @@ async function countTasks(ctx: Ctx): Promise<TaskFigures> {
   return row;
 }
 
-type OtherFigures = { technicians: number; open_to_take: number; pending_logs: number };
+type OtherFigures = { technicians: number; open_to_take: number; pending_logs: number; satisfaction: number | null };
 
 async function countOthers(ctx: Ctx): Promise<OtherFigures> {
   const { id } = userOf(ctx);
@@ -71,7 +73,8 @@ async function countOthers(ctx: Ctx): Promise<OtherFigures> {
         where t.contractor_id is null and ${isOpen} and t.property_id in (
           select property_id from property_members where account_id = ${id} and role = 'contractor' and status = 'active'
             and left_at is null and engagement is distinct from 'awarded_only')) as open_to_take,
-      (select count(*)::int from work_logs where contractor_id = ${id} and status = 'pending') as pending_logs`);
+      (select count(*)::int from work_logs where contractor_id = ${id} and status = 'pending') as pending_logs,
+      (select ${meanRating} from work_verifications where contractor_id = ${id}) as satisfaction`);
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");
   return row;
@@ -83,7 +86,7 @@ type Performance = {
   completed: number;
   open: number;
   on_time: number;
-  rating: number | null;
+  technician: string | null;
 };
 
 /** Of the whole team, also of those who did nothing yet. */
@@ -95,25 +98,25 @@ async function listPerformance(ctx: Ctx): Promise<ContractorStats["technicianPer
         count(*) filter (where ${isOpen})::int as open,
         count(*) filter (where t.status = 'completed' and ${onTime})::int as on_time
       from tasks t
-      where t.contractor_id = ${id} and t.technician_id is not null and t.status <> 'cancelled' group by t.technician_id),
-    rated as (
-      select technician_id, round(avg(work_quality_rating), 1)::float8 as rating
-      from task_completions where contractor_id = ${id} group by technician_id)
-    select m.id, m.name, coalesce(d.completed, 0) as completed, coalesce(d.open, 0) as open,
-      coalesce(d.on_time, 0) as on_time, r.rating
+      where t.contractor_id = ${id} and t.technician_id is not null and t.status <> 'cancelled' group by t.technician_id)
+    select m.id, m.name, m.account_id as technician, coalesce(d.completed, 0) as completed, coalesce(d.open, 0) as open,
+      coalesce(d.on_time, 0) as on_time
     from team_members m left join done d on d.technician_id = m.account_id
-      left join rated r on r.technician_id = m.account_id
     where m.contractor_id = ${id} and m.status = 'active' and m.left_at is null
     order by completed desc, m.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    tasksCompleted: row.completed,
-    openTasks: row.open,
-    onTimeRate: percentOf(row.on_time, row.completed),
-    rating: row.rating,
-    selfRated: row.rating !== null,
-  }));
+  const ratingOf = await ratingsFor(ctx, id);
+  return rows.map((row) => {
+    const { averageRating, selfRated } = ratingOf(row.technician ?? "");
+    return {
+      id: row.id,
+      name: row.name,
+      tasksCompleted: row.completed,
+      openTasks: row.open,
+      onTimeRate: percentOf(row.on_time, row.completed),
+      rating: averageRating,
+      selfRated,
+    };
+  });
 }
 
 async function listDeadlines(ctx: Ctx): Promise<ContractorStats["upcomingDeadlines"]> {

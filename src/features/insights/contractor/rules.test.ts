@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentOf, spanWords } from "./rules.ts";
+import { spanWords } from "./rules.ts";
 
 test.each([
   [null, "0d"],
@@ -11,8 +11,4 @@ test.each([
   [129_600, "1.5d"],
 ])("%s seconds are %s", (seconds, words) => {
   expect(spanWords(seconds)).toBe(words);
-});
-
-test("a share of nothing is not known", () => {
-  expect([percentOf(0, 0), percentOf(0, 3), percentOf(2, 3), percentOf(3, 3)]).toEqual([null, 0, 67, 100]);
 });

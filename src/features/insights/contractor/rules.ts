@@ -8,7 +8,3 @@ export function spanWords(seconds: number | null): string {
   if (seconds === null) return "0d";
   return seconds < day ? `${short(seconds / hour)}h` : `${short(seconds / day)}d`;
 }
-
-/** A share of 100, or null of nothing. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((100 * part) / whole);

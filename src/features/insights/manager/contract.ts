@@ -1,11 +1,67 @@
 import * as z from "zod";
 import { call } from "../../../domain/contract.ts";
 
+const rating = z.number().nullable().describe("1 to 5; null without any.");
+const percent = z.number().nullable().describe("0 to 100; null without any.");
+const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
 export const ManagerStats = z.object({
   totalProperties: z.number(),
   activeSchedules: z.number().describe("Active and not ended."),
   pendingVerifications: z.number().describe("Completed tasks with a contractor that nobody has verified."),
-  averageContractorRating: z.number().nullable().describe("1 to 5, mean over verifications; null without any."),
+  averageContractorRating: rating.describe("Mean over verifications, 1 to 5; null without any."),
+  upcomingSchedules: z
+    .array(
+      z.object({
+        scheduleId: z.string(),
+        scheduleName: z.string(),
+        propertyId: z.string(),
+        propertyName: z.string(),
+        dueDate: day,
+        category: z.string(),
+      }),
+    )
+    .describe("What active schedules make next, at most 10."),
+  recentVerifications: z
+    .array(
+      z.object({
+        id: z.string(),
+        taskId: z.string(),
+        taskTitle: z.string(),
+        propertyName: z.string(),
+        contractorName: z.string(),
+        date: instant,
+        rating: z.number().describe("1 to 5."),
+        approved: z.boolean(),
+      }),
+    )
+    .describe("The latest first, at most 10."),
+  propertyPerformance: z
+    .array(
+      z.object({
+        propertyId: z.string(),
+        propertyName: z.string(),
+        completedTasks: z.number(),
+        totalTasks: z.number().describe("All that are not cancelled."),
+        percent: percent.describe("Completed, of all; 0 to 100, null without any."),
+        maintenanceCost: z.number().describe("Naira: what completed tasks cost."),
+      }),
+    )
+    .describe("Every property, where most is still to be done first."),
+  topContractors: z
+    .array(
+      z.object({
+        contractorId: z.string(),
+        contractorName: z.string(),
+        totalJobs: z.number().describe("Completed at these properties."),
+        approvalRate: percent.describe(
+          "Approved, of all verifications of their work here; 0 to 100, null without any.",
+        ),
+        averageRating: rating,
+      }),
+    )
+    .describe("Of those who completed work at these properties, the best rated first, at most 10."),
 });
 export type ManagerStats = z.infer<typeof ManagerStats>;
 

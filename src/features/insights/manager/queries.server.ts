@@ -1,33 +1,116 @@
-import { sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "../../../domain/days.ts";
+import { koboToNaira } from "../../../domain/money.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { keptProperties } from "../../properties/reach/queries.server.ts";
+import { figuresOf } from "../../properties/figures/queries.server.ts";
+import { keptProperties, listKept } from "../../properties/reach/queries.server.ts";
+import { properties } from "../../properties/tables.server.ts";
+import { meanRating } from "../../teams/ratings/queries.server.ts";
 import { isPending } from "../../verification/queries.server.ts";
+import { percentOf } from "../rules.ts";
 import type { ManagerStats } from "./contract.ts";
+
+const listed = 10;
 
 /** What each figure means is in decisions 6. */
 export async function readManagerStats(ctx: Ctx): Promise<ManagerStats> {
-  const { properties, schedules, pending, rating } = await countAll(ctx);
+  const kept = await listKept(ctx);
+  const { schedules, pending, rating } = await countAll(ctx);
   return {
-    totalProperties: properties,
+    totalProperties: kept.length,
     activeSchedules: schedules,
     pendingVerifications: pending,
     averageContractorRating: rating,
+    upcomingSchedules: await listUpcoming(ctx),
+    recentVerifications: await listRecent(ctx),
+    propertyPerformance: await listPerformance(ctx, kept),
+    topContractors: await listContractors(ctx),
   };
 }
 
-type Figures = { properties: number; schedules: number; pending: number; rating: number | null };
+/** Schedule `s` is active and has not ended. */
+const isActive = (ctx: Ctx): SQL =>
+  sql`s.is_active and s.ended_at is null and (s.end_on is null or s.end_on >= ${lagosDay(ctx.now)}::date)`;
+
+type Figures = { schedules: number; pending: number; rating: number | null };
 
 async function countAll(ctx: Ctx): Promise<Figures> {
   const { rows } = await ctx.db.execute<Figures>(sql`
-    with kept as (${keptProperties(ctx)})
-    select (select count(distinct property_id)::int from kept) as properties,
-      (select count(*)::int from schedules where property_id in (select property_id from kept) and is_active
-        and (end_on is null or end_on >= ${lagosDay(ctx.now)}::date)) as schedules,
+    with kept as materialized (${keptProperties(ctx)})
+    select (select count(*)::int from schedules s where s.property_id in (select property_id from kept)
+        and ${isActive(ctx)}) as schedules,
       (select count(*)::int from tasks t where t.property_id in (select property_id from kept) and ${isPending}) as pending,
-      (select round(avg(rating_points) / 5, 1)::float8 from work_verifications
-        where property_id in (select property_id from kept)) as rating`);
+      (select ${meanRating} from work_verifications where property_id in (select property_id from kept)) as rating`);
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");
   return row;
+}
+
+async function listUpcoming(ctx: Ctx): Promise<ManagerStats["upcomingSchedules"]> {
+  const { rows } = await ctx.db.execute<ManagerStats["upcomingSchedules"][number]>(sql`
+    select s.id as "scheduleId", s.schedule_name as "scheduleName", s.property_id as "propertyId",
+      p.name as "propertyName", to_char(s.next_execution_on, 'YYYY-MM-DD') as "dueDate", s.category
+    from schedules s join properties p on p.id = s.property_id
+    where s.property_id in (${keptProperties(ctx)}) and ${isActive(ctx)}
+      and s.next_execution_on >= ${lagosDay(ctx.now)}::date and (s.end_on is null or s.next_execution_on <= s.end_on)
+    order by s.next_execution_on, s.id limit ${listed}`);
+  return rows;
+}
+
+type Recent = Omit<ManagerStats["recentVerifications"][number], "date"> & { created_at: Date | string };
+
+async function listRecent(ctx: Ctx): Promise<ManagerStats["recentVerifications"]> {
+  const { rows } = await ctx.db.execute<Recent>(sql`
+    select v.id, v.task_id as "taskId", t.title as "taskTitle", p.name as "propertyName", a.name as "contractorName",
+      v.created_at, (v.rating_points / 5.0)::float8 as rating, v.work_approved as approved
+    from (select * from work_verifications where property_id in (${keptProperties(ctx)}) order by id desc limit ${listed}) v
+      join tasks t on t.id = v.task_id join properties p on p.id = v.property_id join accounts a on a.id = v.contractor_id
+    order by v.id desc`);
+  return rows.map(({ created_at, ...row }) => ({ ...row, date: new Date(created_at).toISOString() }));
+}
+
+/** From the figures of each property that its own page shows. */
+async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["propertyPerformance"]> {
+  if (kept.length === 0) return [];
+  const named = await ctx.db
+    .select({ id: properties.id, name: properties.name })
+    .from(properties)
+    .where(inArray(properties.id, kept));
+  const figures = await figuresOf(ctx, kept);
+  const rows = named.map(({ id, name }) => {
+    const { taskCounts, money } = figures(id);
+    return {
+      propertyId: id,
+      propertyName: name,
+      completedTasks: taskCounts.completed,
+      totalTasks: taskCounts.all,
+      percent: percentOf(taskCounts.completed, taskCounts.all),
+      maintenanceCost: koboToNaira(money.spent),
+    };
+  });
+  const open = (row: (typeof rows)[number]) => row.totalTasks - row.completedTasks;
+  return rows.sort((a, b) => open(b) - open(a) || a.propertyName.localeCompare(b.propertyName, "en"));
+}
+
+type Contractor = { id: string; name: string; jobs: number; verified: number; approved: number; rating: number | null };
+
+async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]> {
+  const { rows } = await ctx.db.execute<Contractor>(sql`
+    with kept as materialized (${keptProperties(ctx)}),
+      done as (select contractor_id, count(*)::int as jobs from tasks
+        where property_id in (select property_id from kept) and status = 'completed' and contractor_id is not null
+        group by contractor_id),
+      said as (select contractor_id, count(*)::int as verified, count(*) filter (where work_approved)::int as approved,
+          ${meanRating} as rating from work_verifications
+        where property_id in (select property_id from kept) group by contractor_id)
+    select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating
+    from done d join accounts a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
+    order by s.rating desc nulls last, d.jobs desc, a.id limit ${listed}`);
+  return rows.map(({ id, name, jobs, verified, approved, rating }) => ({
+    contractorId: id,
+    contractorName: name,
+    totalJobs: jobs,
+    approvalRate: percentOf(approved, verified),
+    averageRating: rating,
+  }));
 }

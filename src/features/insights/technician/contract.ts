@@ -15,7 +15,8 @@ export const TechnicianStats = z.object({
         taskTitle: z.string(),
         completedAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
         hours: z.number().nullable(),
-        rating: z.number().nullable().describe("1 to 5."),
+        rating: z.number().nullable().describe("1 to 5, from the verifications of this task, else one's own."),
+        selfRated: z.boolean(),
       }),
     )
     .describe("The latest first, at most 10."),

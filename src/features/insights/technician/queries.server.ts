@@ -2,27 +2,27 @@ import { sql } from "drizzle-orm";
 import { lagosDay } from "../../../domain/days.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { openOrder } from "../../tasks/rules.ts";
+import { meanRating, ratingOf } from "../../teams/ratings/queries.server.ts";
 import type { TechnicianStats } from "./contract.ts";
 
 const listed = 10;
 const isOpen = sql`t.status in ('pending', 'in_progress')`;
 
-/** What each figure means is in decisions 6; until somebody verifies work, the rating is one's own and says so. */
+/** What each figure means is in decisions 6; until somebody verifies their work, the rating is their own and says so. */
 export async function readTechnicianStats(ctx: Ctx): Promise<TechnicianStats> {
-  const { assigned, completed, overdue, hours, rating } = await countOwn(ctx);
+  const { assigned, completed, overdue, hours } = await countOwn(ctx);
   return {
     assignedTasks: assigned,
     completedTasks: completed,
     overdueTasks: overdue,
     totalHoursLogged: hours,
-    averageRating: rating,
-    selfRated: rating !== null,
+    ...(await ratingOf(ctx, userOf(ctx).id)),
     recentCompletions: await listCompletions(ctx),
     upcomingDeadlines: await listDeadlines(ctx),
   };
 }
 
-type Figures = { assigned: number; completed: number; overdue: number; hours: number; rating: number | null };
+type Figures = { assigned: number; completed: number; overdue: number; hours: number };
 
 async function countOwn(ctx: Ctx): Promise<Figures> {
   const { id } = userOf(ctx);
@@ -31,8 +31,7 @@ async function countOwn(ctx: Ctx): Promise<Figures> {
       count(*) filter (where t.status = 'completed')::int as completed,
       count(*) filter (where ${isOpen} and p.archived_at is null and t.due_on < ${lagosDay(ctx.now)}::date)::int as overdue,
       (select coalesce(round(sum(hours_worked)::numeric, 2), 0)::float8 from work_logs
-        where technician_id = ${id} and status <> 'rejected') as hours,
-      (select round(avg(work_quality_rating), 1)::float8 from task_completions where technician_id = ${id}) as rating
+        where technician_id = ${id} and status <> 'rejected') as hours
     from tasks t join properties p on p.id = t.property_id
     where t.technician_id = ${id} and t.status <> 'cancelled'`);
   const [row] = rows;
@@ -45,22 +44,25 @@ type Completion = {
   title: string;
   completed_at: Date | string;
   hours: number | null;
-  rating: number | null;
+  verified: number | null;
+  own: number | null;
 };
 
 async function listCompletions(ctx: Ctx): Promise<TechnicianStats["recentCompletions"]> {
   const { rows } = await ctx.db.execute<Completion>(sql`
-    select t.id, t.title, t.completed_at, c.total_hours as hours, c.work_quality_rating as rating
+    select t.id, t.title, t.completed_at, c.total_hours as hours, c.work_quality_rating as own,
+      (select ${meanRating} from work_verifications v where v.task_id = t.id) as verified
     from (select id, title, completed_at from tasks where technician_id = ${userOf(ctx).id} and status = 'completed'
         order by completed_at desc, id desc limit ${listed}) as t
       left join task_completions c on c.task_id = t.id
     order by t.completed_at desc, t.id desc`);
-  return rows.map(({ id, title, completed_at, hours, rating }) => ({
+  return rows.map(({ id, title, completed_at, hours, verified, own }) => ({
     taskId: id,
     taskTitle: title,
     completedAt: new Date(completed_at).toISOString(),
     hours,
-    rating,
+    rating: verified ?? own,
+    selfRated: verified === null && own !== null,
   }));
 }
 

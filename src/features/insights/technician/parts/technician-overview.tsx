@@ -62,7 +62,7 @@ function Completions({ completions }: { completions: TechnicianStats["recentComp
   }
   return (
     <Divided>
-      {completions.map(({ taskId, taskTitle, completedAt, hours, rating }) => (
+      {completions.map(({ taskId, taskTitle, completedAt, hours, rating, selfRated }) => (
         <RowLink key={taskId} to={pageOf(taskId)}>
           <span className="flex flex-col gap-1">
             <span className="line-clamp-2 font-semibold break-words">{taskTitle}</span>
@@ -70,6 +70,7 @@ function Completions({ completions }: { completions: TechnicianStats["recentComp
               <Instant at={completedAt} />
               {hours === null ? null : <span>{hours.toLocaleString("en-NG")} h</span>}
               {rating === null ? null : <Stars value={rating} />}
+              {selfRated ? <span>self-rated</span> : null}
             </span>
           </span>
         </RowLink>
