@@ -8,6 +8,7 @@ import { findUserActor } from "./features/accounts/queries.server.ts";
 import { adminBindings } from "./features/admin/calls.server.ts";
 import { findAdminActor } from "./features/admin/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
+import { sopBindings } from "./features/library/sops/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
 import { serveUploads } from "./features/media/uploads/calls.server.ts";
@@ -73,6 +74,7 @@ export const bindings = [
   ...workBindings,
   ...verificationBindings,
   ...planningBindings,
+  ...sopBindings,
   ...notificationBindings,
   ...insightBindings,
   ...searchBindings,

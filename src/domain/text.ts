@@ -174,8 +174,8 @@ export const flag = (label: string) => z.boolean({ error: typed(label, "true or 
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Short texts, trimmed; empty ones are dropped. */
-export const textList = (label: string, most = 100) =>
+export const textList = (label: string, most = 100, max = shortLength) =>
   z
-    .array(optionalShortText(label), `${label} must be a list.`)
+    .array(optionalShortText(label, max), `${label} must be a list.`)
     .max(most, `${label} can have at most ${most} entries.`)
     .transform((list) => list.filter((text): text is string => typeof text === "string"));

@@ -197,6 +197,10 @@ export type Frequency = (typeof frequencies)[number];
 export const frequencyUnits = ["days", "weeks", "months", "years"] as const;
 
 export const skillLevels = ["beginner", "intermediate", "advanced", "expert"] as const;
+export type SkillLevel = (typeof skillLevels)[number];
+/** What a technician ticks off: the checklist of the plan, and the steps of the task's procedure. */
+export const tickLists = ["plan", "sop"] as const;
+export type TickList = (typeof tickLists)[number];
 
 export const certificationLevels = ["apprentice", "journeyman", "master", "certified"] as const;
 export type CertificationLevel = (typeof certificationLevels)[number];

@@ -35,6 +35,8 @@ beforeAll(async () => {
   const { sessions } = (await owner.get("/auth/sessions")).body.data;
   things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
   things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
+  const sop = { title: "Pump", description: "Grease it." };
+  things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   await addWork();
   for (const role of roles) {
     const stranger = await person(role, role === "building_occupant" ? { propertyId: await building(owner) } : {});

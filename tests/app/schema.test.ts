@@ -12,6 +12,7 @@ const src = resolve(import.meta.dirname, "../../src");
 /** What the database calls the types that tables are described with. */
 const databaseType: Record<string, string> = {
   "text[]": "ARRAY",
+  "uuid[]": "ARRAY",
   "timestamp with time zone": "timestamp with time zone",
 };
 

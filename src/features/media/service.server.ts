@@ -14,7 +14,7 @@ import { findWhole, type UploadRow } from "./uploads/queries.server.ts";
 import { takeUploads } from "./uploads/service.server.ts";
 
 type Row = typeof media.$inferSelect;
-type Binding = { thing: NonNullable<Row["thing"]>; thingId: string; propertyId: string };
+type Binding = { thing: NonNullable<Row["thing"]>; thingId: string; propertyId: string | null };
 
 /** Files that were checked and stored; `attach` ties them to what they belong to, inside its transaction. */
 export type KeptFiles = { ids: string[]; kinds: string[]; attach(ctx: Ctx, to: Binding): Promise<void> };

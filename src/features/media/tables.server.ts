@@ -8,7 +8,7 @@ export const media = pgTable("media", {
   uploadedBy: uuid("uploaded_by").notNull(),
   propertyId: uuid("property_id"),
   /** Null until something refers to it; such files are swept (decisions 9). */
-  thing: text().$type<"property" | "ticket" | "comment" | "task">(),
+  thing: text().$type<"property" | "ticket" | "comment" | "task" | "sop">(),
   thingId: uuid("thing_id"),
   kind: text().$type<MediaKind>().notNull(),
   contentType: text("content_type").notNull(),

@@ -5,6 +5,7 @@ import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "../planning/contract.ts";
+import { ChecklistLine, PinnedSop } from "./checklist/contract.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const naira = z.number().nullable().describe("Naira; null where not known or not for the reader.");
@@ -51,7 +52,8 @@ export type TaskCompletion = z.infer<typeof TaskCompletion>;
 
 export const TaskDetail = Task.extend({
   reasons: z.array(PlanReason).describe("Why it is there; empty where a person made it."),
-  checklist: z.array(z.string()),
+  checklist: z.array(ChecklistLine),
+  sop: PinnedSop.nullable().describe("The procedure it is done by, as it stood when the task got it."),
   safety: z.array(z.string()),
   costRange: CostRange.nullable(),
   statutory: Statutory.nullable(),

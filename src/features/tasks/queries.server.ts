@@ -15,6 +15,7 @@ import { showCost, showReasons } from "../planning/queries.server.ts";
 import { reachTask } from "../properties/reach/queries.server.ts";
 import { properties } from "../properties/tables.server.ts";
 import { taskCompletions } from "../work/tables.server.ts";
+import { readChecklists } from "./checklist/queries.server.ts";
 import type { Task, TaskCompletion, TaskDetail, TaskEvent } from "./contract.ts";
 import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
@@ -68,7 +69,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       can: { ...task.can, verify: canVerify && closed === null },
       contractorId: row.task.contractorId,
       reasons: plan ? showReasons(plan) : [],
-      checklist: plan?.checklist ?? [],
+      ...(await readChecklists(ctx, row.task, relations)),
       safety: plan?.safety ?? [],
       costRange: plan && seesEstimate ? showCost(plan.cost) : null,
       statutory: plan?.statutory ?? null,

@@ -117,17 +117,20 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
   const rows = planned.map((task) => ({ id: newId(), ...task }));
   const { rows: made } = await ctx.db.execute<MadeTask>(sql`
     insert into tasks as known (id, property_id, schedule_id, title, description, category, priority, status, due_on,
-      estimated_cost_kobo, estimated_hours, contractor_id, plan, why, created_at)
+      estimated_cost_kobo, estimated_hours, contractor_id, plan, why, sop_version_id, created_at)
     select p.id, s.property_id, s.id, s.schedule_name, coalesce(s.description, s.schedule_name), p.category, s.priority,
-      'pending', p."dueOn", s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, ${ctx.now}::timestamptz
+      'pending', p."dueOn", s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, v.id, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
     join schedules s on s.id = p."scheduleId"
+    left join sops o on o.id = s.sop_id and o.retired_at is null
+    left join sop_versions v on v.sop_id = o.id and v.version = o.version
     on conflict (schedule_id, due_on) where schedule_id is not null
       do update set status = 'pending', cancelled_at = null, withdrawn = false, title = excluded.title,
         description = excluded.description, category = excluded.category, priority = excluded.priority,
         estimated_cost_kobo = excluded.estimated_cost_kobo, estimated_hours = excluded.estimated_hours,
-        contractor_id = excluded.contractor_id, plan = excluded.plan, why = excluded.why
+        contractor_id = excluded.contractor_id, plan = excluded.plan, why = excluded.why,
+        sop_version_id = excluded.sop_version_id
       where known.withdrawn
     returning id, property_id as "propertyId", schedule_id as "scheduleId", title, priority,
       contractor_id as "contractorId"`);

@@ -11,6 +11,8 @@ export const tasks = pgTable("tasks", {
   propertyId: uuid("property_id").notNull(),
   scheduleId: uuid("schedule_id"),
   ticketId: uuid("ticket_id"),
+  /** What its procedure said when the task got it. */
+  sopVersionId: uuid("sop_version_id"),
   title: text().notNull(),
   description: text().notNull(),
   category: text().notNull(),

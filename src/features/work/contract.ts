@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
 import { pageInput } from "../../domain/paging.ts";
-import { finiteNumber, flag, id, longText, optionalShortText, textList, wholeNumber } from "../../domain/text.ts";
+import {
+  choice,
+  finiteNumber,
+  flag,
+  id,
+  longText,
+  optionalShortText,
+  textList,
+  wholeNumber,
+} from "../../domain/text.ts";
+import { tickLists } from "../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
+import { ChecklistLine, PinnedSop } from "../tasks/checklist/contract.ts";
 import { newTaskStatus, priorityFilter, statusFilter, Task, TaskCompletion, TaskCounts } from "../tasks/contract.ts";
-
-const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
-
-const ChecklistLine = z.object({
-  item: z.number().describe("Its place, from 0."),
-  text: z.string(),
-  done: z.boolean(),
-  doneAt: instant.nullable(),
-});
-export type ChecklistLine = z.infer<typeof ChecklistLine>;
 
 /** All that whoever does the work needs on the spot. */
 export const Job = z.object({
@@ -43,7 +44,8 @@ export const Job = z.object({
       mediaUploads: z.array(Media),
     })
     .nullable(),
-  checklist: z.array(ChecklistLine),
+  checklist: z.array(ChecklistLine).describe("Of the plan item behind it."),
+  sop: PinnedSop.nullable(),
   safety: z.array(z.string()),
   hoursLogged: z.number().describe("One's own on this task, rejected logs left out."),
 });
@@ -107,9 +109,14 @@ export const workCalls = {
     path: "/technician/tasks/{id}/checklist",
     access: "user",
     may: ["task", "work"],
-    summary: "Tick a line of the checklist, or take the tick away",
-    input: z.object({ id: id(), item: wholeNumber("Item", 0, 10_000), done: flag("Done") }),
-    answer: z.object({ checklist: z.array(ChecklistLine) }),
+    summary: "Tick a line of the checklist or a step of the SOP, or take the tick away",
+    input: z.object({
+      id: id(),
+      list: choice("List", tickLists).default("plan").describe("The checklist of the plan, or the steps of the SOP."),
+      item: wholeNumber("Item", 0, 10_000),
+      done: flag("Done"),
+    }),
+    answer: z.object({ checklist: z.array(ChecklistLine).describe("The list that was ticked on.") }),
   }),
   completeTask: call({
     tag: "Technician",

@@ -3,12 +3,13 @@ import type { CallRead } from "../../domain/contract.ts";
 import { conflict, invalid } from "../../domain/problems.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { usingFiles } from "../media/service.server.ts";
+import type { ChecklistLine } from "../tasks/checklist/contract.ts";
+import { readLines } from "../tasks/checklist/queries.server.ts";
 import type { Task, TaskCompletion } from "../tasks/contract.ts";
 import { reachTaskRow, readTask } from "../tasks/queries.server.ts";
 import { isOpen, taskMove } from "../tasks/rules.ts";
 import { beginTask, changedMeanwhile, finishTask, lockTask } from "../tasks/service.server.ts";
-import type { ChecklistLine, workCalls } from "./contract.ts";
-import { readChecklist } from "./job/queries.server.ts";
+import type { workCalls } from "./contract.ts";
 import { refuseCompletion, refuseStatus } from "./rules.ts";
 import { taskCompletions, taskTicks } from "./tables.server.ts";
 
@@ -61,20 +62,23 @@ export async function completeTask(
   );
 }
 
-/** Ticks a line of the checklist of one's own open task, or takes the tick away. */
+/** Ticks a line of the checklist or a step of the SOP of one's own open task, or takes the tick away. */
 export async function tickLine(
   ctx: Ctx,
-  { id, item, done }: CallRead<typeof workCalls.tickLine>,
+  { id, list, item, done }: CallRead<typeof workCalls.tickLine>,
 ): Promise<{ checklist: ChecklistLine[] }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, id);
     const { row } = await reachTaskRow(ctx, "work", id);
-    const lines = row.task.plan?.checklist ?? [];
     if (!isOpen(row.task.status)) throw conflict("This job is finished, so its checklist stays as it is.");
-    if (item >= lines.length) throw invalid("item", "The checklist of this task has no such line.");
-    const tick = { taskId: id, item, tickedBy: userOf(ctx).id, tickedAt: ctx.now };
+    if (item >= (await readLines(ctx, row.task, list)).length)
+      throw invalid("item", "The checklist of this task has no such line.");
+    const tick = { taskId: id, list, item, tickedBy: userOf(ctx).id, tickedAt: ctx.now };
     if (done) await ctx.db.insert(taskTicks).values(tick).onConflictDoNothing();
-    else await ctx.db.delete(taskTicks).where(and(eq(taskTicks.taskId, id), eq(taskTicks.item, item)));
-    return { checklist: await readChecklist(ctx, id, lines) };
+    else {
+      const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
+      await ctx.db.delete(taskTicks).where(same);
+    }
+    return { checklist: await readLines(ctx, row.task, list) };
   });
 }

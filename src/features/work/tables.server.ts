@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { WorkLogStatus } from "../../domain/vocab.ts";
+import type { TickList, WorkLogStatus } from "../../domain/vocab.ts";
 import { day, instant } from "../../platform/columns.server.ts";
 
 export const workLogs = pgTable("work_logs", {
@@ -37,14 +37,15 @@ export const taskCompletions = pgTable("task_completions", {
   completedAt: instant("completed_at").notNull(),
 });
 
-/** The lines of a task's checklist that were ticked, by their place in it. */
+/** The lines of a task's checklist, and the steps of its procedure, that were ticked, by their place. */
 export const taskTicks = pgTable(
   "task_ticks",
   {
     taskId: uuid("task_id").notNull(),
+    list: text().$type<TickList>().notNull().default("plan"),
     item: integer().notNull(),
     tickedBy: uuid("ticked_by").notNull(),
     tickedAt: instant("ticked_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.taskId, table.item] })],
+  (table) => [primaryKey({ columns: [table.taskId, table.list, table.item] })],
 );

@@ -23,6 +23,7 @@ const costs = {
   estimatedCost: optionalNaira("Estimated cost"),
   estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
 };
+const sopId = optionalId("SOP").describe("A procedure in reach; the task keeps what it says now.");
 const contractorId = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
 
 export const taskKeepingCalls = {
@@ -37,7 +38,7 @@ export const taskKeepingCalls = {
       propertyId: id("Property"),
       ...{ title, description, category, priority },
       dueDate: dueDate.describe("A day in the past is allowed."),
-      ...{ ...costs, contractorId },
+      ...{ ...costs, contractorId, sopId },
     }),
     answer: z.object({ task: Task }),
     message: "The task has been added.",
@@ -59,6 +60,7 @@ export const taskKeepingCalls = {
       dueDate: dueDate.optional(),
       ...costs,
       contractorId: contractorId.describe("Awards the task; null takes it back while it has not begun."),
+      sopId: sopId.describe("Null takes it off; once work has begun the task keeps the one it has."),
       actualCost: optionalNaira("Actual cost").describe("Of a completed task; null puts the estimate back."),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { conflict, notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
+import { sopVersions } from "../../library/sops/tables.server.ts";
 import { members } from "../../properties/tables.server.ts";
 import { tasks } from "../tables.server.ts";
 
@@ -28,6 +29,20 @@ export async function nameContractor(ctx: Ctx, propertyId: string, accountId: st
     .for("share", { of: members });
   if (!found) throw notFound("contractor");
   return found.name;
+}
+
+/** The procedure that an edit names, undefined where the task has it already, in whatever version. */
+export async function nameOtherSop(
+  ctx: Ctx,
+  { sopVersionId }: Pick<typeof tasks.$inferSelect, "sopVersionId">,
+  sopId: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (sopId === undefined || sopVersionId === null) return sopId ?? undefined;
+  const [pinned] = await ctx.db
+    .select({ sopId: sopVersions.sopId })
+    .from(sopVersions)
+    .where(eq(sopVersions.id, sopVersionId));
+  return pinned?.sopId === sopId ? undefined : sopId;
 }
 
 type Placed = Pick<typeof tasks.$inferSelect, "id" | "scheduleId">;

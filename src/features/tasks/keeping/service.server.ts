@@ -5,6 +5,7 @@ import { conflict } from "../../../domain/problems.ts";
 import { record } from "../../../platform/activity.server.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { reachAttachable } from "../../library/sops/queries.server.ts";
 import { notify } from "../../notifications/service.server.ts";
 import { listKeepers, reachProperty } from "../../properties/reach/queries.server.ts";
 import { passTicket } from "../../tickets/taking/service.server.ts";
@@ -14,7 +15,7 @@ import { reachTaskRow, readTask, type TaskRow } from "../queries.server.ts";
 import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { taskKeepingCalls } from "./contract.ts";
-import { reachContractor, refuseTakenDay } from "./queries.server.ts";
+import { nameOtherSop, reachContractor, refuseTakenDay } from "./queries.server.ts";
 import { refuseEdit } from "./rules.ts";
 
 type Create = CallRead<typeof taskKeepingCalls.createTask>;
@@ -28,6 +29,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
     const { propertyId, title, description, category, priority, contractorId = null } = input;
     const { property } = await reachProperty(ctx, "task", "create", propertyId);
     if (contractorId) await reachContractor(ctx, propertyId, contractorId);
+    const sopVersionId = input.sopId ? (await reachAttachable(ctx, input.sopId)).versionId : null;
     const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
     await ctx.db.insert(tasks).values({
       ...task,
@@ -35,6 +37,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
       dueOn: input.dueDate,
       estimatedCostKobo: input.estimatedCost ?? null,
       estimatedHours: input.estimatedHours ?? null,
+      sopVersionId,
       createdBy: userOf(ctx).id,
       createdAt: ctx.now,
     });
@@ -54,9 +57,11 @@ export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
     const { task } = row;
     if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
     const said = saidBy(input);
-    refuseEdit(task, input, Object.values(said));
+    const sopId = await nameOtherSop(ctx, task, input.sopId);
+    refuseEdit(task, { ...input, sopId }, Object.values(said));
     if (said.dueOn !== undefined) await refuseTakenDay(ctx, task, said.dueOn);
     if (Object.values(said).some((value) => value !== undefined)) await say(ctx, row, said);
+    if (sopId !== undefined) await pin(ctx, task, sopId);
     if (input.contractorId !== undefined) await award(ctx, row, input.contractorId);
     if (task.status === "completed" && input.actualCost !== undefined) await correct(ctx, task, input.actualCost);
     return readTask(ctx, input.id);
@@ -83,6 +88,14 @@ async function say(ctx: Ctx, { task, propertyName }: TaskRow, said: ReturnType<t
   await happened(ctx, task, "edited");
   const now = { title: said.title ?? task.title, priority: said.priority ?? task.priority };
   await tell(ctx, task, handsOf(task), toldEdited(now, propertyName));
+}
+
+/** Gives the task what this procedure says now, or takes its procedure off; the ticks on another one go with it. */
+async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
+  const sopVersionId = sopId ? (await reachAttachable(ctx, sopId)).versionId : null;
+  await ctx.db.update(tasks).set({ sopVersionId, version: nextVersion }).where(eq(tasks.id, task.id));
+  await ctx.db.execute(sql`delete from task_ticks where task_id = ${task.id} and list = 'sop'`);
+  await happened(ctx, task, "edited");
 }
 
 async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: string | null): Promise<void> {

@@ -138,10 +138,10 @@ function HowTo({ checklist, safety }: Pick<TaskDetail, "checklist" | "safety">) 
         <section>
           <h3 className="font-bold">What to do</h3>
           <ol className="mt-2 flex flex-col gap-2">
-            {checklist.map((step) => (
-              <li key={step} className="flex items-start gap-2">
+            {checklist.map((line) => (
+              <li key={line.item} className="flex items-start gap-2">
                 <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good" />
-                <span className="min-w-0 break-words">{step}</span>
+                <span className="min-w-0 break-words">{line.text}</span>
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { withoutHidden } from "../../../domain/policy.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
 import { notFound } from "../../../domain/problems.ts";
@@ -6,10 +6,11 @@ import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { mediaOf } from "../../media/queries.server.ts";
 import { properties } from "../../properties/tables.server.ts";
+import { readChecklists } from "../../tasks/checklist/queries.server.ts";
 import { reachTaskRow, showTask } from "../../tasks/queries.server.ts";
 import { tickets } from "../../tickets/tables.server.ts";
-import type { ChecklistLine, Job } from "../contract.ts";
-import { taskTicks, workLogs } from "../tables.server.ts";
+import type { Job } from "../contract.ts";
+import { workLogs } from "../tables.server.ts";
 
 /** What is begun comes first, then by the day it is meant for and how pressing it is. */
 export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
@@ -42,7 +43,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       contractor: row.contractorName === null ? null : { name: row.contractorName, phone: row.contractorPhone },
       occupant: request ? { name: request.name, unit: request.unit, phone: shown.occupantPhone } : null,
       ticket: request?.ticket ?? null,
-      checklist: await readChecklist(ctx, task.id, task.plan?.checklist ?? []),
+      ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],
       hoursLogged: await sumHours(ctx, task.id),
     },
@@ -63,18 +64,6 @@ async function findRequest(ctx: Ctx, ticketId: string, relations: readonly Relat
   const mediaUploads = files.get(ticketId) ?? [];
   const ticket = { id, title, description, locationDetails, emergency: isEmergency, mediaUploads };
   return { name: row.name, phone: row.phone, unit, ticket };
-}
-
-/** The lines of the plan item behind a task, each with its tick. */
-export async function readChecklist(ctx: Ctx, taskId: string, lines: readonly string[]): Promise<ChecklistLine[]> {
-  if (lines.length === 0) return [];
-  const ticks = await ctx.db
-    .select({ item: taskTicks.item, tickedAt: taskTicks.tickedAt })
-    .from(taskTicks)
-    .where(eq(taskTicks.taskId, taskId))
-    .orderBy(asc(taskTicks.item));
-  const when = new Map(ticks.map(({ item, tickedAt }) => [item, tickedAt.toISOString()]));
-  return lines.map((text, item) => ({ item, text, done: when.has(item), doneAt: when.get(item) ?? null }));
 }
 
 async function sumHours(ctx: Ctx, taskId: string): Promise<number> {

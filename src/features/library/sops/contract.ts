@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { pageInput } from "../../../domain/paging.ts";
+import {
+  choice,
+  flag,
+  id,
+  longText,
+  optionalShortText,
+  shortText,
+  textList,
+  wholeNumber,
+} from "../../../domain/text.ts";
+import { scheduleCategories, skillLevels } from "../../../domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "../../media/contract.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+/** Most that one procedure holds. */
+export const mostSteps = 200;
+const stepLength = 1_000;
+const mostFiles = 20;
+
+const written = {
+  title: z.string(),
+  category: z.enum(scheduleCategories),
+  description: z.string(),
+  steps: z.array(z.string()),
+  requiredTools: z.array(z.string()),
+  safetyRequirements: z.array(z.string()),
+  estimatedDuration: z.number().describe("Minutes."),
+  skillLevel: z.enum(skillLevels),
+  attachments: z.array(Media),
+  version: z.number().describe("From 1; each edit makes the next."),
+};
+
+/** What a procedure says in one of its versions. */
+export const SopVersion = z.object({ id: z.string(), ...written, createdAt: instant });
+export type SopVersion = z.infer<typeof SopVersion>;
+
+export const Sop = z.object({
+  id: z.string(),
+  ...written,
+  usageCount: z.number().describe("Tasks that used it in any version, cancelled ones left out."),
+  isActive: z.boolean().describe("False once it is retired: no task gets it any more."),
+  authorName: z.string(),
+  createdAt: instant,
+  updatedAt: instant.describe("When this version was written."),
+  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+});
+export type Sop = z.infer<typeof Sop>;
+
+const fields = {
+  title: shortText("Title"),
+  category: choice("Category", scheduleCategories),
+  description: longText("Description"),
+  steps: textList("Steps", mostSteps, stepLength).describe(
+    "In the order in which they are done; blank ones are dropped.",
+  ),
+  requiredTools: textList("Required tools"),
+  safetyRequirements: textList("Safety requirements"),
+  estimatedDuration: wholeNumber("Estimated duration", 0, 100_000).describe("Whole minutes."),
+  skillLevel: choice("Skill level", skillLevels),
+};
+const attachments = evidenceUploads.describe("Files to add.");
+
+const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
+const one = z.object({ sop: Sop });
+
+export const sopCalls = {
+  listSops: call({
+    tag: "Property manager",
+    method: "GET",
+    path: "/property-manager/sops",
+    access: "user",
+    may: ["sop", "see"],
+    summary: "The procedures in reach, the newest first",
+    about:
+      "Owners and managers have their own and those of everybody who keeps a building with them. Contractors and technicians have what their tasks use, as it stood when the last of them was made.",
+    input: z.object({
+      ...pageInput,
+      activeOnly: z
+        .preprocess(none, z.enum(["true", "false"], "activeOnly must be true or false.").default("true"))
+        .describe("Leaves out what is retired; true unless told."),
+      category: z.preprocess(none, choice("Category", scheduleCategories).optional()),
+      search: optionalShortText("Search").describe("Part of the title, in either letter case."),
+    }),
+    answer: z.object({ sops: z.array(Sop), nextCursor: z.string().nullable() }),
+  }),
+  createSop: call({
+    tag: "Property manager",
+    method: "POST",
+    path: "/property-manager/sops",
+    access: "user",
+    may: ["sop", "create"],
+    summary: "Write a procedure",
+    input: z.object({
+      ...fields,
+      category: fields.category.default("General"),
+      steps: fields.steps.default([]),
+      requiredTools: fields.requiredTools.default([]),
+      safetyRequirements: fields.safetyRequirements.default([]),
+      estimatedDuration: fields.estimatedDuration.default(0),
+      skillLevel: fields.skillLevel.default("intermediate"),
+      attachments,
+    }),
+    answer: one,
+    creates: true,
+    message: "SOP created successfully",
+    bodyLimit: mediaBodyLimit,
+  }),
+  editSop: call({
+    tag: "Property manager",
+    method: "PUT",
+    path: "/property-manager/sops/{id}",
+    access: "user",
+    may: ["sop", "edit"],
+    summary: "Change what is named of a procedure, which makes its next version; tasks keep the version they have",
+    input: z.object({
+      id: id(),
+      title: fields.title.optional(),
+      category: fields.category.optional(),
+      description: fields.description.optional(),
+      steps: fields.steps.optional(),
+      requiredTools: fields.requiredTools.optional(),
+      safetyRequirements: fields.safetyRequirements.optional(),
+      estimatedDuration: fields.estimatedDuration.optional(),
+      skillLevel: fields.skillLevel.optional(),
+      attachments,
+      removeAttachments: z
+        .array(id("The file"), "Files to remove must be a list.")
+        .max(mostFiles, `A procedure has at most ${mostFiles} files.`)
+        .nullish()
+        .describe("Files that the next version is without."),
+      isActive: flag("isActive").optional().describe("true brings back what was retired; makes no version by itself."),
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: one,
+    message: "The SOP has been changed.",
+    bodyLimit: mediaBodyLimit,
+  }),
+  retireSop: call({
+    tag: "Property manager",
+    method: "DELETE",
+    path: "/property-manager/sops/{id}",
+    access: "user",
+    may: ["sop", "remove"],
+    summary: "Retire a procedure: no task gets it any more, and those that have it keep it; again, nothing changes",
+    input: z.object({ id: id() }),
+    answer: one,
+    message: "The SOP has been retired.",
+  }),
+  listSopVersions: call({
+    tag: "Property manager",
+    method: "GET",
+    path: "/property-manager/sops/{id}/versions",
+    access: "user",
+    may: ["sop", "see"],
+    summary: "Every version of a procedure, the newest first",
+    input: z.object({ id: id(), ...pageInput }),
+    answer: z.object({ versions: z.array(SopVersion), nextCursor: z.string().nullable() }),
+  }),
+};
