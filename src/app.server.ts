@@ -24,6 +24,7 @@ import { teamBindings } from "./features/teams/calls.server.ts";
 import { ticketBindings } from "./features/tickets/calls.server.ts";
 import { ticketJobs } from "./features/tickets/escalation/jobs.server.ts";
 import { verificationBindings } from "./features/verification/calls.server.ts";
+import { waitlistBindings } from "./features/waitlist/calls.server.ts";
 import { workBindings } from "./features/work/calls.server.ts";
 import type { Ctx, Log, Site } from "./platform/context.server.ts";
 import type { Database } from "./platform/database.server.ts";
@@ -78,6 +79,7 @@ export const bindings = [
   ...notificationBindings,
   ...insightBindings,
   ...searchBindings,
+  ...waitlistBindings,
   ...adminBindings,
 ];
 

@@ -1,0 +1,105 @@
+/** The choices of the form (specification 9, decisions 4); callers of the plain contract may send other words. */
+export const waitlistRoles: Record<string, string> = {
+  property_owner: "Property owner",
+  property_manager: "Property manager",
+  building_occupant: "Building occupant",
+  contractor: "Contractor",
+  technician: "Technician",
+  other: "Other",
+};
+
+export const portfolioSizes: Record<string, string> = {
+  single: "A single property",
+  "2-10": "2 to 10 properties",
+  "11-100": "11 to 100 properties",
+  "101+": "101 properties or more",
+};
+
+export const waitlistPropertyTypes = [
+  "Residential (single family)",
+  "Multi-family / Apartments",
+  "Commercial",
+  "Industrial",
+  "Public / Institutional",
+  "Mixed-use",
+  "Other",
+] as const;
+
+export const desiredResults = [
+  "Fewer breakdowns",
+  "Lower maintenance cost",
+  "Reliable contractors",
+  "Proof that work was done",
+  "One record for all properties",
+  "Happier occupants",
+  "Compliance and safety",
+] as const;
+
+export const challenges = [
+  "No system or routine in place",
+  "Contractors skip tasks / cut corners",
+  "Budget constraints",
+  "No visibility of what is happening",
+  "Emergencies and reactive repairs",
+  "Scattered records",
+  "Finding skilled technicians",
+] as const;
+
+export const budgets = [
+  "Not sure yet",
+  "Under ₦10,000 a month",
+  "₦10,000 to ₦50,000",
+  "₦50,000 to ₦200,000",
+  "Over ₦200,000",
+] as const;
+
+/** The specification's own sentences, in the order of the form. */
+export const sentences = {
+  fullName: "Full name is required",
+  email: "Email is required",
+  emailForm: "Valid email is required",
+  role: "Role selection is required",
+  location: "Location is required",
+  portfolioSize: "Portfolio size is required",
+  desiredResults: "Please select at least one desired result",
+  biggestChallenge: "Please select your biggest challenge",
+  consent: "You must agree to be contacted",
+} as const;
+
+/** Where somebody came from who followed no marked link. */
+export const direct = "direct";
+
+export const pageVariant = "waitlist_form_v1";
+
+export const deviceOf = (userAgent: string): "mobile" | "desktop" =>
+  /Mobile|Android|iPhone|iPad/.test(userAgent) ? "mobile" : "desktop";
+
+const columns = [
+  "Name",
+  "Email",
+  "Phone",
+  "Role",
+  "Company",
+  "Location",
+  "Portfolio Size",
+  "Desired Results",
+  "Challenge",
+  "Budget",
+  "Submitted At",
+] as const;
+
+/** The mark by which Excel knows UTF-8, and the names of the columns. */
+export const csvHead = `\uFEFF${columns.join(",")}\r\n`;
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
+const csvCell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+export const csvLine = (cells: readonly (string | null)[]): string =>
+  `${cells.map((cell) => csvCell(cell ?? "")).join(",")}\r\n`;
+
+/** As it is dialled in Nigeria, with the gaps that keep a spreadsheet from taking it for a number. */
+export const localPhone = (phone: string): string =>
+  phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, "0$1 $2 $3").replace(/^\+/, "00 ");
