@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { addTask, assign, assigned } from "../../../../tests/harness/crew.ts";
+import { editSop, writtenSop } from "../../../../tests/harness/sops.ts";
 import { type Person, person, picture } from "../../../../tests/harness/world.ts";
 import { systemContext } from "../../../app.server.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -20,13 +21,8 @@ const said = {
   safetyRequirements: ["Isolate the supply"],
 };
 
-async function write(author: Person, fields: object = {}): Promise<string> {
-  const answer = await author.post("/property-manager/sops", { ...said, ...fields });
-  if (answer.status !== 201) throw new Error(`Writing failed: ${answer.body.detail}`);
-  return answer.body.data.sop.id;
-}
-
-const rewrite = (author: Person, id: string, fields: object) => author.put(`/property-manager/sops/${id}`, fields);
+const write = async (author: Person, fields: object = {}): Promise<string> =>
+  (await writtenSop(author, { ...said, ...fields })).id;
 const sopOf = async (who: Person, taskId: string) => (await who.get(`/tasks/${taskId}`)).body.data.task.sop;
 const usedBy = async (who: Person) => (await who.get("/property-manager/sops")).body.data.sops[0].usageCount;
 const edit = (who: Person, taskId: string, fields: object) => who.put(`/tasks/${taskId}`, fields);
@@ -52,7 +48,7 @@ describe("the procedure of a task", () => {
       version: 1,
       steps: [{ text: "Close the valve" }, {}, {}],
     });
-    await rewrite(owner, sopId, { steps: ["Call somebody else"], title: "Anew" });
+    await editSop(owner, sopId, { steps: ["Call somebody else"], title: "Anew" });
     const later = await addTask(owner, propertyId, { sopId });
     expect(await sopOf(owner, taskId)).toMatchObject({ title: said.title, version: 1 });
     expect(await sopOf(owner, later)).toMatchObject({
@@ -77,7 +73,7 @@ describe("the procedure of a task", () => {
     const { owner, propertyId, sopId } = await withSop();
     const both = await Promise.all(
       [0, 1, 2, 3].flatMap((n) => [
-        rewrite(owner, sopId, { title: `T${n}`, description: `T${n}` }).then(() => undefined),
+        editSop(owner, sopId, { title: `T${n}`, description: `T${n}` }).then(() => undefined),
         addTask(owner, propertyId, { sopId }),
       ]),
     );
@@ -90,7 +86,7 @@ describe("the procedure of a task", () => {
   test("is counted for every task that used it, but not for one that was cancelled", async () => {
     const { owner, propertyId, sopId } = await withSop();
     expect(await usedBy(owner)).toBe(1);
-    await rewrite(owner, sopId, { title: "Anew" });
+    await editSop(owner, sopId, { title: "Anew" });
     const second = await addTask(owner, propertyId, { sopId });
     expect(await usedBy(owner)).toBe(2);
     await owner.remove(`/tasks/${second}`);
@@ -129,13 +125,13 @@ describe("the procedure of a task", () => {
 
   test("is read by those who have the task, as it stands there, and by nobody else", async () => {
     const { owner, contractor, technician, taskId, sopId } = await withSop();
-    await rewrite(owner, sopId, { title: "Anew" });
+    await editSop(owner, sopId, { title: "Anew" });
     for (const who of [contractor, technician]) {
       const { sops } = (await who.get("/property-manager/sops")).body.data;
       expect(sops).toMatchObject([{ id: sopId, title: said.title, version: 1, usageCount: 1, can: { attach: false } }]);
       const { versions } = (await who.get(`/property-manager/sops/${sopId}/versions`)).body.data;
       expect(versions.map(({ version }: { version: number }) => version)).toEqual([1]);
-      expect((await rewrite(who, sopId, { title: "Mine" })).status).toBe(403);
+      expect((await editSop(who, sopId, { title: "Mine" })).status).toBe(403);
       expect(await sopOf(who, taskId)).toMatchObject({ title: said.title });
     }
     const stranger = await person("technician");
@@ -179,7 +175,7 @@ describe("what a schedule makes", () => {
       return [await sopOf(owner, taskOf(0)), await sopOf(owner, taskOf(1))];
     };
     expect(await make("2090-01-31")).toMatchObject([{ id: sopId, version: 1 }, { id: retired }]);
-    await rewrite(owner, sopId, { steps: ["Only this"] });
+    await editSop(owner, sopId, { steps: ["Only this"] });
     await owner.remove(`/property-manager/sops/${retired}`);
     expect(await make("2090-02-28")).toMatchObject([{ version: 2, steps: [{ text: "Only this" }] }, null]);
     const { sops } = (await owner.get("/property-manager/sops")).body.data;
