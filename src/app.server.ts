@@ -8,6 +8,9 @@ import { findUserActor } from "./features/accounts/queries.server.ts";
 import { adminBindings } from "./features/admin/calls.server.ts";
 import { findAdminActor } from "./features/admin/queries.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
+import { documentBindings } from "./features/library/documents/calls.server.ts";
+import { serveDocuments } from "./features/library/documents/content/calls.server.ts";
+import { documentJobs } from "./features/library/documents/jobs.server.ts";
 import { sopBindings } from "./features/library/sops/calls.server.ts";
 import { serveMedia } from "./features/media/calls.server.ts";
 import { mediaJobs } from "./features/media/jobs.server.ts";
@@ -76,6 +79,7 @@ export const bindings = [
   ...verificationBindings,
   ...planningBindings,
   ...sopBindings,
+  ...documentBindings,
   ...notificationBindings,
   ...insightBindings,
   ...searchBindings,
@@ -87,6 +91,7 @@ export const bindings = [
 export const definitions: JobDefinition<unknown, Ctx>[] = [
   housekeeping,
   ...accountJobs,
+  ...documentJobs,
   ...leavingJobs,
   ...mediaJobs,
   ...scheduleJobs,
@@ -158,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       );
       serveEvents(api, http, hub);
       serveMedia(api, (request): Ctx => contextOf(http, request));
+      serveDocuments(api, http);
       serveUploads(api, http, deps.mostWaitingBytes ?? defaultWaitingBytes);
     },
     { prefix: "/api" },

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 import { themeFromCookie } from "./domain/theme.ts";
 import { prepareSetup } from "./features/admin/service.server.ts";
+import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
@@ -48,6 +49,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
   await queue.jobs.send(database.db, housekeeping, {}, { singletonKey: "at start", startAfter: 60 });
   await queue.jobs.send(database.db, sweepLooseFiles, {}, { singletonKey: "at start", startAfter: 120 });
+  await queue.jobs.send(database.db, expiryJob, {}, { singletonKey: "at start" });
+  await queue.jobs.send(database.db, clearDocumentsJob, {}, { singletonKey: "at start", startAfter: 180 });
   const { trustProxy, metricsToken, mostWaitingBytes, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,

@@ -8,6 +8,7 @@ const readAgain: Record<LiveEvent["kind"], readonly string[]> = {
   task: ["/tasks", "/properties"],
   ticket: ["/repair-tickets", "/properties"],
   schedule: ["/suggestions", "/properties"],
+  document: ["/properties"],
   notification: ["/notifications"],
 };
 /** Figures of every dashboard, whatever it was that changed. */

@@ -8,6 +8,8 @@ export const happenings = {
     "edited",
     "archived",
     "restored",
+    "frozen",
+    "unfrozen",
     "handed_over",
     "member_added",
     "member_joined",
@@ -37,6 +39,7 @@ export const happenings = {
   ticket: ["filed", "acknowledged", "commented", "assigned", "freed", "started", "escalated", "resolved", "reopened"],
   /** The plan: its schedules, and the suggestions that may become one. */
   schedule: ["created", "edited", "skipped", "removed", "accepted", "dismissed", "restored"],
+  document: ["added", "edited", "removed", "restored"],
 } as const;
 
 export type HistoryThing = keyof typeof happenings;

@@ -222,6 +222,7 @@ export const documentCategories = [
   "inspection_reports",
   "other",
 ] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
 
 /** Who besides owner and managers may open a data-room document (decisions 4). */
 export const accessLevels = ["property_manager", "contractor", "technician", "all"] as const;

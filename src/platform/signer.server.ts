@@ -24,3 +24,24 @@ export async function loadSigner(db: Db, now: Date): Promise<Signer> {
     },
   };
 }
+
+const hourMs = 60 * 60 * 1_000;
+/** A page opened at the very end of the hour still loads its pictures. */
+const graceMs = 5 * 60 * 1_000;
+
+type Signing = { signer: Signer; now: Date };
+
+/** What signs an address until the clock hour ends: the same within it, so that browsers can keep what it shows (decisions 9). */
+export function signHour({ signer, now }: Signing, text: string): string {
+  const until = (Math.floor(now.getTime() / hourMs) + 1) * (hourMs / 1_000);
+  return `until=${until}&signature=${signer.sign(`${text}:${until}`)}`;
+}
+
+/** Whether an address was signed so, and its hour is not over; it is dead five minutes after it. */
+export function isSigned(
+  { signer, now }: Signing,
+  text: string,
+  { until, signature }: { until: number; signature: string },
+): boolean {
+  return until * 1_000 + graceMs > now.getTime() && signer.matches(`${text}:${until}`, signature);
+}

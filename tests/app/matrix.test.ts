@@ -7,6 +7,7 @@ import { allows } from "../../src/domain/policy.ts";
 import { type Role, roles } from "../../src/domain/vocab.ts";
 import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
+import { document, room } from "../harness/documents.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -37,6 +38,7 @@ beforeAll(async () => {
   things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
+  things.set(`${room}/`, (await document(owner, propertyId)).id);
   await addWork();
   for (const role of roles) {
     const stranger = await person(role, role === "building_occupant" ? { propertyId: await building(owner) } : {});

@@ -2,8 +2,8 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import * as z from "zod";
 import type { Ctx } from "../../platform/context.server.ts";
 import type { JobDefinition } from "../../platform/jobs.server.ts";
+import { sweepRowless } from "../../platform/storage/sweep.server.ts";
 import { posterJob } from "./posters/jobs.server.ts";
-import { isOlder } from "./rules.ts";
 import { removeFiles } from "./service.server.ts";
 import { media } from "./tables.server.ts";
 import { keptMs } from "./uploads/rules.ts";
@@ -31,37 +31,24 @@ export const sweepLooseFiles: JobDefinition<unknown, Ctx> = {
         rows.map((row) => row.id),
       );
     }
-    await sweepRowless(ctx, oldest);
+    await sweepFolders(ctx, oldest);
   },
 };
 
-/** What a crash left between a file and its row. Ids tell when they were made, so that nothing under way is touched. */
-async function sweepRowless(ctx: Ctx, oldest: Date): Promise<void> {
-  const { storage } = ctx;
-  for await (const ids of inBatches(storage.list("media"), oldest)) {
-    const known = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
-    for (const id of without(ids, known)) await storage.removeFolder(`media/${id}`);
-  }
-  for await (const ids of inBatches(storage.incoming.list(), oldest)) {
-    const known = await ctx.db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
-    for (const id of without(ids, known)) await storage.incoming.remove(id);
-  }
-}
-
-const without = (ids: string[], known: { id: string }[]) => {
-  const kept = new Set(known.map((row) => row.id));
-  return ids.filter((id) => !kept.has(id));
-};
-
-async function* inBatches(names: AsyncIterable<string>, oldest: Date): AsyncGenerator<string[]> {
-  let ids: string[] = [];
-  for await (const name of names) {
-    if (isOlder(name, oldest)) ids.push(name);
-    if (ids.length < batch) continue;
-    yield ids;
-    ids = [];
-  }
-  if (ids.length > 0) yield ids;
+/** What a crash left between a file and its row. */
+async function sweepFolders({ db, storage }: Ctx, oldest: Date): Promise<void> {
+  await sweepRowless({
+    names: storage.list("media"),
+    oldest,
+    known: (ids) => db.select({ id: media.id }).from(media).where(inArray(media.id, ids)),
+    remove: (id) => storage.removeFolder(`media/${id}`),
+  });
+  await sweepRowless({
+    names: storage.incoming.list(),
+    oldest,
+    known: (ids) => db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids)),
+    remove: (id) => storage.incoming.remove(id),
+  });
 }
 
 export const mediaJobs = [sweepLooseFiles, posterJob];

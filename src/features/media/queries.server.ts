@@ -3,6 +3,7 @@ import { withoutHidden } from "../../domain/policy.ts";
 import type { Relation } from "../../domain/policy-table.ts";
 import { notFound } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { isSigned, signHour } from "../../platform/signer.server.ts";
 import type { Media } from "./contract.ts";
 import { placeholder } from "./inspection/queries.server.ts";
 import { media } from "./tables.server.ts";
@@ -11,18 +12,9 @@ type Row = typeof media.$inferSelect;
 type Thing = NonNullable<Row["thing"]>;
 export type Variant = "shown" | "thumbnail" | "tile";
 
-const hourMs = 60 * 60 * 1_000;
-/** A page opened at the very end of the hour still loads its pictures. */
-const graceMs = 5 * 60 * 1_000;
-
-const signed = (id: string, variant: Variant, until: number) => `${variant}:${id}:${until}`;
-
-/** The same within a clock hour, so that browsers can keep the picture; dead five minutes after it (decisions 9). */
-export function mediaUrl(ctx: Ctx, id: string, variant: Variant): string {
-  const until = (Math.floor(ctx.now.getTime() / hourMs) + 1) * (hourMs / 1_000);
-  const signature = ctx.signer.sign(signed(id, variant, until));
-  return `/api/media/${id}${variant === "shown" ? "" : `/${variant}`}?until=${until}&signature=${signature}`;
-}
+/** Signed for the clock hour (decisions 9). */
+export const mediaUrl = (ctx: Ctx, id: string, variant: Variant): string =>
+  `/api/media/${id}${variant === "shown" ? "" : `/${variant}`}?${signHour(ctx, `${variant}:${id}`)}`;
 
 /** The file behind a signed address; 404 where the signature is wrong, its hour is over or the file was removed. */
 export async function findSigned(
@@ -30,8 +22,7 @@ export async function findSigned(
   variant: Variant,
   given: { id: string; until: number; signature: string },
 ): Promise<Row> {
-  const isLive = given.until * 1_000 + graceMs > ctx.now.getTime();
-  if (!isLive || !ctx.signer.matches(signed(given.id, variant, given.until), given.signature)) throw notFound("file");
+  if (!isSigned(ctx, `${variant}:${given.id}`, given)) throw notFound("file");
   const [row] = await ctx.db.select().from(media).where(eq(media.id, given.id));
   // One that was removed is gone at once, although it lies there until the sweep.
   if (!row || row.thingId === null) throw notFound("file");

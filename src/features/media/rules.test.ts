@@ -1,22 +1,15 @@
-import { describe, expect, test } from "vitest";
-import { readRange } from "./rules.ts";
+import { expect, test } from "vitest";
+import { cleanName } from "./rules.ts";
 
-describe("a range of 100 bytes", () => {
-  test.each([
-    ["bytes=0-0", { start: 0, end: 0 }],
-    ["bytes=10-", { start: 10, end: 99 }],
-    ["bytes=90-1000", { start: 90, end: 99 }],
-    ["bytes=-10", { start: 90, end: 99 }],
-    ["bytes=-1000", { start: 0, end: 99 }],
-    ["bytes=100-", "beyond"],
-    ["bytes=-0", "beyond"],
-    ["bytes=5-4", undefined],
-    ["bytes=-", undefined],
-    ["bytes=0-1,5-6", undefined],
-    ["bytes=a-b", undefined],
-    ["pages=1-2", undefined],
-    [undefined, undefined],
-  ])("%s is %j", (header, expected) => {
-    expect(readRange(header, 100)).toEqual(expected);
-  });
+test.each([
+  ["../../etc/passwd", "passwd"],
+  ["C:\\plans\\roof.dwg", "roof.dwg"],
+  ["roof\u0000\u0007.pdf", "roof__.pdf"],
+  ["invoice\u202efdp.exe", "invoicefdp.exe"],
+  ["\u2066a\u2069\u200f.pdf", "a.pdf"],
+  ["ìwé ẹ̀rí.pdf", "ìwé ẹ̀rí.pdf"],
+  ["\u202e", "file"],
+  ["..", "file"],
+])("a file called %j is kept as %j", (given, kept) => {
+  expect(cleanName(given)).toBe(kept);
 });

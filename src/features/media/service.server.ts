@@ -50,7 +50,7 @@ export async function usingFiles<T>(
 }
 
 /** The copy is committed: what came in may go at once, and the sweep takes what could not. */
-function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
+export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
   for (const { id } of used) {
     ctx.storage.incoming
       .remove(id)
@@ -124,7 +124,7 @@ async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked):
 }
 
 /** What is hashed is what is stored: an upload is copied, so that nobody can still write to what we keep. */
-async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Promise<Buffer> {
+export async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Promise<Buffer> {
   const hash = createHash("sha256");
   if (!Buffer.isBuffer(source)) {
     await ctx.storage.putCopy(key, source.path, (piece) => hash.update(piece));

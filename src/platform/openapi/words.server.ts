@@ -15,6 +15,7 @@ export const tagWords: Record<string, string> = {
   Notifications: "What an account is told.",
   Insights: "The figures of dashboards.",
   Media: "Photos and videos.",
+  "Data room": "Papers of a building, shared by access level, with reminders of their last day.",
   "Site admins": "Those who run the site. Their token opens these calls only, and a user's token none of them.",
 };
 

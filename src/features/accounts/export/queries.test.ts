@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { assigned } from "../../../../tests/harness/crew.ts";
+import { document } from "../../../../tests/harness/documents.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../../tests/harness/world.ts";
 import { unzip } from "../../../../tests/harness/zip.ts";
 
@@ -121,7 +122,11 @@ describe("export", () => {
     const owner = await person("property_owner");
     const [kept, left] = [await building(owner), await building(owner, { name: "Left House" })];
     await database.db.execute(sql`update property_members set left_at = now() where property_id = ${left}`);
+    await document(owner, kept);
     const entries = await exported(owner);
+    const [paper] = json(entries, "documents.json");
+    expect(paper).toMatchObject({ title: "Fire certificate", propertyId: kept });
+    expect(paper).not.toHaveProperty("uploadedBy");
     expect(json(entries, "properties.json")).toMatchObject([
       { id: kept, name: "Marina Court", specialNotes: "Two gens and a borehole" },
     ]);

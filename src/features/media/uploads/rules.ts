@@ -10,7 +10,7 @@ const longestMetadata = 4_000;
 
 type Announced = { fileName: string; bytes: number };
 
-/** What a new upload says of itself; the type it claims is only a first check, its content decides later. */
+/** What a new upload says of itself. The type it claims is only a first check, its content decides later; papers are of any type. */
 export function readAnnouncement(
   given: Record<string, string | null | undefined>,
   metadata: string,
@@ -18,7 +18,9 @@ export function readAnnouncement(
 ): Announced {
   if (metadata.length > longestMetadata) throw new Problem("malformed", "The Upload-Metadata is too long.");
   const fileName = cleanName(given.filename ?? "");
-  if (!isImageOrVideo(given.filetype ?? "")) throw new Problem("unsupported_media", wrongKindMessage(fileName));
+  const isPaper = given.purpose === "document";
+  if (!isPaper && !isImageOrVideo(given.filetype ?? ""))
+    throw new Problem("unsupported_media", wrongKindMessage(fileName));
   if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (bytes === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
   return { fileName, bytes };

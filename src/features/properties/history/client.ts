@@ -17,6 +17,7 @@ export const historyKindLabels: Record<HistoryKind, string> = {
   member: "People",
   property: "The building",
   plan: "Plan",
+  document: "Documents",
 };
 
 /** The kind that an address asks for; a word that is none is no filter. */

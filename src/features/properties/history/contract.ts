@@ -4,7 +4,7 @@ import { pageInput } from "../../../domain/paging.ts";
 import { id } from "../../../domain/text.ts";
 
 /** What the history of a building can be filtered by. */
-export const historyKinds = ["task", "ticket", "member", "property", "plan"] as const;
+export const historyKinds = ["task", "ticket", "member", "property", "plan", "document"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 export const HistoryEntry = z.object({
@@ -16,7 +16,7 @@ export const HistoryEntry = z.object({
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   at: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
   link: z
-    .object({ thing: z.enum(["task", "ticket", "members", "plan"]), id: z.string() })
+    .object({ thing: z.enum(["task", "ticket", "members", "plan", "document"]), id: z.string() })
     .nullable()
     .describe("What it is about, where that has a place of its own."),
 });

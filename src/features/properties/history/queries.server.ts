@@ -57,6 +57,7 @@ const ofKind: Record<HistoryKind, SQL | undefined> = {
   member: and(onProperty, aboutPeople),
   property: and(onProperty, not(aboutPeople)),
   plan: eq(activity.thing, "schedule"),
+  document: eq(activity.thing, "document"),
 };
 
 type Named = { titles: Map<string, string>; people: Map<string, { name: string; role: MemberRole }> };
@@ -112,15 +113,19 @@ function kindOf({ thing, act }: Row["event"]): HistoryKind {
 }
 
 function linkOf(kind: HistoryKind, { thingId, propertyId }: Row["event"]): HistoryEntry["link"] {
-  if (kind === "task" || kind === "ticket") return { thing: kind, id: thingId };
+  if (kind === "task" || kind === "ticket" || kind === "document") return { thing: kind, id: thingId };
   if (kind === "member") return { thing: "members", id: propertyId };
   return kind === "plan" ? { thing: "plan", id: propertyId } : null;
 }
 
+/** The name of a document is kept with what happened, since the document itself goes 30 days after it was deleted. */
+const titleIn = ({ data }: Row["event"]): string | undefined =>
+  typeof data?.title === "string" ? data.title : undefined;
+
 function showEntry(row: Row, { titles, people }: Named): HistoryEntry {
   const { event, actorName } = row;
   const person = people.get(memberIdOf(row) ?? "");
-  const title = titles.get(event.thingId);
+  const title = titles.get(event.thingId) ?? titleIn(event);
   const who = actorName ?? byItself;
   const what = person?.name ?? (title === undefined ? "" : `“${title}”`);
   const kind = kindOf(event);

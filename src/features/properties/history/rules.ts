@@ -20,6 +20,8 @@ const sentences: Sentences = {
     edited: ({ who }) => `${who} changed the details of this building.`,
     archived: ({ who }) => `${who} archived this building.`,
     restored: ({ who }) => `${who} restored this building.`,
+    frozen: ({ who }) => `${who} froze this building: it can be read, and nothing of it changed.`,
+    unfrozen: ({ who }) => `${who} lifted the freeze of this building.`,
     handed_over: ({ who, what }) => `${what} handed this building over to ${who}.`,
     member_added: (said) => `${said.who} added ${said.what}${as(said)}.`,
     member_joined: (said) => `${said.what} joined${as(said)}.`,
@@ -65,6 +67,12 @@ const sentences: Sentences = {
     accepted: ({ who, what }) => `${who} took the suggestion ${what} into the plan.`,
     dismissed: ({ who, what }) => `${who} dismissed the suggestion ${what}.`,
     restored: ({ who, what }) => `${who} brought the suggestion ${what} back.`,
+  },
+  document: {
+    added: ({ who, what }) => `${who} put ${what} into the data room.`,
+    edited: ({ who, what }) => `${who} changed what stands about ${what} in the data room.`,
+    removed: ({ who, what }) => `${who} deleted ${what} from the data room.`,
+    restored: ({ who, what }) => `${who} brought ${what} back into the data room.`,
   },
 };
 

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "../../../../domain/vocab.ts";
 import { activity } from "../../../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../../../platform/context.server.ts";
+import { documents } from "../../../library/documents/tables.server.ts";
 import { media } from "../../../media/tables.server.ts";
 import { notifications } from "../../../notifications/tables.server.ts";
 import { members, properties } from "../../../properties/tables.server.ts";
@@ -52,6 +53,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
+    "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
     "files.json": (after) => readMedia(ctx, id, after),
@@ -114,6 +116,15 @@ const {
   thumbnailKey: _small,
   ...file
 } = getTableColumns(media);
+
+/** What they wrote about papers; the papers stay with their building. */
+const {
+  uploadedBy: _by,
+  sha256: _sum,
+  downloadCount: _taken,
+  opensAs: _opens,
+  ...documentColumns
+} = getTableColumns(documents);
 
 export const readMedia = (ctx: Ctx, id: string, after: string | undefined) =>
   ctx.db

@@ -1,4 +1,4 @@
-import { Building2, CalendarClock, ClipboardList, Hammer, type LucideIcon, Users } from "lucide-react";
+import { Building2, CalendarClock, ClipboardList, FileText, Hammer, type LucideIcon, Users } from "lucide-react";
 import { Link } from "react-router";
 import { Instant } from "../../../../ui/values.tsx";
 import type { HistoryEntry, HistoryKind } from "../contract.ts";
@@ -9,6 +9,7 @@ const icons: Record<HistoryKind, LucideIcon> = {
   member: Users,
   property: Building2,
   plan: CalendarClock,
+  document: FileText,
 };
 
 type HistoryRowProps = { entry: HistoryEntry; propertyId: string };
@@ -51,6 +52,7 @@ export function HistoryRow({ entry, propertyId }: HistoryRowProps) {
 
 function addressOf({ link }: HistoryEntry, propertyId: string): string | null {
   if (link === null) return null;
+  if (link.thing === "document") return `/property-manager-dashboard?tab=data-room&property=${propertyId}`;
   if (link.thing === "task") return `/tasks?task=${link.id}`;
   return link.thing === "ticket" ? `/tickets/${link.id}` : `/property/${propertyId}?tab=${link.thing}`;
 }
