@@ -7,6 +7,11 @@ import { accountJobs } from "./features/accounts/jobs.server.ts";
 import { findUserActor } from "./features/accounts/queries.server.ts";
 import { adminBindings } from "./features/admin/calls.server.ts";
 import { findAdminActor } from "./features/admin/queries.server.ts";
+import { blogBindings } from "./features/blog/calls.server.ts";
+import { servePictures } from "./features/blog/images/calls.server.ts";
+import { blogJobs } from "./features/blog/jobs.server.ts";
+import { countVisits } from "./features/blog/views/calls.server.ts";
+import { PostViews } from "./features/blog/views/service.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
 import { documentBindings } from "./features/library/documents/calls.server.ts";
 import { serveDocuments } from "./features/library/documents/content/calls.server.ts";
@@ -83,6 +88,7 @@ export const bindings = [
   ...notificationBindings,
   ...insightBindings,
   ...searchBindings,
+  ...blogBindings,
   ...waitlistBindings,
   ...adminBindings,
 ];
@@ -91,6 +97,7 @@ export const bindings = [
 export const definitions: JobDefinition<unknown, Ctx>[] = [
   housekeeping,
   ...accountJobs,
+  ...blogJobs,
   ...documentJobs,
   ...leavingJobs,
   ...mediaJobs,
@@ -149,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     incomingDir: deps.incomingDir ?? tmpdir(),
   };
   const app = openServer(deps);
+  countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   await app.register(
     async (api) => {
@@ -163,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       );
       serveEvents(api, http, hub);
       serveMedia(api, (request): Ctx => contextOf(http, request));
+      servePictures(api, (request): Ctx => contextOf(http, request));
       serveDocuments(api, http);
       serveUploads(api, http, deps.mostWaitingBytes ?? defaultWaitingBytes);
     },

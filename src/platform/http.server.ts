@@ -7,6 +7,7 @@ import { sendCompressed } from "./compress.server.ts";
 import { type Actor, type AdminActor, type Ctx, type Reached, signedIn, type UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
+import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
@@ -30,12 +31,14 @@ export type HttpDeps = {
 /** Puts every binding on the server: actor, limits, input, Idempotency-Key, verb, envelope, and problem to status. */
 export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: HttpDeps): void {
   readJsonBodies(app, deps.incomingDir);
+  readForms(app);
   const arrived = new WeakMap<FastifyRequest, Ctx>();
   for (const binding of bindings) {
     app.route({
       method: binding.call.method,
       url: binding.call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: binding.call.bodyLimit ?? 1_048_576,
+      config: { takesFile: binding.call.takesFile },
       // Before the body is read: nobody may send 75 MB who could not do the act anyway.
       onRequest: async (request) => {
         arrived.set(request, await admit(binding.call, deps, request));

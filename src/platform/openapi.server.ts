@@ -124,7 +124,9 @@ function describeCall(call: Call): Schema {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: body, example: inputExample(call) } },
+            content: call.takesFile
+              ? { "multipart/form-data": { schema: withFile(body) } }
+              : { "application/json": { schema: body, example: inputExample(call) } },
           },
         }
       : {}),
@@ -134,6 +136,11 @@ function describeCall(call: Call): Schema {
     },
   };
 }
+
+const withFile = ({ properties, ...body }: { properties: Schema }): Schema => ({
+  ...body,
+  properties: { ...properties, file: { type: "string", format: "binary" } },
+});
 
 /** What is sent in the example: the call's own, else one made from its schema. */
 export function inputExample(call: Call): Record<string, unknown> {
@@ -178,9 +185,13 @@ const pathParameter = (name: string): Schema => ({
   name,
   in: "path",
   required: true,
-  description: `UUID${name === "id" ? "" : ` of the ${name.replace(/Id$/, "").toLowerCase()}`}. Any other text answers 404.`,
-  schema: { type: "string", format: "uuid" },
-  example: exampleOf({ type: "string" }, "id"),
+  ...(name === "slug"
+    ? { description: "As it stands in the address of the page.", schema: { type: "string" }, example: "the-rains" }
+    : {
+        description: `UUID${name === "id" ? "" : ` of the ${name.replace(/Id$/, "").toLowerCase()}`}. Any other text answers 404.`,
+        schema: { type: "string", format: "uuid" },
+        example: exampleOf({ type: "string" }, "id"),
+      }),
 });
 
 const meanings: Record<string, string> = {

@@ -50,6 +50,15 @@ const use: Schema = {
   example: "download",
 };
 
+const pictureWidth: Schema = {
+  name: "w",
+  in: "query",
+  required: false,
+  description: "The widest it may be, in pixels.",
+  schema: { enum: ["480", "960", "1600"], default: "1600" },
+  example: "960",
+};
+
 const bytes = { "image/*": { schema: { type: "string", format: "binary" } } };
 const problem = (status: number): Schema => ({ $ref: `#/components/responses/Problem${status}` });
 const problems = (...statuses: number[]): Schema =>
@@ -111,6 +120,28 @@ export const filePaths: Record<string, Schema> = {
       tags: ["Media"],
       security: [],
       parameters: parameters(false),
+      responses: { 200: { description: "The picture.", content: bytes }, 404: missing },
+    },
+  },
+  "/blog/images/{id}": {
+    get: {
+      operationId: "getBlogImagesId",
+      summary: "A picture of a post, for everybody and for good",
+      description: "WebP without metadata. What lies at an address never changes, so it may be kept for ever.",
+      tags: ["Blog"],
+      security: [],
+      parameters: [ofFile, pictureWidth],
+      responses: { 200: { description: "The picture.", content: bytes }, 404: missing },
+    },
+  },
+  "/blog/images/{id}/card": {
+    get: {
+      operationId: "getBlogImagesIdCard",
+      summary: "A picture of a post as links to it show it elsewhere",
+      description: "JPEG of 1200 by 630 pixels, cut to fit, for everybody and for good.",
+      tags: ["Blog"],
+      security: [],
+      parameters: [ofFile],
       responses: { 200: { description: "The picture.", content: bytes }, 404: missing },
     },
   },

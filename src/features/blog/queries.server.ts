@@ -1,0 +1,164 @@
+import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "../../domain/contract.ts";
+import { isId } from "../../domain/ids.ts";
+import { invalid, notFound } from "../../domain/problems.ts";
+import { likePattern } from "../../domain/text.ts";
+import type { Ctx } from "../../platform/context.server.ts";
+import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { cleanHtml, type PictureSize, picturesIn } from "./content/rules.ts";
+import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
+import { blogCategories, readingMinutes, shortened } from "./rules.ts";
+import { blogImages, postSlugs, posts } from "./tables.server.ts";
+
+type Row = typeof posts.$inferSelect;
+type Listing = CallRead<typeof blogCalls.listPosts>;
+type Light = Omit<Row, "content" | "plain"> & { begins: string };
+
+const { content: _, plain, ...columns } = getTableColumns(posts);
+/** How the text begins is enough for a description. */
+const light = { ...columns, begins: sql<string>`left(${plain}, 200)` };
+
+const isPublished = eq(posts.status, "published");
+
+/** Published posts, the newest first. */
+export async function listPosts(ctx: Ctx, input: Listing) {
+  const limit = input.limit ?? wholeList;
+  const found = await ctx.db
+    .select(light)
+    .from(posts)
+    .where(and(isPublished, filtersOf(input), after(posts.publishDate, input.cursor)))
+    .orderBy(desc(posts.publishDate), desc(posts.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.publishDate?.toISOString() ?? "", row.id]);
+  return { posts: rows.map(showSummary), nextCursor };
+}
+
+/** One page of the public list, by its number, with how many there are: its links are plain addresses. */
+export async function findPostPage(
+  ctx: Ctx,
+  wanted: Pick<Listing, "category" | "search"> & { page: number },
+  size: number,
+) {
+  const where = and(isPublished, filtersOf(wanted));
+  const total = await ctx.db.$count(posts, where);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(wanted.page, pages);
+  const rows = await ctx.db
+    .select(light)
+    .from(posts)
+    .where(where)
+    .orderBy(desc(posts.publishDate), desc(posts.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { posts: rows.map(showSummary), page, pages, total };
+}
+
+function filtersOf({ category, search }: Pick<Listing, "category" | "search">): SQL | undefined {
+  const pattern = search ? likePattern(search) : undefined;
+  return and(
+    category && category !== "all" ? sql`${posts.category} = ${category}` : undefined,
+    pattern
+      ? or(
+          ilike(posts.title, pattern),
+          ilike(posts.excerpt, pattern),
+          ilike(posts.plain, pattern),
+          sql`array_to_string(${posts.tags}, ' ') ilike ${pattern}`,
+        )
+      : undefined,
+  );
+}
+
+function after(column: typeof posts.publishDate | typeof posts.updatedAt, cursor?: string): SQL | undefined {
+  const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
+  if (cursor === undefined) return undefined;
+  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  return sql`(${column}, ${posts.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+export const listCategories = async () => ({ categories: blogCategories.map(({ name, slug }) => ({ name, slug })) });
+
+/** The published post of an address that it has or had; 404 for a draft. */
+export async function readPost(ctx: Ctx, { slug }: { slug: string }): Promise<Post> {
+  const [row] = await ctx.db
+    .select(getTableColumns(posts))
+    .from(postSlugs)
+    .innerJoin(posts, eq(posts.id, postSlugs.postId))
+    .where(and(eq(postSlugs.slug, slug), isPublished));
+  if (!row) throw notFound("article");
+  const { content, plain, ...rest } = row;
+  const sizes = await findSizes(ctx, picturesIn(content));
+  return { ...showSummary({ ...rest, begins: plain.slice(0, 200) }), content: cleanHtml(content, sizes) };
+}
+
+/** How large these pictures of ours are, by their address. */
+export async function findSizes(ctx: Ctx, addresses: readonly string[]): Promise<Map<string, PictureSize>> {
+  const ids = addresses.map((address) => address.slice(-36)).filter(isId);
+  if (ids.length === 0) return new Map();
+  const { id, width, height } = blogImages;
+  const rows = await ctx.db.select({ id, width, height }).from(blogImages).where(inArray(id, ids));
+  return new Map(rows.map((row) => [`/api/blog/images/${row.id}`, { width: row.width, height: row.height }]));
+}
+
+/** Posts of every status, the last changed first, with how many of each there are. */
+export async function listAllPosts(ctx: Ctx, input: CallRead<typeof blogCalls.listAllPosts>) {
+  const limit = input.limit ?? wholeList;
+  const found = await ctx.db
+    .select({ ...light, content: input.content === "0" ? sql<null>`null` : posts.content })
+    .from(posts)
+    .where(
+      and(
+        input.status ? eq(posts.status, input.status) : undefined,
+        filtersOf(input),
+        after(posts.updatedAt, input.cursor),
+      ),
+    )
+    .orderBy(desc(posts.updatedAt), desc(posts.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.updatedAt.toISOString(), row.id]);
+  return { posts: rows.map(showEdited), counts: await countPosts(ctx, input), nextCursor };
+}
+
+async function countPosts(ctx: Ctx, input: Pick<Listing, "category" | "search">) {
+  const published = sql<number>`(count(*) filter (where ${isPublished}))::int`;
+  const [counts] = await ctx.db
+    .select({ all: sql<number>`count(*)::int`, published })
+    .from(posts)
+    .where(filtersOf(input));
+  const { all, published: shown } = { all: 0, published: 0, ...counts };
+  return { all, published: shown, draft: all - shown };
+}
+
+/** A post of any status. */
+export async function readAnyPost(ctx: Ctx, { id }: { id: string }): Promise<{ post: EditedPost }> {
+  const [row] = await ctx.db
+    .select({ ...light, content: posts.content })
+    .from(posts)
+    .where(eq(posts.id, id));
+  if (!row) throw notFound("post");
+  return { post: showEdited(row) };
+}
+
+const showEdited = (row: Light & { content: string | null }): EditedPost => ({
+  ...showSummary(row),
+  content: row.content,
+  version: row.version,
+});
+
+const showSummary = (row: Light): PostSummary => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  excerpt: row.excerpt,
+  category: row.category,
+  tags: row.tags,
+  featured_image: row.featuredImage,
+  meta_title: row.metaTitle ?? row.title,
+  meta_description: row.metaDescription ?? row.excerpt ?? shortened(row.begins, 160),
+  status: row.status,
+  author_name: row.authorName,
+  views: row.views,
+  reading_minutes: readingMinutes(row.words),
+  publish_date: row.publishDate?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});

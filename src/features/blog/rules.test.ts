@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanHtml, pictureAttributes, pictureOf, picturesIn } from "./content/rules.ts";
+import { countWords, freeSlug, plainOf, readingMinutes, shortened, slugOf } from "./rules.ts";
+
+const picture = "/api/blog/images/019c4d2e-7a10-7c3b-9f55-2b8e6a1d4c07";
+
+describe("a slug", () => {
+  test.each([
+    ["Before the rains: 7 checks", "before-the-rains-7-checks"],
+    ["  Ìtọ́jú  ilé -- ṣe é  ", "itoju-ile-se-e"],
+    ["C'est déjà l'été", "cest-deja-lete"],
+    ["???", ""],
+    ["维修", ""],
+    ["-a-", "a"],
+  ])("of %s is %s", (title, slug) => expect(slugOf(title)).toBe(slug));
+
+  test("holds letters, digits and single hyphens, and stays as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
+        const slug = slugOf(title);
+        expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
+        expect(slug.length).toBeLessThanOrEqual(100);
+        expect(slugOf(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  test("that is taken gets the next number", () => {
+    expect(freeSlug("rain", new Set())).toBe("rain");
+    expect(freeSlug("rain", new Set(["rain", "rain-2", "rain-4"]))).toBe("rain-3");
+  });
+});
+
+describe("words", () => {
+  test("are counted as people read them", () => {
+    expect(countWords(plainOf("<h2>Don’t wait</h2><p>Ṣe é <em>now</em>, it’s ₦5,000 &amp; up.</p>"))).toBe(8);
+    expect(plainOf("<p>one</p><p>t<strong>w</strong>o &lt;3</p>")).toBe("one two <3");
+  });
+
+  test("of 200 take a minute", () => {
+    expect([0, 1, 200, 201, 400, 401].map(readingMinutes)).toEqual([1, 1, 1, 2, 2, 3]);
+  });
+
+  test("are cut between two of them", () => {
+    expect(shortened("one two three", 20)).toBe("one two three");
+    expect(shortened("one two three", 9)).toBe("one two…");
+  });
+});
+
+describe("what may stand in a post", () => {
+  test.each([
+    ["<p onclick='x()'>a</p><script>x()</script>", "<p>a</p>"],
+    ["<style>p{}</style><p style='color:red' class='MsoNormal'>a</p>", "<p>a</p>"],
+    ["<iframe src='https://example.com'></iframe><p>a</p>", "<p>a</p>"],
+    ["<a href='javascript:alert(1)'>a</a>", "<a>a</a>"],
+    ["<a href=' JaVa\tScript:alert(1)'>a</a>", "<a>a</a>"],
+    ["<a href='data:text/html,x'>a</a>", "<a>a</a>"],
+    ["<a href='//evil.example'>a</a>", "<a>a</a>"],
+    ["<img src=x onerror=alert(1)>", ""],
+    ["<p><img src='data:image/png;base64,AA'></p>", ""],
+    ["<svg><script>x()</script></svg><math><mtext></mtext></math><p>a</p>", "<p>a</p>"],
+    ["<h1>Title</h1><h5>Small</h5>", "<h2>Title</h2><h4>Small</h4>"],
+    ["<p><o:p>&nbsp;</o:p></p><p><b>a</b> <font>b</font></p>", "<p><strong>a</strong> b</p>"],
+    ["<!--[if gte mso 9]><xml></xml><![endif]--><p>a</p>", "<p>a</p>"],
+    [
+      '<pre><code class="language-ts evil">1 &lt; 2</code></pre>',
+      '<pre><code class="language-ts">1 &lt; 2</code></pre>',
+    ],
+    ["<table><tr><td colspan='2' onload='x'>1</td></tr></table>", '<table><tr><td colspan="2">1</td></tr></table>'],
+  ])("of %s is %s", (given, clean) => expect(cleanHtml(given)).toBe(clean));
+
+  test("other sites learn nothing of the reader", () => {
+    expect(cleanHtml('<a href="https://example.com/a" target="_blank">a</a>')).toBe(
+      '<a href="https://example.com/a" rel="noopener noreferrer nofollow">a</a>',
+    );
+    expect(cleanHtml('<a href="/waitlist">a</a>')).toBe('<a href="/waitlist">a</a>');
+  });
+
+  test("stays as it is when it is cleaned again", () => {
+    const html = fc.string({
+      unit: fc.constantFrom("<", ">", "/", "p", "a", "b", " ", '"', "=", "href", "img", "src", "&"),
+    });
+    const same = (given: string) => cleanHtml(cleanHtml(given)) === cleanHtml(given);
+    fc.assert(fc.property(html, same), { numRuns: 1_000 });
+  });
+
+  test("of pictures are ours alone, with their sizes once they are known", () => {
+    expect(pictureOf(`https://tunse.example${picture}`)).toBe(picture);
+    expect(pictureOf(`https://tunse.example/evil?${picture}`)).toBeNull();
+    expect(cleanHtml('<p>a<img src="https://example.com/a.png"></p>')).toBe("<p>a</p>");
+    const clean = cleanHtml(`<p><img src="http://localhost:3000${picture}" alt="Roof" width="9" onload="x"></p>`);
+    expect(clean).toBe(`<p><img src="${picture}" alt="Roof" /></p>`);
+    expect(picturesIn(clean)).toEqual([picture]);
+    const shown = cleanHtml(clean, new Map([[picture, { width: 700, height: 400 }]]));
+    expect(shown).toContain('width="700" height="400" loading="lazy"');
+    expect(shown).toContain(`srcset="${picture}?w=480 480w, ${picture}?w=960 700w"`);
+    expect(picturesIn(shown)).toEqual([picture]);
+    expect(pictureAttributes(picture, { width: 300, height: 1 }).srcset).toBe(`${picture}?w=480 300w`);
+  });
+});

@@ -1,0 +1,77 @@
+/** The categories of the editor (specification 9), by their slug. */
+export const blogCategories = [
+  { slug: "property-management", name: "Property management" },
+  { slug: "ai-technology", name: "AI and technology" },
+  { slug: "maintenance-tips", name: "Maintenance tips" },
+  { slug: "industry-insights", name: "Industry insights" },
+] as const;
+
+export const categorySlugs = blogCategories.map(({ slug }) => slug) as [CategorySlug, ...CategorySlug[]];
+export type CategorySlug = (typeof blogCategories)[number]["slug"];
+export const categoryName = (slug: string): string => blogCategories.find((one) => one.slug === slug)?.name ?? slug;
+
+export const postStatuses = ["draft", "published"] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** Words of a post as people read it: what search engines show of it (specification 9). */
+export const metaTitleLength = { from: 50, to: 60 } as const;
+export const metaDescriptionLength = { from: 150, to: 160 } as const;
+export const relatedPosts = 3;
+export const longestSlug = 100;
+/** Of its HTML, before and after it was cleaned. */
+export const longestContent = 200_000;
+
+/** Of a picture for posts, 5 MB (specification 5). */
+export const largestPicture = 5_242_880;
+export const notAPicture = "Please select an image file.";
+export const pictureTooLarge = "Please select an image smaller than 5MB.";
+
+const accents = /\p{M}/gu;
+
+/**
+ * Lowercase letters, digits and hyphens (specification 5). Letters of other spellings lose their marks, as in
+ * "Ìtọ́jú ilé" → "itoju-ile"; empty where nothing is left, as of another script.
+ */
+export function slugOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(accents, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9\s-]/g, "")
+    .trim()
+    .replaceAll(/[\s-]+/g, "-")
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+/** The first of `base`, `base-2`, `base-3` … that nobody has. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " " };
+
+/** The words of cleaned HTML, on one line. */
+export const plainOf = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:strong|em|u|s|code|sub|sup|a)\b[^>]*>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+export const countWords = (plain: string): number =>
+  plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** Words divided by 200, rounded up; at least a minute (specification 9). */
+export const readingMinutes = (words: number): number => Math.max(1, Math.ceil(words / 200));
+
+/** At most `most` characters of it, ending with a whole word. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : most)}…`;
+}
