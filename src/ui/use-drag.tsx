@@ -3,6 +3,7 @@ import {
   type HTMLAttributes,
   type MouseEvent,
   type PointerEvent,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -14,8 +15,11 @@ type Dragged<Thing> = Held<Thing> & { over: string | null };
 /** A hand that shakes is no drag. */
 const leastPx = 6;
 
-const placeAt = (x: number, y: number): string | null =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]")?.dataset.drop ?? null;
+/** Also under a message that lies over it. */
+const placeAt = (x: number, y: number): string | null => {
+  const places = document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>("[data-drop]"));
+  return places.find((place) => place !== null)?.dataset.drop ?? null;
+};
 
 /**
  * Drags things to places, which are elements with `data-drop`, with mouse or pen. A finger scrolls: what can be dragged
@@ -57,21 +61,24 @@ export function useDrag<Thing extends { title: string }>(onDrop: (thing: Thing, 
     document.addEventListener("keydown", onKey, { signal });
     return () => leaving.abort();
   }, []);
-  const handlersOf = (thing: Thing): HTMLAttributes<HTMLElement> => ({
-    onPointerDown: ({ button, pointerType, clientX: x, clientY: y }: PointerEvent) => {
-      hasDragged.current = false;
-      if (button === 0 && pointerType !== "touch") held.current = { thing, x, y };
-    },
-    // Else the browser drags links and pictures itself.
-    onDragStart: (event: DragEvent) => event.preventDefault(),
-    // The press that ends a drag opens nothing.
-    onClickCapture: (event: MouseEvent) => {
-      if (!hasDragged.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      hasDragged.current = false;
-    },
-  });
+  const handlersOf = useCallback(
+    (thing: Thing): HTMLAttributes<HTMLElement> => ({
+      onPointerDown: ({ button, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+        hasDragged.current = false;
+        if (button === 0 && pointerType !== "touch") held.current = { thing, x, y };
+      },
+      // Else the browser drags links and pictures itself.
+      onDragStart: (event: DragEvent) => event.preventDefault(),
+      // The press that ends a drag opens nothing.
+      onClickCapture: (event: MouseEvent) => {
+        if (!hasDragged.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        hasDragged.current = false;
+      },
+    }),
+    [],
+  );
   const ghost = dragged ? <Ghost {...dragged} /> : null;
   return { thing: dragged?.thing ?? null, over: dragged?.over ?? null, handlersOf, ghost };
 }

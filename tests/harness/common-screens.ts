@@ -106,6 +106,42 @@ export const commonScreens: Record<string, Screen> = {
     shows: text("Failed to load tasks. Please try again."),
   },
   "one task": { at: ({ task }) => `/tasks?task=${task.id}`, as: "owner", shows: text("Why this is in your plan") },
+  "board of requests": { at: "/tickets", as: "owner", shows: text("Sparks at the meter") },
+  "board of requests, none": { at: "/tickets", as: "newOwner", shows: text("No repair requests yet") },
+  "board of requests, narrowed to nothing": {
+    at: "/tickets?search=zzzz",
+    as: "owner",
+    shows: text("Clear search and filters"),
+  },
+  "board of requests, failed": {
+    at: "/tickets?priority=high",
+    as: "owner",
+    before: failing("**/api/repair-tickets?*"),
+    shows: text("Failed to load repair requests. Please try again."),
+  },
+  "board of requests, one open": {
+    at: ({ ticketId }) => `/tickets?ticket=${ticketId}`,
+    as: "owner",
+    shows: text("We come at nine."),
+  },
+  "board of requests, one being moved": {
+    at: "/tickets",
+    as: "owner",
+    reach: press(/^Move /),
+    shows: dialog,
+  },
+  "board of requests, one being assigned": {
+    at: "/tickets",
+    as: "owner",
+    reach: async (page) => {
+      await press(/^Move /)(page);
+      await press("Assign a contractor")(page);
+      await page.getByRole("dialog", { name: "Assign a contractor" }).waitFor();
+      await page.getByLabel("Due date").fill("");
+      await page.getByRole("dialog").getByRole("button", { name: "Assign", exact: true }).click();
+    },
+    shows: text("Choose the day."),
+  },
   "request, for its owner": {
     at: ({ ticketId }) => `/tickets/${ticketId}`,
     as: "owner",

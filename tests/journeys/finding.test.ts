@@ -63,7 +63,7 @@ test("an owner narrows the list to a building, and adds a manager where Add Prop
   const { page, complaints } = await stage.enter({ size: "desktop", as: owner });
   await page.goto("/tickets");
   await page.getByRole("link", { name: /^Ceiling drips/ }).waitFor();
-  await page.getByRole("tab", { name: /^Not resolved 2/ }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Open 2" }).waitFor();
   await page.getByRole("button", { name: /^Building:/ }).click();
   await page.getByRole("combobox", { name: "Choose a building" }).fill("ikoyi");
   await option(page, /^Ikoyi Heights/).click();

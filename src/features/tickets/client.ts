@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { type Callable, callApi, type Route } from "../../browser/api.ts";
@@ -65,11 +65,17 @@ export function useRefreshing(asked: readonly Asked[]) {
 export const dashboardFailed = (error: unknown) =>
   ["Error Loading Dashboard", error, "Failed to load dashboard data. Please refresh the page."] as const;
 
-/** The request with its timeline, kept up to date while its page is in view, also without live events. */
-export function useTicket(id: string) {
-  const options = optionsOf(ticketRoutes.findTicket, { id });
-  return useSuspenseQuery({ ...options, refetchInterval: () => (isLive() ? askAgainLiveMs : askAgainMs) }, queryClient);
-}
+/** Kept up to date while it is in view, also without live events. */
+const watched = (id: string) => ({
+  ...optionsOf(ticketRoutes.findTicket, { id }),
+  refetchInterval: () => (isLive() ? askAgainLiveMs : askAgainMs),
+});
+
+/** The request with its timeline, for screens whose clientLoader ensured it. */
+export const useTicket = (id: string) => useSuspenseQuery(watched(id), queryClient);
+
+/** Likewise, undefined until it has come. */
+export const useTicketDetail = (id: string) => useQuery(watched(id), queryClient);
 
 /** A building that an occupant can report for. */
 export type Building = { id: string; name: string; location: string; state: State | null };

@@ -31,6 +31,9 @@ export function moveRefusal(from: TicketStatus, to: TicketStatus): string | null
   return `A request that is ${ticketStatusLabels[from].toLowerCase()} cannot become ${ticketStatusLabels[to].toLowerCase()}.`;
 }
 
+/** Why a request is not given to another contractor any more. */
+export const staysWithContractor = "Work on this request has begun, so it stays with its contractor.";
+
 /** Whether a status call changes anything; repeating the present state does not, and what is refused answers `conflict`. */
 export function ticketMove(from: TicketStatus, to: TicketStatus): "same" | "moves" {
   if (from === to) return "same";

@@ -1,5 +1,6 @@
 import { conflict } from "../../../domain/problems.ts";
 import type { TaskStatus, TicketStatus } from "../../../domain/vocab.ts";
+import { staysWithContractor } from "../../tickets/rules.ts";
 
 type Request = { title: string; description: string; locationDetails: string; unit: string | null };
 
@@ -12,5 +13,5 @@ export function describeRequest({ description, locationDetails, unit }: Request,
 /** A request that is done, or under way, stays with whoever did it. */
 export function refuseAssigning(ticket: TicketStatus, task: TaskStatus | null): void {
   if (ticket === "resolved") throw conflict("This request is resolved. It can be assigned once it is open again.");
-  if (task === "in_progress") throw conflict("Work on this request has begun, so it stays with its contractor.");
+  if (task === "in_progress") throw conflict(staysWithContractor);
 }

@@ -1,10 +1,10 @@
 const hourMs = 60 * 60 * 1_000;
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
-/** How long ago something was reported, as a list says it: "3 days". */
+/** How long ago something was reported: "3 days ago". */
 export function ageOf(instant: string, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / hourMs));
-  if (hours < 1) return "Just now";
+  if (hours < 1) return "just now";
   if (hours < 24) return counted(hours, "hour");
   const days = Math.floor(hours / 24);
   return days < 60 ? counted(days, "day") : counted(Math.floor(days / 30), "month");

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { formatPhone } from "../../../domain/phone-format.ts";
 import { priorityLabels } from "../../../domain/vocab.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Instant } from "../../../ui/values.tsx";
+import { Day, Instant } from "../../../ui/values.tsx";
 import type { Ticket } from "../contract.ts";
 
 /** What is known of a request besides its conversation; `forKeepers` adds who reported it and how to reach them. */
 export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers: boolean }) {
-  const { occupantPhone, assignedTo, resolvedAt, acknowledgedAt } = ticket;
+  const { occupantPhone, assignedTo, dueDate, resolvedAt, acknowledgedAt } = ticket;
   return (
     <Card>
       <h2 className="mb-3 text-lg font-bold tracking-[-0.01em]">Details</h2>
@@ -42,6 +42,11 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
           </Fact>
         ) : null}
         {assignedTo ? <Fact term="Assigned to">{assignedTo}</Fact> : null}
+        {forKeepers && dueDate ? (
+          <Fact term="Due">
+            <Day day={dueDate} />
+          </Fact>
+        ) : null}
         {resolvedAt ? (
           <Fact term="Resolved">
             <Instant at={resolvedAt} />

@@ -1,9 +1,9 @@
-import { Hammer } from "lucide-react";
 import { isEmergency } from "../../../domain/vocab-map.ts";
 import { RowLink } from "../../../ui/card.tsx";
 import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
 import type { Ticket } from "../contract.ts";
 import { whenOf } from "../thread/rules.ts";
+import { TicketPicture } from "./ticket-picture.tsx";
 
 type TicketRowProps = { ticket: Ticket; to: string; forKeepers?: boolean };
 
@@ -14,7 +14,7 @@ export function TicketRow({ ticket, to, forKeepers = false }: TicketRowProps) {
   return (
     <RowLink to={to}>
       <span className="flex items-start gap-3">
-        <Picture ticket={ticket} />
+        <TicketPicture ticket={ticket} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="line-clamp-2 font-semibold break-words">{title}</span>
           <span className="line-clamp-2 text-sm text-ink-soft break-words">
@@ -30,18 +30,5 @@ export function TicketRow({ ticket, to, forKeepers = false }: TicketRowProps) {
         </span>
       </span>
     </RowLink>
-  );
-}
-
-function Picture({ ticket: { mediaUploads } }: { ticket: Ticket }) {
-  const src = mediaUploads.find((file) => file.thumbnailUrl)?.thumbnailUrl;
-  return (
-    <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-hush">
-      {src ? (
-        <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-      ) : (
-        <Hammer aria-hidden="true" className="size-6 text-ink-soft" />
-      )}
-    </span>
   );
 }

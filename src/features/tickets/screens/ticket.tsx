@@ -18,11 +18,12 @@ export async function clientLoader({ request, params: { ticketId = "" } }: Clien
 export default function TicketScreen() {
   const { ticketId = "" } = useParams();
   const role = useSession()?.user.role ?? "";
+  const keeps = role === "property_owner" || role === "property_manager";
   return (
     <TicketPage
       key={ticketId}
       id={ticketId}
-      back={{ to: homeOf(role), label: "Back to Dashboard" }}
+      back={keeps ? { to: "/tickets", label: "Back to requests" } : { to: homeOf(role), label: "Back to Dashboard" }}
       forKeepers
       acts={(ticket) => <AssignTicket ticket={ticket} />}
     />

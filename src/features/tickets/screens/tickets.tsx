@@ -1,25 +1,30 @@
-import { clsx } from "clsx";
 import { useEffect } from "react";
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
 import { failureToast } from "../../../browser/toasts.ts";
-import { ticketStatuses, ticketStatusLabels } from "../../../domain/vocab.ts";
+import { ticketStatuses } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Divided } from "../../../ui/card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { hasRoom, useHasRoom } from "../../../ui/use-room.ts";
 import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
-import { ensureTickets, filtersOf, noFilters, type TicketFilters, useTickets } from "../list/client.ts";
-import { KeeperFilters, useTicketFilters } from "../parts/keeper-filters.tsx";
-import { KeeperTicket } from "../parts/keeper-ticket.tsx";
+import { AssignDialog, AssignTicket } from "../../tasks/requests/parts/assign-ticket.tsx";
+import { type BoardFilters, ensureBoard, filtersOf, isNarrowed, noFilters, useColumn } from "../board/client.ts";
+import { NarrowBoard, WideBoard } from "../board/parts/board.tsx";
+import { BoardFilterBar, useBoardFilters } from "../board/parts/board-filters.tsx";
+import type { Ticket } from "../contract.ts";
 
 export const meta = () => [{ title: "Repair requests · Tunse" }];
 
+/** A phone reads the one column it shows, and opens a request as its own page. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_owner", "property_manager"] });
-  await ensureTickets(filtersOf(new URL(request.url).searchParams));
+  const query = new URL(request.url).searchParams;
+  const isWide = hasRoom("lg");
+  const open = query.get("ticket");
+  if (open && !isWide) throw redirect(`/tickets/${encodeURIComponent(open)}`);
+  const filters = filtersOf(query);
+  await ensureBoard(filters, isWide ? ticketStatuses : [filters.status]);
   return null;
 }
 
@@ -27,89 +32,38 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const tabs: readonly { value: TicketFilters["status"]; label: string }[] = [
-  { value: "unresolved", label: "Not resolved" },
-  ...ticketStatuses.map((value) => ({ value, label: ticketStatusLabels[value] })),
-  { value: "all", label: "All" },
-];
+const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
+const acts = (ticket: Ticket) => <AssignTicket ticket={ticket} />;
 
-/** What occupants report at all the buildings that somebody keeps: one tab a state, narrowed by the address. */
+/** What occupants report at all the buildings that somebody keeps, as a board of four states. */
 export default function Tickets() {
   const role = useSession()?.user.role ?? "";
-  const { filters, change } = useTicketFilters();
-  const list = useTickets(filters);
-  const { counts } = list.data?.pages[0] ?? {};
-  useEffect(() => {
-    if (list.error) tellFailed(list.error);
-  }, [list.error]);
+  const { filters, change } = useBoardFilters();
+  const isWide = useHasRoom("lg");
+  const counts = useColumn(filters, filters.status).data?.pages[0]?.counts;
   return (
-    <>
+    <div data-wide className="flex flex-col lg:h-[calc(100dvh-4rem)]">
       <PageHeader title="Repair requests" back={{ to: homeOf(role), label: "Back to Dashboard" }} />
-      <KeeperFilters filters={filters} change={change} />
-      <Tabs
-        label="Requests by state"
-        tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
-        value={filters.status}
-        onChange={(status) => change({ status: status as TicketFilters["status"] })}
-      >
-        <Results filters={filters} list={list} onClear={() => change({ ...noFilters, status: filters.status })} />
-      </Tabs>
-    </>
-  );
-}
-
-type ResultsProps = { filters: TicketFilters; list: ReturnType<typeof useTickets>; onClear: () => void };
-
-function Results({ filters, list, onClear }: ResultsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  if (error && (data === undefined || isPlaceholderData))
-    return <FailedState onRetry={() => void refetch()} busy={isFetching} />;
-  if (data === undefined) return <RowsSkeleton />;
-  const tickets = data.pages.flatMap((page) => page.tickets);
-  const now = new Date();
-  return (
-    <div className={clsx("flex flex-col gap-4 transition-opacity duration-150", isPlaceholderData && "opacity-50")}>
-      {tickets.length === 0 ? <None filters={filters} onClear={onClear} /> : null}
-      {tickets.length > 0 ? (
-        <Divided>
-          {tickets.map((ticket) => (
-            <KeeperTicket key={ticket.id} ticket={ticket} now={now} />
-          ))}
-        </Divided>
+      <BoardFilterBar filters={filters} change={change} />
+      {counts?.all === 0 ? (
+        <None filters={filters} onClear={() => change({ ...noFilters, status: filters.status })} />
       ) : null}
-      {list.hasNextPage ? (
-        <div className="flex flex-col items-center gap-2">
-          {list.isFetchNextPageError ? <p className="text-bad">The next ones could not be loaded.</p> : null}
-          <Button busy={list.isFetchingNextPage} busyLabel="Loading more" onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-          <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
-            {tickets.length.toLocaleString("en-NG")} shown
-          </p>
-        </div>
+      {counts?.all !== 0 && isWide ? <WideBoard filters={filters} assignDialog={assignDialog} acts={acts} /> : null}
+      {counts?.all !== 0 && !isWide ? (
+        <NarrowBoard filters={filters} assignDialog={assignDialog} onStatus={(status) => change({ status })} />
       ) : null}
     </div>
   );
 }
 
-function None({ filters: { status, ...others }, onClear }: Omit<ResultsProps, "list">) {
-  const isNarrowed = (Object.keys(others) as (keyof typeof others)[]).some((name) => others[name] !== noFilters[name]);
-  if (isNarrowed) {
-    return (
-      <EmptyState small title="No requests found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
-        Nothing matches what you are looking for.
-      </EmptyState>
-    );
-  }
-  if (status === "unresolved")
-    return <EmptyState title="Nothing waits for you">What occupants report at your buildings appears here.</EmptyState>;
-  if (status === "all")
+function None({ filters, onClear }: { filters: BoardFilters; onClear: () => void }) {
+  if (!isNarrowed(filters))
     return (
       <EmptyState title="No repair requests yet">What occupants report at your buildings appears here.</EmptyState>
     );
   return (
-    <EmptyState small title={`No request is “${ticketStatusLabels[status].toLocaleLowerCase("en-NG")}”`}>
-      Requests in another state stand under the other tabs.
+    <EmptyState small title="No requests found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
+      Nothing matches what you are looking for.
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { useMembers } from "../../../properties/members/client.ts";
 import type { Member } from "../../../properties/members/contract.ts";
 import { ticketRoutes } from "../../../tickets/client.ts";
 import type { Ticket } from "../../../tickets/contract.ts";
+import { showListed } from "../../../tickets/moves/client.ts";
 import { taskRoutes } from "../../client.ts";
 import { assignRoute } from "../client.ts";
 
@@ -32,7 +33,8 @@ export function AssignTicket({ ticket }: { ticket: Ticket }) {
 
 type AssignDialogProps = { ticket: Ticket; onClose: () => void };
 
-function AssignDialog({ ticket, onClose }: AssignDialogProps) {
+/** Asks whom, until when, and what they should know. */
+export function AssignDialog({ ticket, onClose }: AssignDialogProps) {
   const { data, error, isFetching, refetch } = useMembers(ticket.propertyId);
   const contractors = data?.pages
     .flatMap(({ members }) => members)
@@ -77,7 +79,9 @@ function AssignForm({ ticket, contractors, onClose }: AssignFormProps) {
   const assign = useSend(assignRoute, {
     refreshes: [ticketRoutes.findTicket, ticketRoutes.listTickets, taskRoutes.listTasks],
     onError: (error) => problemToast("Not assigned", error, "The request was not changed. Please try again."),
-    onSuccess: ({ ticket: { assignedTo, reporterName } }) => {
+    onSuccess: ({ ticket: assigned }) => {
+      const { assignedTo, reporterName } = assigned;
+      showListed(assigned.id, () => assigned);
       goodToast("Assigned", `${assignedTo ?? "The contractor"} and ${reporterName} have been told.`);
       onClose();
     },

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ensurePages, pagesOf, queryClient } from "../../../browser/queries.ts";
-import { type TicketPriority, ticketPriorities, ticketStatuses } from "../../../domain/vocab.ts";
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from "../../../domain/vocab.ts";
 import { ticketRoutes } from "../client.ts";
 
-const statuses = ["unresolved", ...ticketStatuses, "all"] as const;
 const ages = ["1", "7", "30"] as const;
 
-/** What a keeper's list is narrowed to; empty or `any` for not at all. */
-export type TicketFilters = {
-  status: (typeof statuses)[number];
+/** What the board is narrowed to; empty or `any` for not at all. */
+export type BoardFilters = {
+  /** The column in view where there is room for one. */
+  status: TicketStatus;
   priority: TicketPriority | "any";
   kind: "any" | "emergency";
   /** Days, at least. */
@@ -18,8 +18,8 @@ export type TicketFilters = {
 };
 
 /** What stands in the address only where it differs. */
-export const noFilters: TicketFilters = {
-  status: "unresolved",
+export const noFilters: BoardFilters = {
+  status: "open",
   priority: "any",
   kind: "any",
   age: "any",
@@ -27,11 +27,17 @@ export const noFilters: TicketFilters = {
   search: "",
 };
 
+/** Whether anything but the column in view is chosen. */
+export const isNarrowed = (filters: BoardFilters): boolean =>
+  (Object.keys(noFilters) as (keyof BoardFilters)[]).some(
+    (name) => name !== "status" && filters[name] !== noFilters[name],
+  );
+
 /** The filters that an address asks for; a word that is none is no filter. */
-export function filtersOf(query: URLSearchParams): TicketFilters {
+export function filtersOf(query: URLSearchParams): BoardFilters {
   const known = <T extends string>(name: string, words: readonly T[]) => words.find((one) => one === query.get(name));
   return {
-    status: known("status", statuses) ?? noFilters.status,
+    status: known("status", ticketStatuses) ?? noFilters.status,
     priority: known("priority", ticketPriorities) ?? "any",
     kind: known("kind", ["emergency"]) ?? "any",
     age: known("age", ages) ?? "any",
@@ -40,8 +46,8 @@ export function filtersOf(query: URLSearchParams): TicketFilters {
   };
 }
 
-const inputOf = ({ status, priority, kind, age, property, search }: TicketFilters) => ({
-  limit: 30,
+const inputOf = ({ priority, kind, age, property, search }: BoardFilters, status: TicketStatus) => ({
+  limit: 20,
   status,
   priority: priority === "any" ? undefined : priority,
   emergency: kind === "emergency" ? ("true" as const) : undefined,
@@ -51,11 +57,12 @@ const inputOf = ({ status, priority, kind, age, property, search }: TicketFilter
   counts: "1" as const,
 });
 
-/** For clientLoaders: the first page of a narrowed list. */
-export const ensureTickets = (filters: TicketFilters) => ensurePages(ticketRoutes.listTickets, inputOf(filters));
+/** For clientLoaders: the first page of each of these columns. */
+export const ensureBoard = (filters: BoardFilters, columns: readonly TicketStatus[]) =>
+  Promise.all(columns.map((status) => ensurePages(ticketRoutes.listTickets, inputOf(filters, status))));
 
-/** The requests of these filters, page by page; those of the last filters stay until these have come. */
-export function useTickets(filters: TicketFilters) {
-  const pages = pagesOf(ticketRoutes.listTickets, inputOf(filters));
+/** One column, page by page; what the last filters found stays until these have been asked. */
+export function useColumn(filters: BoardFilters, status: TicketStatus) {
+  const pages = pagesOf(ticketRoutes.listTickets, inputOf(filters, status));
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }

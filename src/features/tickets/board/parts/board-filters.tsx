@@ -1,26 +1,27 @@
-import { Building2, X } from "lucide-react";
+import { clsx } from "clsx";
+import { Building2, SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { priorityLabels, ticketPriorities } from "../../../domain/vocab.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { useBuildingInView } from "../../properties/parts/building-in-view.tsx";
-import { filtersOf, noFilters, type TicketFilters } from "../list/client.ts";
+import { priorityLabels, ticketPriorities } from "../../../../domain/vocab.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { useBuildingInView } from "../../../properties/parts/building-in-view.tsx";
+import { type BoardFilters, filtersOf, isNarrowed, noFilters } from "../client.ts";
 
 const PropertyPicker = lazy(async () => ({
-  default: (await import("../../properties/parts/property-picker.tsx")).PropertyPicker,
+  default: (await import("../../../properties/parts/property-picker.tsx")).PropertyPicker,
 }));
 
 /** The filters stand in the address, so that a view can be shared and the back button works. */
-export function useTicketFilters() {
+export function useBoardFilters() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback(
-    (fields: Partial<TicketFilters>) => {
+    (fields: Partial<BoardFilters>) => {
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(fields)) {
-        if (value === noFilters[name as keyof TicketFilters]) next.delete(name);
+        if (value === noFilters[name as keyof BoardFilters]) next.delete(name);
         else next.set(name, value);
       }
       void navigate({ search: next.toString() }, { replace: "search" in fields, preventScrollReset: true });
@@ -45,35 +46,47 @@ const ages = [
   { value: "30", label: "Over 30 days" },
 ];
 
-/** Search, building, priority, emergencies and age. */
-export function KeeperFilters({ filters, change }: ReturnType<typeof useTicketFilters>) {
+/** Search, building, priority, emergencies and age; on phones only the search is in view until the others are asked for. */
+export function BoardFilterBar({ filters, change }: ReturnType<typeof useBoardFilters>) {
   const search = useCallback((text: string) => change({ search: text.trim() }), [change]);
+  const [isOpen, setOpen] = useState(isNarrowed({ ...filters, search: "" }));
   const set = <N extends "priority" | "kind" | "age">(name: N, value: string) =>
-    change({ [name]: value } as Partial<TicketFilters>);
+    change({ [name]: value } as Partial<BoardFilters>);
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[minmax(0,1fr)_15rem_10rem_11rem_9rem]">
-      <div className="col-span-2 md:col-span-2 xl:col-span-1">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[minmax(0,1fr)_15rem_10rem_11rem_9rem]">
+      <div className="md:col-span-2 xl:col-span-1">
         <SearchBox label="Search requests" value={filters.search} onSearch={search} />
       </div>
-      <BuildingFilter value={filters.property} onChange={(property) => change({ property })} />
-      <Select
-        aria-label="Priority"
-        options={priorities}
-        value={filters.priority}
-        onChange={(event) => set("priority", event.currentTarget.value)}
-      />
-      <Select
-        aria-label="Emergencies"
-        options={kinds}
-        value={filters.kind}
-        onChange={(event) => set("kind", event.currentTarget.value)}
-      />
-      <Select
-        aria-label="Age"
-        options={ages}
-        value={filters.age}
-        onChange={(event) => set("age", event.currentTarget.value)}
-      />
+      <Button
+        aria-expanded={isOpen}
+        aria-controls="board-filters"
+        onClick={() => setOpen(!isOpen)}
+        icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+        className="min-h-12 md:hidden"
+      >
+        Filters
+      </Button>
+      <div id="board-filters" className={clsx("col-span-2 grid-cols-2 gap-2 md:contents", isOpen ? "grid" : "hidden")}>
+        <BuildingFilter value={filters.property} onChange={(property) => change({ property })} />
+        <Select
+          aria-label="Priority"
+          options={priorities}
+          value={filters.priority}
+          onChange={(event) => set("priority", event.currentTarget.value)}
+        />
+        <Select
+          aria-label="Emergencies"
+          options={kinds}
+          value={filters.kind}
+          onChange={(event) => set("kind", event.currentTarget.value)}
+        />
+        <Select
+          aria-label="Age"
+          options={ages}
+          value={filters.age}
+          onChange={(event) => set("age", event.currentTarget.value)}
+        />
+      </div>
     </div>
   );
 }
