@@ -4,7 +4,21 @@ import type { DerivedTaskStatus, TaskStatus } from "./vocab.ts";
 export const timeZone = "Africa/Lagos";
 
 const dayMs = 86_400_000;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const months = monthNames.map((name) => name.slice(0, 3));
 const lagosClock = new Intl.DateTimeFormat("en-GB", {
   timeZone,
   hourCycle: "h23",

@@ -1,5 +1,7 @@
 /** Climate calendar of Nigeria, planning defaults by state (nigeria.md sections 1 and 4). Months run 1 to 12. */
 
+import { monthNames } from "./days.ts";
+
 export type ClimateZone = "coastal_south" | "inland_south" | "central" | "north" | "far_north";
 export type SeasonName = "before_rains" | "rains" | "dry" | "harmattan";
 export type MonthDay = { month: number; day: number };
@@ -59,21 +61,6 @@ const augustBreakStates = new Set(["Lagos", "Ogun", "Oyo", "Osun", "Ondo", "Ekit
 /** The drier weeks from late July, a second window for short outdoor work; null where the state has none. */
 export const augustBreak = (state: string | null): SeasonWindow | null =>
   state && augustBreakStates.has(state) ? { from: { month: 7, day: 25 }, to: { month: 8, day: 20 } } : null;
-
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** "January to February", or with days where a window does not keep to whole months. */
 export function windowLabel({ from, to }: SeasonWindow): string {

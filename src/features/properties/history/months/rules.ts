@@ -1,4 +1,4 @@
-import { lagosDay } from "../../../../domain/days.ts";
+import { lagosDay, monthNames } from "../../../../domain/days.ts";
 
 export type Month<Entry> = { key: string; label: string; entries: Entry[] };
 
@@ -13,20 +13,5 @@ export function monthsOf<Entry extends { at: string }>(entries: readonly Entry[]
   }
   return months;
 }
-
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 const labelOf = (day: string): string => `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
