@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { happenings } from "../../domain/happenings.ts";
 import { pageInput } from "../../domain/paging.ts";
 import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
@@ -89,27 +90,9 @@ export const TaskCounts = z
   .describe("By derived status, for the same search, priority and property; cancelled ones are in none.");
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-export const taskActs = [
-  "planned",
-  "created",
-  "edited",
-  "awarded",
-  "withdrawn",
-  "taken",
-  "assigned",
-  "rescheduled",
-  "freed",
-  "started",
-  "completed",
-  "cost_corrected",
-  "approved",
-  "rejected",
-  "lapsed",
-  "cancelled",
-] as const;
 export const TaskEvent = z.object({
   id: z.string(),
-  act: z.enum(taskActs),
+  act: z.enum(happenings.task),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "../../domain/contract.ts";
+import { happenings } from "../../domain/happenings.ts";
 import { pageInput } from "../../domain/paging.ts";
 import {
   choice,
@@ -46,17 +47,7 @@ export type Ticket = z.infer<typeof Ticket>;
 
 export const TicketEvent = z.object({
   id: z.string(),
-  act: z.enum([
-    "filed",
-    "acknowledged",
-    "commented",
-    "assigned",
-    "freed",
-    "started",
-    "escalated",
-    "resolved",
-    "reopened",
-  ]),
+  act: z.enum(happenings.ticket),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),
