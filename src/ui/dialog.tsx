@@ -12,7 +12,8 @@ type DialogProps = {
   description?: ReactNode;
   /** Buttons; the main one last. On phones they stack with the main one on top. */
   actions?: ReactNode;
-  wide?: boolean;
+  /** `both`: two columns side by side on desktops. */
+  wide?: boolean | "both";
   children?: ReactNode;
 };
 
@@ -43,7 +44,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, wide =
             onKeyDown={closeByEscape}
             className={clsx(
               "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",
-              wide ? "sm:max-w-2xl" : "sm:max-w-lg",
+              wide === "both" ? "sm:max-w-5xl" : wide ? "sm:max-w-2xl" : "sm:max-w-lg",
             )}
           >
             <header className="flex items-start gap-3 pt-3 pr-2 pl-5 sm:pt-4 sm:pr-3 sm:pl-6">

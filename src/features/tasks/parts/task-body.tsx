@@ -38,6 +38,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       ) : (
         <Rest failed={failed} onRetry={onRetry} />
       )}
+      {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
     </div>
   );
@@ -157,6 +158,40 @@ function HowTo({ checklist, safety }: Pick<TaskDetail, "checklist" | "safety">) 
             {safety.map((rule) => (
               <li key={rule} className="break-words">
                 {rule}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What was said of the finished work, and which work this one follows up. */
+function Verified({ task: { followUpOf, verifications } }: { task: TaskDetail }) {
+  return (
+    <>
+      {followUpOf ? (
+        <p className="break-words">
+          Follow-up of{" "}
+          <Link to={`/tasks?task=${followUpOf.taskId}`} className="font-semibold text-brand underline">
+            {followUpOf.title}
+          </Link>
+        </p>
+      ) : null}
+      {verifications.length > 0 ? (
+        <section>
+          <h3 className="font-bold">Verification</h3>
+          <ul className="mt-2 flex flex-col gap-2">
+            {verifications.map((one) => (
+              <li key={one.id} className="break-words">
+                <span className={`font-semibold ${one.workApproved ? "text-good" : "text-bad"}`}>
+                  {one.workApproved ? "Approved" : "Rejected"}
+                </span>{" "}
+                by {one.verifiedBy}, {one.averageRating.toFixed(1)} out of 5
+                {one.feedbackComments ? (
+                  <span className="block whitespace-pre-line text-ink-soft">{one.feedbackComments}</span>
+                ) : null}
               </li>
             ))}
           </ul>

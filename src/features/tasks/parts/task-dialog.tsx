@@ -1,6 +1,7 @@
+import { ClipboardCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { formatNaira, nairaToKobo, readNaira } from "../../../domain/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
@@ -39,9 +40,10 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
       title={task?.title ?? (error ? "This task could not be opened" : "Opening the task")}
       description={task ? <UnderTitle task={task} /> : undefined}
       actions={
-        task && (canMove(task) || task.can.edit) ? (
+        task && (canMove(task) || task.can.edit || detail?.can.verify) ? (
           <>
             <KeepTask task={task} />
+            {detail?.can.verify ? <VerifyLink taskId={detail.id} /> : null}
             <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
           </>
         ) : error && !task ? (
@@ -54,6 +56,19 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
       <TaskBody task={task} detail={detail} failed={error} onRetry={retry} />
       {task && canMove(task) ? <ActualCost task={task} cost={cost} /> : null}
     </Dialog>
+  );
+}
+
+/** To the manager's screen, where the proof stands beside the form. */
+function VerifyLink({ taskId }: { taskId: string }) {
+  return (
+    <ButtonLink
+      to={`/property-manager-dashboard?tab=verification&verify=${taskId}`}
+      variant="brand"
+      icon={<ClipboardCheck aria-hidden="true" className="size-5" />}
+    >
+      Verify work
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Card, Section } from "../../../../ui/card.tsx";
 import { Progress } from "../../../../ui/progress.tsx";
+import { VerificationList } from "../../../verification/parts/verification-list.tsx";
 import { useContractorStats } from "../client.ts";
 import type { ContractorStats } from "../contract.ts";
 import { TeamPerformance } from "./team-performance.tsx";
@@ -13,6 +14,9 @@ export function PerformanceAnalytics() {
       <div className="flex min-w-0 flex-col gap-8">
         <Rates stats={stats} />
         <TeamPerformance team={stats.technicianPerformance} />
+        <Section title="What was said of your work">
+          <VerificationList whose="own" whenNone="What owners and managers say of your finished work stands here." />
+        </Section>
       </div>
       <UpcomingDeadlines deadlines={stats.upcomingDeadlines} />
     </div>

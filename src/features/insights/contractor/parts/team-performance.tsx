@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/card.tsx";
+import { Bar } from "../../parts/bar.tsx";
 import type { ContractorStats } from "../contract.ts";
 
 type Technician = ContractorStats["technicianPerformance"][number];
@@ -67,15 +68,7 @@ function Row({ technician, most }: { technician: Technician; most: number }) {
     <tr className="border-line not-first:border-t">
       <th scope="row" className={`${cell} pl-4 text-left font-semibold`}>
         <span className="line-clamp-3 break-words">{name}</span>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 4"
-          preserveAspectRatio="none"
-          className="mt-1.5 h-1.5 w-full rounded-full"
-        >
-          <rect width="100" height="4" className="fill-hush" />
-          <rect width={(tasksCompleted / most) * 100} height="4" className="fill-brand" />
-        </svg>
+        <Bar share={tasksCompleted / most} />
       </th>
       <td className={number}>{count(tasksCompleted)}</td>
       <td className={`${number} hidden sm:table-cell`}>{count(openTasks)}</td>

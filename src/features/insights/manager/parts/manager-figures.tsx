@@ -16,6 +16,7 @@ export function ManagerFigures({ stats }: { stats: ManagerStats }) {
         value={count(pendingVerifications)}
         icon={ClipboardCheck}
         tone={pendingVerifications > 0 ? "warn" : "plain"}
+        to="?tab=verification"
       />
       <StatCard
         label="Avg Rating"

@@ -1,11 +1,24 @@
+import { useCall } from "../../../../browser/queries.ts";
 import { PeopleWaiting } from "../../../properties/members/parts/people-waiting.tsx";
 import { KeptProperties } from "../../parts/keeper-dashboard.tsx";
+import { managerStatsRoute } from "../client.ts";
+import { PropertyPerformance } from "./property-performance.tsx";
+import { RecentVerifications } from "./recent-verifications.tsx";
+import { TopContractors } from "./top-contractors.tsx";
+import { UpcomingSchedules } from "./upcoming-schedules.tsx";
 
-/** How the properties that somebody manages stand today. */
+/** How the properties that somebody manages stand today: what comes, what was judged, how they and their contractors do. */
 export function ManagerOverview() {
+  const stats = useCall(managerStatsRoute, {}).data;
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-10">
       <PeopleWaiting />
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-2 lg:items-start">
+        <UpcomingSchedules schedules={stats.upcomingSchedules} />
+        <RecentVerifications verifications={stats.recentVerifications} />
+        <PropertyPerformance properties={stats.propertyPerformance} />
+        <TopContractors contractors={stats.topContractors} />
+      </div>
       <KeptProperties voice="property_manager" />
     </div>
   );

@@ -1,12 +1,17 @@
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { ManagerOverview } from "./manager-overview.tsx";
 
+const VerificationTab = lazy(async () => ({
+  default: (await import("../../../verification/parts/verification-tab.tsx")).VerificationTab,
+}));
+
 /** What a manager looks after, in this order: Overview, Schedules, SOPs, Data Room, Verification. All but the first load when they are opened. */
 const parts: readonly { value: string; label: string; Part: ComponentType }[] = [
   { value: "overview", label: "Overview", Part: ManagerOverview },
+  { value: "verification", label: "Verification", Part: VerificationTab },
 ];
 
 /** The manager's work by what is looked after; the address says which. */

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { nairaToKobo } from "../../../../domain/money.ts";
+import { Section } from "../../../../ui/card.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { Money } from "../../../../ui/values.tsx";
+import { Bar } from "../../parts/bar.tsx";
+import { Ranking } from "../../parts/ranking.tsx";
+import type { ManagerStats } from "../contract.ts";
+
+type Property = ManagerStats["propertyPerformance"][number];
+
+const count = (value: number) => value.toLocaleString("en-NG");
+
+/** How much of the work of each property is done, and what it cost. */
+export function PropertyPerformance({ properties }: { properties: readonly Property[] }) {
+  return (
+    <Section title="Property Performance">
+      {properties.length === 0 ? (
+        <EmptyState small title="No performance data">
+          What is done at your properties, and what it costs, is compared here.
+        </EmptyState>
+      ) : (
+        <Ranking
+          caption="Property performance, where most is still to be done first"
+          rows={properties}
+          keyOf={({ propertyId }) => propertyId}
+          first="Property"
+          head={(one) => <Head property={one} />}
+          columns={[
+            { name: "Done", width: "w-24", cell: (one) => `${count(one.completedTasks)}/${count(one.totalTasks)}` },
+            { name: "Cost", width: "hidden w-44 sm:table-cell", cell: (one) => <Cost property={one} /> },
+            { name: "Share", width: "w-20", cell: ({ percent }) => (percent === null ? "–" : `${percent}%`) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Head({ property }: { property: Property }) {
+  const { propertyId, propertyName, percent } = property;
+  return (
+    <>
+      <Link to={`/property/${propertyId}`} className="line-clamp-2 break-words hover:underline">
+        {propertyName}
+      </Link>
+      <Bar share={(percent ?? 0) / 100} tone="good" />
+      <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">
+        <Cost property={property} />
+      </span>
+    </>
+  );
+}
+
+const Cost = ({ property: { maintenanceCost } }: { property: Property }) => (
+  <Money kobo={nairaToKobo(maintenanceCost)} />
+);

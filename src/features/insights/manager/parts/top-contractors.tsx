@@ -1,0 +1,48 @@
+import { Section } from "../../../../ui/card.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { Bar } from "../../parts/bar.tsx";
+import { Ranking } from "../../parts/ranking.tsx";
+import type { ManagerStats } from "../contract.ts";
+
+type Contractor = ManagerStats["topContractors"][number];
+
+const best = 5;
+
+/** Who did how much at one's properties, and how it was judged. */
+export function TopContractors({ contractors }: { contractors: readonly Contractor[] }) {
+  return (
+    <Section title="Top Contractors">
+      {contractors.length === 0 ? (
+        <EmptyState small title="No contractor data">
+          Contractors who finished work at your properties are compared here.
+        </EmptyState>
+      ) : (
+        <Ranking
+          caption="Top contractors, the best rated first"
+          rows={contractors}
+          keyOf={({ contractorId }) => contractorId}
+          first="Contractor"
+          head={({ contractorName, averageRating }) => (
+            <>
+              <span className="line-clamp-2 break-words">{contractorName}</span>
+              <Bar share={(averageRating ?? 0) / best} tone="warn" />
+            </>
+          )}
+          columns={[
+            { name: "Jobs", width: "w-16", cell: ({ totalJobs }) => totalJobs.toLocaleString("en-NG") },
+            {
+              name: "Approved",
+              width: "w-26",
+              cell: ({ approvalRate }) => (approvalRate === null ? "–" : `${approvalRate}%`),
+            },
+            {
+              name: "Rating",
+              width: "w-20",
+              cell: ({ averageRating }) => (averageRating === null ? "–" : `${averageRating.toFixed(1)}/5`),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
