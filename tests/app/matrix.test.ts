@@ -34,6 +34,8 @@ beforeAll(async () => {
   const { tasks } = (await owner.get("/tasks?limit=1")).body.data;
   const { notifications } = (await owner.get("/notifications?limit=1")).body.data;
   const { sessions } = (await owner.get("/auth/sessions")).body.data;
+  const { schedules } = (await owner.get("/property-manager/maintenance-schedules?limit=1")).body.data;
+  things.set("/property-manager/maintenance-schedules/", schedules[0].id);
   things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
   things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
   const sop = { title: "Pump", description: "Grease it." };

@@ -44,3 +44,27 @@ export const toldAwarded = (tasks: readonly { title: string; priority: TaskPrior
       : `Scheduled work at ${building}, “${tasks[0]?.title}” first.`,
   priority: tasks[0]?.priority ?? ("medium" as const),
 });
+
+/** To the contractor who had the work before, when its schedule names another one or nobody. */
+export const toldTakenBack = (task: { title: string; priority: TaskPriority }, building: string) => ({
+  kind: "tasks" as const,
+  title: "A task was taken back",
+  message: `“${task.title}” at ${building} is no longer yours.`,
+  priority: task.priority,
+});
+
+/** To the other keepers of the building when one of them has added a schedule. */
+export const toldAdded = (name: string, building: string, who: string): Told => ({
+  kind: "plans",
+  title: "A schedule was added",
+  message: `${who} added “${name}” to the plan of ${building}.`,
+  priority: "low",
+});
+
+/** To them when one of them has ended it. */
+export const toldEnded = (name: string, building: string, who: string): Told => ({
+  kind: "plans",
+  title: "A schedule has ended",
+  message: `${who} ended “${name}” at ${building}. What it made stays on record.`,
+  priority: "low",
+});

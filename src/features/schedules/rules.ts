@@ -63,6 +63,10 @@ function caughtUp(schedule: Recurrence, today: string): string {
 
 const within = (day: string, endOn: string | null): string | null => (endOn !== null && day > endOn ? null : day);
 
+/** The next day that something falls due, days that were missed taken as one; null once it has ended. */
+export const nextDay = (schedule: Recurrence, today: string): string | null =>
+  within(schedule.nextOn <= today ? caughtUp(schedule, today) : schedule.nextOn, schedule.endOn);
+
 /** What to make today: ahead by the lesser of 7 days and half the interval, 45 days where the law asks (decisions 5). */
 export function dueTasks(schedule: Recurrence, openRound: OpenRound, today: string): Due {
   const { interval, statutory, endOn } = schedule;

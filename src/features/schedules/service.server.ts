@@ -73,6 +73,9 @@ export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): P
   await makeBatch(ctx, { propertyId });
 }
 
+/** What is due of one schedule is made now, as soon as somebody has added or changed it. */
+export const makeTasksOf = (ctx: Ctx, scheduleId: string) => makeBatch(ctx, { scheduleId });
+
 const batchSize = 500;
 
 /**
@@ -138,7 +141,8 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: 
   return { made: made.length, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
 }
 
-function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "category" | "why"> {
+/** What kind of work it is: by the plan, else by the schedule's category. */
+export function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "category" | "why"> {
   if (plan) return { category: categoryOf(plan), why: mainReason(plan.reasons) };
   const { repairCategory } = tradeOfScheduleCategory[category];
   return { category: repairCategory === "Other" ? category : repairCategory, why: null };
@@ -156,7 +160,7 @@ async function moveOn(ctx: Ctx, next: ReadonlyMap<string, string | null>, made: 
 }
 
 /** Schedules with a contractor give them the work at once; one notice a building. */
-async function tellAwarded(ctx: Ctx, made: readonly MadeTask[]): Promise<void> {
+export async function tellAwarded(ctx: Ctx, made: readonly Omit<MadeTask, "scheduleId">[]): Promise<void> {
   const awarded = made.filter(({ contractorId }) => contractorId !== null);
   if (awarded.length === 0) return;
   const names = await nameProperties(ctx, [...new Set(awarded.map(({ propertyId }) => propertyId))]);

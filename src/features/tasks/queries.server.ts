@@ -25,7 +25,7 @@ import { viewOf } from "./view/rules.ts";
 const contractors = alias(accounts, "contractors");
 const technicians = alias(accounts, "technicians");
 
-const selectTasks = (ctx: Ctx) =>
+export const selectTasks = (ctx: Ctx) =>
   ctx.db
     .select({
       task: tasks,

@@ -155,14 +155,16 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
   );
 }
 
-/** Tasks of a schedule that nobody began or changed say what is known of the building now. */
+/** Tasks of a schedule that nobody began or changed say what holds now; answers them. */
 export async function retellTasks(
   ctx: Ctx,
   scheduleId: string,
   said: Partial<typeof tasks.$inferInsert>,
-): Promise<void> {
-  await ctx.db
+): Promise<Omit<MadeTask, "scheduleId">[]> {
+  const { id, propertyId, title, priority, contractorId } = tasks;
+  return ctx.db
     .update(tasks)
     .set(said)
-    .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)));
+    .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)))
+    .returning({ id, propertyId, title, priority, contractorId });
 }
