@@ -1,12 +1,9 @@
 import { Film, Star, Trash2, Undo2 } from "lucide-react";
-import { type MediaCategory, mediaCategories, mediaCategoryLabels } from "../../../../domain/vocab.ts";
+import type { MediaCategory } from "../../../../domain/vocab.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
 import type { Media } from "../../../media/contract.ts";
-
-const options = mediaCategories.map((category) => ({ value: category, label: mediaCategoryLabels[category] }));
+import { MediaFields } from "../../onboarding/parts/media-fields.tsx";
 
 type KeptPhotoProps = {
   file: Media;
@@ -32,7 +29,7 @@ export function KeptPhoto({ file, isCover, isRemoved, onDescribe, onCover, onRem
         {isRemoved ? (
           <p className="text-ink-soft">It will be removed when you save.</p>
         ) : (
-          <Description file={file} onDescribe={onDescribe} />
+          <MediaFields file={{ ...file, name: fileName }} onChange={onDescribe} />
         )}
         <div className="flex flex-wrap gap-2">
           {isRemoved ? (
@@ -59,29 +56,6 @@ export function KeptPhoto({ file, isCover, isRemoved, onDescribe, onCover, onRem
         </div>
       </div>
     </li>
-  );
-}
-
-function Description({ file: { category, description }, onDescribe }: Pick<KeptPhotoProps, "file" | "onDescribe">) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Category">
-        <Select
-          value={category}
-          onChange={(event) => onDescribe({ category: event.currentTarget.value as MediaCategory })}
-          options={options}
-        />
-      </Field>
-      <Field label="Description" optional>
-        <Input
-          value={description}
-          onChange={(event) => onDescribe({ description: event.currentTarget.value })}
-          maxLength={500}
-          autoComplete="off"
-          placeholder="What it shows"
-        />
-      </Field>
-    </div>
   );
 }
 

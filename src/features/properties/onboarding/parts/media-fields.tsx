@@ -1,4 +1,3 @@
-import type { Entry } from "../../../../browser/uploads/rules.ts";
 import { type MediaCategory, mediaCategories, mediaCategoryLabels } from "../../../../domain/vocab.ts";
 import { Field, Input } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
@@ -6,12 +5,12 @@ import { Select } from "../../../../ui/select.tsx";
 const options = mediaCategories.map((category) => ({ value: category, label: mediaCategoryLabels[category] }));
 
 type MediaFieldsProps = {
-  entry: Entry;
+  file: { name: string; category: string; description: string };
   onChange: (fields: { category?: MediaCategory; description?: string }) => void;
 };
 
 /** What a file of the building is of, and a word about it. */
-export function MediaFields({ entry: { name, category, description }, onChange }: MediaFieldsProps) {
+export function MediaFields({ file: { name, category, description }, onChange }: MediaFieldsProps) {
   return (
     <fieldset aria-label={`About ${name}`} className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <Field label="Category">

@@ -24,7 +24,7 @@ export function StepMedia({ uploads, isLocked, error }: StepMediaProps) {
         uploads={uploads}
         label="Photos and videos"
         isLocked={isLocked}
-        fields={(entry) => <MediaFields entry={entry} onChange={(fields) => uploads.describe(entry.id, fields)} />}
+        fields={(entry) => <MediaFields file={entry} onChange={(fields) => uploads.describe(entry.id, fields)} />}
       />
     </div>
   );
