@@ -10,7 +10,7 @@ import { currentSession, endSession } from "./session.ts";
  */
 export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Pick<
   Call,
-  "method" | "path" | "idempotent" | "takesBody" | "dataIs"
+  "method" | "path" | "idempotent" | "takesBody" | "takesFile" | "dataIs"
 > & { input?: I; answer?: A };
 
 export type Route<C extends Call> = Callable<C["input"], C["answer"]>;
@@ -126,7 +126,7 @@ type Prepared = {
   url: string;
   method: string;
   headers: Headers;
-  body: string | undefined;
+  body: string | FormData | undefined;
   path: string;
   door: Door;
   token: string | null;
@@ -143,7 +143,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   const token = door.token();
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  if (inBody) headers.set("Content-Type", "application/json");
+  if (inBody && !call.takesFile) headers.set("Content-Type", "application/json");
   if (inBody && method !== "DELETE" && call.idempotent !== false)
     headers.set("Idempotency-Key", idempotencyKey ?? freshKey());
   const url = `${location.origin}/api${path}${inBody ? "" : queryOf(rest)}`;
@@ -151,12 +151,19 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
     url,
     method,
     headers,
-    body: inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+    body: inBody ? bodyOf(call, rest) : undefined,
     path: call.path,
     door,
     token,
     dataIs: call.dataIs,
   };
+}
+
+function bodyOf({ takesFile }: Callable, fields: [string, unknown][]): string | FormData {
+  if (!takesFile) return JSON.stringify(Object.fromEntries(fields));
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value instanceof File ? value : String(value));
+  return form;
 }
 
 function queryOf(entries: [string, unknown][]): string {

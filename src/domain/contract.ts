@@ -42,7 +42,7 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   opensAccount?: boolean;
   /** For a DELETE whose input is secret: it stands in a body, since an address is logged. */
   takesBody?: boolean;
-  /** The body is multipart/form-data with a `GivenFile` under `file`, instead of JSON. */
+  /** The body is multipart/form-data with a `File` under `file`, instead of JSON. */
   takesFile?: boolean;
   /** The content type of a call that answers a file instead of JSON; its answer is a FileAnswer. */
   file?: string;
@@ -66,9 +66,6 @@ export function partsOf<T>({ onTop = [], dataIs }: Pick<Call, "onTop" | "dataIs"
   const { [dataIs]: data, ...beside } = fields;
   return { data, ...beside };
 }
-
-/** A file that came with a form, for a call with `takesFile`. */
-export type GivenFile = { fileName: string; content: Uint8Array };
 
 /** A file under way, for a call with `file`. */
 export type FileAnswer = { fileName: string; content: AsyncIterable<Uint8Array> };

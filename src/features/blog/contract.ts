@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, type GivenFile } from "../../domain/contract.ts";
+import { call } from "../../domain/contract.ts";
 import { pageInput } from "../../domain/paging.ts";
 import {
   choice,
@@ -75,9 +75,6 @@ const listed = {
   category: optionalShortText("Category").describe("Slug of a category, or `all`."),
   search: optionalShortText("Search").describe("Letters of the title, the excerpt, the tags or the text."),
 };
-
-const isFile = (given: unknown): given is GivenFile =>
-  typeof given === "object" && given !== null && "content" in given && given.content instanceof Uint8Array;
 
 /** What surrounds the file in a form is small. */
 const formBytes = largestPicture + 10_000;
@@ -212,8 +209,8 @@ export const blogCalls = {
     summary: "Keep a picture for posts",
     about:
       "JPEG, PNG, WebP or GIF, decided by its content, of at most 5,242,880 bytes. It is turned upright and written anew without its metadata; `url?w=480`, `960` or `1600` answers it at most that wide.",
-    input: z.object({ file: z.custom<GivenFile>(isFile, notAPicture) }),
-    example: { input: { file: { fileName: "roof.jpg", content: new Uint8Array(1) } } },
+    input: z.object({ file: z.instanceof(File, { error: notAPicture }) }),
+    example: { input: { file: new File([], "roof.jpg") } },
     answer: z.object({
       url: z.string().describe("Root-relative and lasting."),
       width: z.number().describe("Pixels."),

@@ -1,21 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Call, GivenFile } from "../../domain/contract.ts";
+import type { Call } from "../../domain/contract.ts";
 import { Problem } from "../../domain/problems.ts";
 
 /** A file as a form sends it; what an Idempotency-Key remembers of it is its digest. */
-class FormFile implements GivenFile {
-  readonly fileName: string;
-  readonly content: Uint8Array;
+class FormFile extends File {
+  readonly sha256: string;
 
-  constructor(fileName: string, content: Uint8Array) {
-    this.fileName = fileName;
-    this.content = content;
+  constructor(name: string, content: Uint8Array<ArrayBuffer>) {
+    super([content], name);
+    this.sha256 = createHash("sha256").update(content).digest("hex");
   }
 
   toJSON() {
-    return { fileName: this.fileName, sha256: createHash("sha256").update(this.content).digest("hex") };
+    return { name: this.name, sha256: this.sha256 };
   }
 }
 

@@ -24,15 +24,15 @@ export const pictureKey = (id: string, copy: (typeof pictureWidths)[number] | "c
 
 /** Keeps a picture for posts in the widths that pages ask for, written anew: what else the file held stays behind. */
 export async function uploadPicture(ctx: Ctx, { file }: CallRead<typeof blogCalls.uploadPicture>) {
-  const { content } = file;
-  if (content.length > largestPicture) throw new Problem("too_large", pictureTooLarge);
+  if (file.size > largestPicture) throw new Problem("too_large", pictureTooLarge);
+  const content = await file.bytes();
   const type = await fileTypeFromBuffer(content);
   if (!type || !types.has(type.mime)) throw new Problem("unsupported_media", notAPicture);
   const id = newId();
   const { width, height } = await keepCopies(ctx, id, content);
   const row = {
     ...{ id, width, height },
-    fileName: cleanName(file.fileName),
+    fileName: cleanName(file.name),
     sha256: createHash("sha256").update(content).digest(),
     uploadedBy: adminOf(ctx).id,
     createdAt: ctx.now,
