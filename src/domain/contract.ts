@@ -50,6 +50,8 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   bodyLimit?: number;
   /** The specification's own sentence for refused input, where it has one. */
   refusal?: (errors: FieldProblem[]) => string | undefined;
+  /** Statuses that it fails with beside those that follow from the rest. */
+  failures?: readonly number[];
   tag: string;
 };
 

@@ -61,7 +61,10 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
   const key = await countSignIn(ctx, input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
   const right = await isPassword(account?.passwordHash, input.password);
   if (!account || !right) throw new Problem("unauthenticated", "Invalid email or password");
-  if (account.suspendedAt) throw new Problem("forbidden", "This account is suspended. Please write to support.");
+  if (account.suspendedAt) {
+    const whom = ctx.site.supportEmail ? `write to ${ctx.site.supportEmail}` : "ask whoever runs this Tunse";
+    throw new Problem("forbidden", `This account is suspended. Please ${whom}.`);
+  }
   return transaction(ctx, async (ctx) => {
     await forgiveAttempts(ctx, key);
     await audit(ctx, "sign_in", "account", account.id);

@@ -43,6 +43,11 @@ export function passwordRefusal({ password = "", repeated = "" }: Typed): Refusa
   return password === repeated ? null : { message: differ, faults: [{ field: "repeated", message: differ }] };
 }
 
+/** What the form of a further admin says before it asks the server, or null. */
+export const newAdminRefusal = (typed: Typed): Refusal | null =>
+  refuse(fillIn, missing(typed, { name: "Name", email: "Email", password: "Password" })) ??
+  passwordRefusal({ ...typed, repeated: typed.password ?? "" });
+
 /** What the setup form says before it asks the server (specification 5), or null. */
 export const setupRefusal = (typed: Typed): Refusal | null =>
   refuse(

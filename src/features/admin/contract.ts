@@ -67,6 +67,7 @@ export const adminCalls = {
     creates: true,
     idempotent: false,
     message: "Setup Successful",
+    failures: [403],
     refusal: fillInFirst,
   }),
   login: call({
@@ -85,6 +86,7 @@ export const adminCalls = {
     answer: SignedIn,
     idempotent: false,
     message: "Login Successful",
+    failures: [401],
     refusal: () => fillIn,
   }),
   logout: call({

@@ -8,16 +8,14 @@ import { adminOf, type Ctx, transaction } from "../../platform/context.server.ts
 import type { Db } from "../../platform/database.server.ts";
 import { attemptKey, countAttempts, countSignIn, forgiveAttempts } from "../accounts/attempts/service.server.ts";
 import { hashPassword, isPassword } from "../accounts/passwords/service.server.ts";
-import { hashToken } from "../accounts/queries.server.ts";
 import { refuseCommon } from "../accounts/renewal/service.server.ts";
 import { tooCommon } from "../accounts/rules.ts";
-import type { adminCalls, SiteAdmin } from "./contract.ts";
-import { findAdminByEmail, presentAdmin } from "./queries.server.ts";
-import { type AdminRole, adminAttempts, adminSessionExpiry, isDigitsAlone } from "./rules.ts";
+import type { adminCalls } from "./contract.ts";
+import { type AdminRow, findAdminByEmail } from "./queries.server.ts";
+import { type AdminRole, adminAttempts, isDigitsAlone } from "./rules.ts";
+import { openAdminSession, type SignedIn } from "./sessions/service.server.ts";
 import { adminSessions, adminSetup, siteAdmins } from "./tables.server.ts";
 import { requireCode } from "./totp/service.server.ts";
-
-type SignedIn = { token: string; admin: SiteAdmin };
 
 /**
  * Keeps the key of `ADMIN_SETUP_KEY` by its hash. Without one, and before anybody was made by it, makes a key and
@@ -100,7 +98,7 @@ export async function hashAdminPassword(
 type NewAdmin = { name: string; email: string; passwordHash: string; role: AdminRole; createdBy?: string };
 
 /** Throws `conflict` where the email is taken. */
-export async function addAdmin(ctx: Ctx, given: NewAdmin): Promise<typeof siteAdmins.$inferSelect> {
+export async function addAdmin(ctx: Ctx, given: NewAdmin): Promise<AdminRow> {
   const [admin] = await ctx.db
     .insert(siteAdmins)
     .values({ id: newId(), createdAt: ctx.now, ...given })
@@ -108,18 +106,4 @@ export async function addAdmin(ctx: Ctx, given: NewAdmin): Promise<typeof siteAd
     .returning();
   if (!admin) throw conflict("A site admin with this email already exists.");
   return admin;
-}
-
-async function openAdminSession(ctx: Ctx, admin: typeof siteAdmins.$inferSelect): Promise<SignedIn> {
-  const token = randomBytes(32).toString("base64url");
-  await ctx.db.insert(adminSessions).values({
-    id: newId(),
-    adminId: admin.id,
-    tokenHash: hashToken(token),
-    createdAt: ctx.now,
-    lastUsedAt: ctx.now,
-    expiresAt: adminSessionExpiry(ctx.now, ctx.now),
-    userAgent: ctx.userAgent ?? null,
-  });
-  return { token, admin: presentAdmin(admin) };
 }

@@ -88,7 +88,7 @@ export function failuresOf(call: Call, inputs: readonly string[]): number[] {
   const isWrite = call.method !== "GET";
   const hasInput = names.some((name) => !inPath.includes(name)) || takesKey(call);
   const body = isInBody(call);
-  return [
+  const statuses = [
     body && 400,
     call.access !== "public" && 401,
     call.access !== "public" && 403,
@@ -99,5 +99,7 @@ export function failuresOf(call: Call, inputs: readonly string[]): number[] {
     hasInput && 422,
     429,
     503,
+    ...(call.failures ?? []),
   ].filter((status) => status !== false);
+  return [...new Set(statuses)].sort((one, other) => one - other);
 }

@@ -95,7 +95,7 @@ export async function confirmPassword(ctx: Ctx, path: string, password: string):
 }
 
 /** Ends the account's sessions, but for one; answers their ids, to be forgotten once this has committed. */
-async function endSessions(ctx: Ctx, accountId: string, except?: string): Promise<string[]> {
+export async function endSessions(ctx: Ctx, accountId: string, except?: string): Promise<string[]> {
   const open = and(
     eq(sessions.accountId, accountId),
     isNull(sessions.revokedAt),

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { Place } from "../../../ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -14,6 +14,20 @@ export const sections: readonly Section[] = [
     shortLabel: "Overview",
     icon: LayoutDashboard,
     Part: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+  },
+  {
+    path: "people",
+    label: "Accounts and properties",
+    shortLabel: "Accounts",
+    icon: Users,
+    Part: lazy(async () => ({ default: (await import("./people.tsx")).People })),
+  },
+  {
+    path: "settings",
+    label: "Settings",
+    shortLabel: "Settings",
+    icon: Settings,
+    Part: lazy(async () => ({ default: (await import("./settings.tsx")).Settings })),
   },
 ];
 

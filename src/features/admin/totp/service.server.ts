@@ -1,16 +1,22 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { Problem } from "../../../domain/problems.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
+import type { CallRead } from "../../../domain/contract.ts";
+import { conflict, invalid, Problem } from "../../../domain/problems.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { adminOf, type Ctx, transaction } from "../../../platform/context.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "../../accounts/attempts/service.server.ts";
 import { hashToken } from "../../accounts/queries.server.ts";
+import { type AdminRow, findOwnRow } from "../queries.server.ts";
 import { adminAttempts } from "../rules.ts";
+import { confirmAdminPassword, endAdminSessions } from "../sessions/service.server.ts";
 import { siteAdmins } from "../tables.server.ts";
-
-type AdminRow = typeof siteAdmins.$inferSelect;
+import type { totpCalls } from "./contract.ts";
+import { base32, inFours, otpauthUrl } from "./rules.ts";
 
 const stepMs = 30_000;
 const digits = 6;
+const secretBytes = 20;
+const recoveryCodes = { count: 10, bytes: 15 };
 
 /** RFC 6238 with what every authenticator app takes: HMAC-SHA-1, 30 seconds, six digits. */
 export function codeAt(secret: Buffer, step: number): string {
@@ -24,14 +30,77 @@ export function codeAt(secret: Buffer, step: number): string {
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs);
 
 /** The step that a code belongs to, now or one to either side, since clocks differ. */
-export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
+function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const present = stepOf(now);
   return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code);
 }
 
-/** Recovery codes are kept by this hash only; how they are grouped and spelled is no matter. */
-export const hashRecoveryCode = (code: string): string =>
-  hashToken(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, "")).toString("hex");
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, "");
+
+/** However it is grouped and spelled; with 120 bits a plain hash is as good as a slow one. */
+const hashRecoveryCode = (code: string): string => hashToken(plain(code).toUpperCase()).toString("hex");
+
+/** Offers a secret, which takes effect once a code of it was sent. */
+export async function offerTotp(ctx: Ctx, input: CallRead<typeof totpCalls.offerTotp>) {
+  const admin = await confirmAdminPassword(ctx, "password", input.password);
+  if (admin.totpSecret) throw conflict("Two-step sign-in is on already. Switch it off first to use another device.");
+  const offered = randomBytes(secretBytes);
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.update(siteAdmins).set({ totpOffered: offered }).where(eq(siteAdmins.id, admin.id));
+    await audit(ctx, "offer_two_step", "site_admin", admin.id);
+    const secret = base32(offered);
+    return { secret, url: otpauthUrl(secret, admin.email) };
+  });
+}
+
+/** Switches it on by a code of the offered secret; the answer is the only place where the recovery codes stand. */
+export async function confirmTotp(ctx: Ctx, { code }: CallRead<typeof totpCalls.confirmTotp>) {
+  await countAttempts(ctx, attemptKey("code of", adminOf(ctx).id), adminAttempts.codes);
+  const codes = Array.from({ length: recoveryCodes.count }, () => inFours(base32(randomBytes(recoveryCodes.bytes))));
+  let ended: string[] = [];
+  const answer = await transaction(ctx, async (ctx) => {
+    const { id, totpOffered, totpSecret } = await findOwnRow(ctx);
+    if (totpSecret || !totpOffered) throw conflict("There is nothing to confirm. Begin two-step sign-in first.");
+    const step = stepOfCode(totpOffered, plain(code), ctx.now);
+    if (step === undefined) throw invalid("code", "That code is not right. Wait for the next one and try again.");
+    const isStillOffered = and(eq(siteAdmins.id, id), eq(siteAdmins.totpOffered, totpOffered));
+    const switched = await ctx.db
+      .update(siteAdmins)
+      .set({
+        totpSecret: totpOffered,
+        totpOffered: null,
+        totpLastStep: step,
+        recoveryHashes: codes.map(hashRecoveryCode),
+      })
+      .where(isStillOffered)
+      .returning({ id: siteAdmins.id });
+    if (switched.length === 0) throw conflict("Another secret was offered meanwhile. Scan that one.");
+    await audit(ctx, "begin_two_step", "site_admin", id);
+    ended = await endAdminSessions(ctx, id, adminOf(ctx).sessionId);
+    return { recoveryCodes: codes };
+  });
+  for (const id of ended) ctx.forgetSession(id);
+  await forgiveAttempts(ctx, attemptKey("code of", adminOf(ctx).id));
+  return answer;
+}
+
+/** Switches it off and forgets secret and recovery codes; where it is off already, nothing changes. */
+export async function endTotp(ctx: Ctx, input: CallRead<typeof totpCalls.endTotp>): Promise<null> {
+  const admin = await confirmAdminPassword(ctx, "password", input.password);
+  let ended: string[] = [];
+  await transaction(ctx, async (ctx) => {
+    if (!admin.totpSecret) return null;
+    await ctx.db
+      .update(siteAdmins)
+      .set({ totpSecret: null, totpOffered: null, totpLastStep: null, recoveryHashes: [] })
+      .where(eq(siteAdmins.id, admin.id));
+    await audit(ctx, "end_two_step", "site_admin", admin.id);
+    ended = await endAdminSessions(ctx, admin.id, adminOf(ctx).sessionId);
+    return null;
+  });
+  for (const id of ended) ctx.forgetSession(id);
+  return null;
+}
 
 const asksCode = (message: string) => new Problem("unauthenticated", message, { errors: [{ path: "code", message }] });
 
@@ -43,8 +112,8 @@ export async function requireCode(ctx: Ctx, admin: AdminRow, given: string | nul
   if (!given) throw asksCode("Enter the six digits of your authenticator app, or a recovery code.");
   const key = attemptKey("code of", admin.id);
   await countAttempts(ctx, key, adminAttempts.codes);
-  const code = given.replaceAll(/\s/g, "");
-  const taken = /^\d{6}$/.test(code) ? await takeCode(ctx, admin, code) : await takeRecoveryCode(ctx, admin, code);
+  const isCode = /^\d{6}$/.test(plain(given));
+  const taken = isCode ? await takeCode(ctx, admin, plain(given)) : await takeRecoveryCode(ctx, admin, given);
   if (!taken) throw asksCode("That code is not right, or was used already. Wait for the next one.");
   await forgiveAttempts(ctx, key);
 }

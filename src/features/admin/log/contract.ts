@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { call } from "../../../domain/contract.ts";
+import { pageInput } from "../../../domain/paging.ts";
+import { choice, optionalDay, optionalId, optionalShortText } from "../../../domain/text.ts";
+
+export const actorKinds = ["site_admin", "user", "anonymous", "system"] as const;
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  actorKind: z.string().describe("site_admin, user, anonymous or system."),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable().describe("As it is today; null where nobody was signed in."),
+  act: z.string(),
+  thing: z.string(),
+  thingId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const logCalls = {
+  listAudit: call({
+    tag: "Site admins",
+    method: "GET",
+    path: "/admin/audit",
+    access: "admin",
+    may: ["audit_log", "see"],
+    summary: "Who did what to which thing, the latest first",
+    about: "Ids and acts only: what was written is not in the log.",
+    input: z.object({
+      ...pageInput,
+      kind: choice("Kind", actorKinds).optional().describe("Only what this kind of actor did."),
+      actor: optionalId("Actor").describe("Only what this account or site admin did. UUID."),
+      act: optionalShortText("Act").describe("Only this act, as sign_in."),
+      thing: optionalShortText("Thing").describe("Only what was done to this kind of thing, as account."),
+      from: optionalDay("From").describe("From this day on, in Africa/Lagos."),
+      to: optionalDay("To").describe("Up to the end of this day, in Africa/Lagos."),
+    }),
+    answer: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+    dataIs: "entries",
+  }),
+};

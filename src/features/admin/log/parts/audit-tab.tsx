@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field, Input } from "../../../../ui/field.tsx";
+import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { Instant } from "../../../../ui/values.tsx";
+import { PagedList } from "../../parts/paged-list.tsx";
+import { auditRoute, inWords } from "../client.ts";
+import type { AuditEntry } from "../contract.ts";
+
+type Kind = "site_admin" | "user" | "system";
+const kinds: readonly { value: "" | Kind; label: string }[] = [
+  { value: "", label: "Everybody" },
+  { value: "site_admin", label: "Site admins" },
+  { value: "user", label: "Users" },
+  { value: "system", label: "Tunse itself" },
+];
+
+/** Who did what to which thing: by whom, by act and by day. */
+export function AuditTab() {
+  const [kind, setKind] = useState<"" | Kind>("");
+  const [actor, setActor] = useState<{ id: string; name: string } | null>(null);
+  const [act, setAct] = useState("");
+  const [days, setDays] = useState({ from: "", to: "" });
+  const day = (field: "from" | "to", label: string) => (
+    <Field label={label}>
+      <Input
+        type="date"
+        value={days[field]}
+        onChange={(event) => setDays({ ...days, [field]: event.currentTarget.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <FilterChips
+        label="Whose acts"
+        options={kinds}
+        value={kind}
+        onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? "")}
+      />
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]">
+        <SearchBox label="Act" placeholder="Act, such as sign in" value={act} onSearch={setAct} />
+        {day("from", "From")}
+        {day("to", "To")}
+      </div>
+      {actor ? (
+        <p className="flex flex-wrap items-center gap-3">
+          Only what {actor.name} did.
+          <Button onClick={() => setActor(null)}>Show everybody</Button>
+        </p>
+      ) : null}
+      <PagedList
+        call={auditRoute}
+        input={{ limit: 50, kind: kind || undefined, actor: actor?.id, act: asName(act), ...days }}
+        rowsOf={(page) => page.entries}
+        label="entries"
+        none="Nothing of the kind was done."
+      >
+        {(entry) => <Entry entry={entry} onActor={setActor} />}
+      </PagedList>
+    </div>
+  );
+}
+
+const asName = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, "_");
+
+type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: string }) => void };
+
+function Entry({ entry: { at, actorId, actorKind, actorName, act, thing, thingId }, onActor }: EntryProps) {
+  const name = actorName ?? (actorKind === "system" ? "Tunse" : "Nobody signed in");
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+        <p className="font-semibold break-words">
+          {inWords(act)}: {inWords(thing)}
+        </p>
+        {thingId ? <p className="text-sm break-all text-ink-soft tabular-nums">{thingId}</p> : null}
+      </div>
+      <div className="flex flex-col items-start gap-0.5 text-sm sm:items-end">
+        {actorId ? (
+          <button
+            type="button"
+            onClick={() => onActor({ id: actorId, name })}
+            className="inline-flex min-h-11 max-w-full items-center font-semibold break-words text-brand hover:underline"
+          >
+            {name}
+          </button>
+        ) : (
+          <span>{name}</span>
+        )}
+        <span className="text-ink-soft tabular-nums">
+          <Instant at={at} />
+        </span>
+      </div>
+    </>
+  );
+}

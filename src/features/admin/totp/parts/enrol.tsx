@@ -1,0 +1,116 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { callApi } from "../../../../browser/api.ts";
+import { refresh } from "../../../../browser/queries.ts";
+import { goodToast } from "../../../../browser/toasts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field, Input } from "../../../../ui/field.tsx";
+import type { Refusal, Typed } from "../../../accounts/forms/rules.ts";
+import { AuthForm } from "../../../accounts/parts/auth-form.tsx";
+import { QrCode } from "../../../properties/invitations/parts/qr-code.tsx";
+import { adminRoutes } from "../../client.ts";
+import { teamRoutes } from "../../team/client.ts";
+import { totpRoutes } from "../client.ts";
+import { inFours } from "../rules.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+type Offer = { secret: string; url: string };
+
+const askWords = { submit: "Go on", busy: "One moment...", failed: "Not Switched On" };
+
+/** Password, then the secret and its first code, then the recovery codes. */
+export function Enrol({ onClose }: { onClose: () => void }) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => {
+    onClose();
+    // Asked only now: the codes would go from the screen with what was off before.
+    if (codes) void refresh(adminRoutes.findMe, teamRoutes.listAdmins);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : close())}
+      title={codes ? "Keep your recovery codes" : "Switch two-step sign-in on"}
+      actions={codes ? <Button onClick={close}>I have kept them</Button> : undefined}
+    >
+      {codes ? <RecoveryCodes codes={codes} /> : null}
+      {offer && !codes ? <Confirm offer={offer} onConfirmed={setCodes} /> : null}
+      {offer || codes ? null : (
+        <PasswordForm
+          name="offer-totp"
+          words={askWords}
+          send={async (password) => setOffer(await callApi(totpRoutes.offerTotp, { password }))}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const confirmWords = {
+  submit: "Switch on",
+  busy: "Switching on...",
+  failed: "Not Switched On",
+  broken: "Not Switched On",
+  summary: "Two-step sign-in was not switched on",
+};
+
+const missing = "Please enter the six digits.";
+const check = ({ code = "" }: Typed): Refusal | null =>
+  code.trim() ? null : { message: missing, faults: [{ field: "code", message: missing }] };
+
+function Confirm({ offer, onConfirmed }: { offer: Offer; onConfirmed: (codes: readonly string[]) => void }) {
+  const send = async ({ code = "" }: Typed) => {
+    const { recoveryCodes } = await callApi(totpRoutes.confirmTotp, { code });
+    onConfirmed(recoveryCodes);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <QrCode text={offer.url} label="QR code for your authenticator app" />
+      <p className="font-semibold break-words tabular-nums">{inFours(offer.secret)}</p>
+      <AuthForm
+        name="confirm-totp"
+        label="Switch on"
+        words={confirmWords}
+        check={check}
+        send={send}
+        stays="cleared"
+        small
+        faultField="code"
+      >
+        {(errorOf) => (
+          <Field label="Code" id="confirm-totp-code" required error={errorOf("code")} help="The six digits it shows.">
+            <Input name="code" inputMode="numeric" autoComplete="one-time-code" />
+          </Field>
+        )}
+      </AuthForm>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    goodToast("Recovery Codes Copied", "Keep them where you keep your passwords.");
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        Two-step sign-in is on. Without your phone, each of these signs you in once. They are not shown again, and
+        without them a lost phone locks you out.
+      </p>
+      <ul className="flex flex-col gap-1 font-semibold tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {navigator.clipboard ? (
+        <Button onClick={() => void copy()} icon={<Copy aria-hidden="true" className="size-5" />}>
+          Copy them
+        </Button>
+      ) : null}
+    </div>
+  );
+}

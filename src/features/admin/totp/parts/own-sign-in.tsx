@@ -1,0 +1,17 @@
+import { Section } from "../../../../ui/card.tsx";
+import { ChangePassword } from "../../team/parts/change-password.tsx";
+import { TwoStep } from "./two-step.tsx";
+
+/** What opens one's own account. */
+export function OwnSignIn() {
+  return (
+    <div className="grid max-w-4xl gap-8 lg:grid-cols-2">
+      <Section title="Two-step sign-in">
+        <TwoStep />
+      </Section>
+      <Section title="Password">
+        <ChangePassword />
+      </Section>
+    </div>
+  );
+}
