@@ -1,19 +1,16 @@
-import { ChevronDown, Info, Scale } from "lucide-react";
+import { ChevronDown, Scale } from "lucide-react";
 import { nairaToKobo } from "../../../domain/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PriorityBadge } from "../../../ui/status-badges.tsx";
 import { Day, Money } from "../../../ui/values.tsx";
 import type { PlanEntry } from "../../planning/contract.ts";
 import { TaskReasons } from "../../tasks/parts/task-reasons.tsx";
-
-/** "Every month", "Every 6 months", "Every year". */
-const everyWords = ({ every, unit }: PlanEntry["interval"]) =>
-  every === 1 ? `Every ${unit.slice(0, -1)}` : `Every ${every} ${unit}`;
+import { FirstReason } from "../../tasks/parts/why.tsx";
+import { everyWords } from "../offers/client.ts";
 
 /** One thing of the plan: what and when at once, why and how when it is opened. */
 export function PlanRow({ item }: { item: PlanEntry }) {
   const { title, description, interval, season, nextDueOn, taskId, estimatedCost, statutory, priority, reasons } = item;
-  const first = reasons.find(({ kind }) => kind !== "practice") ?? reasons[0];
   return (
     <li className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
       <details className="group/row">
@@ -35,15 +32,9 @@ export function PlanRow({ item }: { item: PlanEntry }) {
               ) : null}
               {estimatedCost === null ? null : <Money kobo={nairaToKobo(estimatedCost)} className="font-semibold" />}
             </span>
-            {first ? (
-              <span className="flex items-start gap-1.5 text-sm text-ink-soft group-open/row:hidden">
-                <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
-                <span className="min-w-0 break-words">
-                  <span className="sr-only">Why: </span>
-                  {first.text}
-                </span>
-              </span>
-            ) : null}
+            <span className="group-open/row:hidden">
+              <FirstReason reasons={reasons} />
+            </span>
           </span>
           <ChevronDown
             aria-hidden="true"

@@ -9,7 +9,8 @@ import type { Task } from "../contract.ts";
 import { KeepTask } from "../keeping/parts/keep-task.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { TaskBody } from "./task-body.tsx";
-import { DueDay, Why } from "./task-list.tsx";
+import { DueDay } from "./task-list.tsx";
+import { Why } from "./why.tsx";
 
 /** A few tasks in short, each saying why it is there; one opens in place with all that is known and can be done. */
 export function RecentTasks({ tasks }: { tasks: readonly Task[] }) {

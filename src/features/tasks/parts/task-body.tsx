@@ -7,8 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Day, Instant, Money } from "../../../ui/values.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
-import { DueDay, Why } from "./task-list.tsx";
+import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
+import { Why } from "./why.tsx";
 
 type TaskBodyProps = {
   task: Task | undefined;

@@ -1,4 +1,3 @@
-import { Info } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { openedHere, useOpened } from "../../../browser/opened.ts";
@@ -7,6 +6,7 @@ import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { Day, Money, RelativeDay } from "../../../ui/values.tsx";
 import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
+import { Why } from "./why.tsx";
 
 type Opening = {
   /** Where the details of a task are. */
@@ -92,18 +92,6 @@ export const TaskCard = memo(function TaskCard({ task, hrefOf, showsProperty = t
 });
 
 /** The reason that the plan gave, on one or two lines. */
-export function Why({ children }: { children: string }) {
-  return (
-    <span className="flex items-start gap-1.5 text-sm text-ink-soft">
-      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
-      <span className="line-clamp-2 min-w-0 break-words">
-        <span className="sr-only">Why: </span>
-        {children}
-      </span>
-    </span>
-  );
-}
-
 /** How far an open task's day is; of a closed one the day itself. */
 export function DueDay({ task }: { task: Task }) {
   const isOpen = task.status === "pending" || task.status === "in_progress";

@@ -1,9 +1,10 @@
-import { CalendarClock, Info, Repeat } from "lucide-react";
+import { CalendarClock, Repeat } from "lucide-react";
 import { nairaToKobo } from "../../../../domain/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { PriorityBadge } from "../../../../ui/status-badges.tsx";
 import { Day, Money } from "../../../../ui/values.tsx";
 import type { Suggestion } from "../../../planning/contract.ts";
+import { FirstReason } from "../../../tasks/parts/why.tsx";
 import { everyWords, useAccept, useDismiss } from "../client.ts";
 
 type SuggestionRowProps = { suggestion: Suggestion; onChange: () => void };
@@ -11,7 +12,6 @@ type SuggestionRowProps = { suggestion: Suggestion; onChange: () => void };
 /** One suggestion: what, how often, how pressing, what it costs, why, and what can be done about it. */
 export function SuggestionRow({ suggestion, onChange }: SuggestionRowProps) {
   const { id, title, propertyName, description, interval, priority, estimatedCost, firstDueOn, reasons } = suggestion;
-  const why = reasons.find(({ kind }) => kind !== "practice") ?? reasons[0];
   return (
     <li className="flex flex-col gap-2.5 p-4">
       <div className="flex flex-col gap-0.5">
@@ -35,15 +35,7 @@ export function SuggestionRow({ suggestion, onChange }: SuggestionRowProps) {
           <Money kobo={nairaToKobo(estimatedCost)} className="font-semibold" />
         </span>
       </div>
-      {why ? (
-        <p className="flex items-start gap-1.5 text-sm text-ink-soft">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
-          <span className="min-w-0 break-words">
-            <span className="sr-only">Why: </span>
-            {why.text}
-          </span>
-        </p>
-      ) : null}
+      <FirstReason reasons={reasons} />
       <Acts id={id} title={title} onChange={onChange} />
     </li>
   );
