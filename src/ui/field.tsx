@@ -77,6 +77,11 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldProps()} className={clsx(controlLook, className)} {...rest} />;
 }
 
+/** An address of mail: the keyboard for it, and nothing that corrects it. */
+export const EmailInput = (props: Omit<ComponentProps<"input">, "type">) => (
+  <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
+);
+
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

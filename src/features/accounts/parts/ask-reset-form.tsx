@@ -2,7 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { callApi } from "../../../browser/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
+import { EmailInput, Field } from "../../../ui/field.tsx";
 import type { Typed } from "../forms/rules.ts";
 import { selfRoutes } from "../self/client.ts";
 import { forgotRefusal } from "../self/rules.ts";
@@ -40,15 +40,7 @@ export function AskResetForm() {
     <AuthForm name="forgot" label="Send a link" words={words} check={forgotRefusal} send={send} stays="kept">
       {(errorOf) => (
         <Field label="Email" id="forgot-email" required error={errorOf("email")}>
-          <Input
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="ada@example.com"
-          />
+          <EmailInput name="email" autoComplete="username" placeholder="ada@example.com" />
         </Field>
       )}
     </AuthForm>

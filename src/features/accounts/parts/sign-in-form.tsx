@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { goodToast } from "../../../browser/toasts.ts";
-import { Field, Input } from "../../../ui/field.tsx";
+import { EmailInput, Field } from "../../../ui/field.tsx";
 import { placeAfterSignIn, requestSignIn } from "../client.ts";
 import { signInRefusal, type Typed } from "../forms/rules.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -29,15 +29,7 @@ export function SignInForm({ next, leaveAfter }: SignInFormProps) {
       {(errorOf) => (
         <>
           <Field label="Email" id="sign-in-email" required error={errorOf("email")}>
-            <Input
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="ada@example.com"
-            />
+            <EmailInput name="email" autoComplete="username" placeholder="ada@example.com" />
           </Field>
           <Field label="Password" id="sign-in-password" required error={errorOf("password")}>
             <PasswordInput name="password" autoComplete="current-password" />

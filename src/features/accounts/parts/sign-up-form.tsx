@@ -3,7 +3,7 @@ import { dropInvitation, placeAfterJoining, useKeptInvitation } from "../../../b
 import { goodToast } from "../../../browser/toasts.ts";
 import { type Role, roleLabels, roles } from "../../../domain/vocab.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
+import { EmailInput, Field, Input } from "../../../ui/field.tsx";
 import { placeAfterSignUp, requestSignUp } from "../client.ts";
 import { needsBuilding, signUpRefusal, type Typed } from "../forms/rules.ts";
 import { passwordRule } from "../rules.ts";
@@ -84,15 +84,7 @@ function AboutYou({ errorOf }: { errorOf: (field: string) => string | undefined 
         <Input name="name" autoComplete="name" autoCapitalize="words" placeholder="Ada Okafor" />
       </Field>
       <Field label="Email" id="sign-up-email" required error={errorOf("email")}>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="ada@example.com"
-        />
+        <EmailInput name="email" autoComplete="email" placeholder="ada@example.com" />
       </Field>
       <Field label="Password" id="sign-up-password" required help={passwordRule} error={errorOf("password")}>
         <PasswordInput name="password" autoComplete="new-password" />

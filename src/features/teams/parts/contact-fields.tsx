@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
+import { EmailInput, Field, Input } from "../../../ui/field.tsx";
 import type { MemberSheet } from "../client.ts";
 
 type ContactFieldsProps = {
@@ -33,12 +33,8 @@ export function ContactFields({ sheet, at, set, fixedEmail, ownEmail }: ContactF
         }
         {...at("email")}
       >
-        <Input
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
+        <EmailInput
           autoComplete="off"
-          spellCheck={false}
           readOnly={fixedEmail}
           placeholder="musa@example.com"
           value={sheet.email}

@@ -3,7 +3,7 @@ import { ApiProblem, messageOf } from "../../../../browser/api.ts";
 import { type MemberRole, roleLabels } from "../../../../domain/vocab.ts";
 import { RadioCards } from "../../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../../ui/error-summary.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
+import { EmailInput, Field, Input } from "../../../../ui/field.tsx";
 
 export type Asked = { role: MemberRole; email: string; unit: string };
 
@@ -62,12 +62,8 @@ export function AddForm({ mayInvite, first, problem, busy, onSend }: AddFormProp
         error={errorOf("email")}
         help="Leave it empty to get a link that you can send by WhatsApp or SMS."
       >
-        <Input
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
+        <EmailInput
           autoComplete="off"
-          spellCheck={false}
           value={email}
           placeholder="tunde@example.com"
           onChange={(event) => set({ email: event.currentTarget.value })}
