@@ -1,3 +1,5 @@
+import { pluralOf } from "../words/rules.ts";
+
 /** What the planner asks about the building itself. */
 export const factQuestions = {
   buildingAge: "How old is the building, in years?",
@@ -35,7 +37,7 @@ export function answerTo(question: string, things: readonly string[]): PlanAnswe
 export function noteFor(things: readonly string[], count: number): string {
   const [thing = ""] = things;
   if (count === 0) return things.map((one) => `No ${one}.`).join(" ");
-  return count === 1 ? `1 ${thing}.` : `${count} ${thing}s.`;
+  return count === 1 ? `1 ${thing}.` : `${count} ${pluralOf(thing)}.`;
 }
 
 /** The line of the notes that says that it is there, or that it is not. */

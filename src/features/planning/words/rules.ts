@@ -50,6 +50,14 @@ export function stem(word: string): string {
   return bare.slice(0, -1);
 }
 
+/** Several of a thing, spelled so that `stem` reads it as that thing: "batteries", "switches", "fire pumps"; gas stays. */
+export function pluralOf(thing: string): string {
+  if (/\d$/.test(thing)) return thing;
+  if (/s$/.test(thing)) return /ss$/.test(thing) ? `${thing}es` : thing;
+  if (/[^aeiou]y$/.test(thing)) return `${thing.slice(0, -1)}ies`;
+  return /(?:ch|sh|x)$/.test(thing) ? `${thing}es` : `${thing}s`;
+}
+
 const pieces = /[a-z]+(?:'[a-z]*)?|\d+(?:[.,]\d+)?|[.;!?\n,:()]/g;
 
 export function readWords(text: string): Word[] {

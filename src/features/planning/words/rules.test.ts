@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "../catalogue/rules.ts";
+import { pluralOf, readWords } from "./rules.ts";
+
+test.each([
+  ["battery", "batteries"],
+  ["day tank", "day tanks"],
+  ["switch", "switches"],
+  ["gas box", "gas boxes"],
+  ["gatepost press", "gatepost presses"],
+  ["gas", "gas"],
+  ["tray", "trays"],
+])("several of %s are %s", (thing, several) => {
+  expect(pluralOf(thing)).toBe(several);
+});
+
+test("several of anything that the catalogue names are read as that thing", () => {
+  const things = readCatalogue().items.flatMap(({ applies_when: { assetWords, keywordsInNotes } }) => [
+    ...(assetWords ?? []),
+    ...(keywordsInNotes ?? []),
+  ]);
+  const stems = (text: string) => readWords(text).map((word) => word.stem);
+  expect(things.length).toBeGreaterThan(100);
+  for (const thing of new Set(things)) expect(stems(pluralOf(thing)), thing).toEqual(stems(thing));
+});
