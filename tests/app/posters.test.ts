@@ -76,11 +76,17 @@ test("without ffmpeg a video is kept, plays, and has no picture", async () => {
   expect((await app.inject({ url: kept.url })).rawPayload.equals(bytes)).toBe(true);
 });
 
-test("with ffmpeg a video gets one, as any picture does; where there is none it stays without", async () => {
+test("with a program that is not there a video stays without one, and that is told", async () => {
   const { kept, read } = await sent(video());
-  await makePoster(await contextWith(ffmpegFilms(ffmpeg ?? "/no/such/program")), kept.id);
+  const told: object[] = [];
+  await makePoster(await contextWith(ffmpegFilms("/no/such/program"), told), kept.id);
+  expect([(await read()).thumbnailUrl, told]).toMatchObject([null, [{ media: kept.id }]]);
+});
+
+test.runIf(ffmpeg)("with ffmpeg a video gets one, as any picture does", async () => {
+  const { kept, read } = await sent(video());
+  await makePoster(await contextWith(ffmpegFilms(ffmpeg ?? "")), kept.id);
   const { thumbnailUrl } = await read();
-  if (!ffmpeg) return expect(thumbnailUrl).toBeNull();
   const picture = await app.inject({ url: String(thumbnailUrl) });
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
   const { dominant } = await sharp(picture.rawPayload).stats();
