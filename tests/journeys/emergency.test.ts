@@ -69,6 +69,24 @@ test("without a connection it says so, keeps the report over a reload, and one t
   expect(await page.locator("a[href='tel:112']").isVisible()).toBe(true);
 });
 
+test("too much for the server at the moment, it is kept and sent once by itself", async () => {
+  const as = await home();
+  const { page } = await stage.enter({ size: "phone", as });
+  await page.goto("/occupant/emergency");
+  await page.locator("form[data-ready]").waitFor();
+  const busy = { success: false, detail: "Too many requests.", code: "rate_limited" };
+  await page.route(
+    "**/api/repair-tickets",
+    (route) => route.fulfill({ status: 429, headers: { "retry-after": "2" }, json: busy }),
+    { times: 1 },
+  );
+  await tile(page, "Flood");
+  await send(page).click();
+  await page.getByText("Too many requests. We send it again by ourselves as soon as we may.").waitFor();
+  await subhead(page, /^Sent: /).waitFor();
+  expect(await filedBy(as)).toHaveLength(1);
+});
+
 test("is for occupants: others go to the sign-in page", async () => {
   const { page } = await stage.enter({ size: "phone", as: await register(stage.url(), "contractor") });
   await page.goto("/occupant/emergency");

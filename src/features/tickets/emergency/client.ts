@@ -41,9 +41,18 @@ export async function sendReport(report: Report): Promise<Ticket> {
   }
 }
 
-/** Refused for good: trying the same again cannot help. */
+const isTooMany = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 429;
+
+/** Refused for good: trying the same again cannot help. Too many calls at the moment is no such refusal. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiProblem && !error.sessionEnded && error.status >= 400 && error.status < 500;
+  error instanceof ApiProblem && !error.sessionEnded && !isTooMany(error) && error.status >= 400 && error.status < 500;
+
+/** When to send by ourselves what was too much a moment ago; null where that is no answer to the failure. */
+export function againAfterMs(error: unknown): number | null {
+  if (!isTooMany(error)) return null;
+  const { retryAfterMs = 10_000 } = error;
+  return retryAfterMs <= hourMs ? retryAfterMs : null;
+}
 
 function keep(report: Report): Waiting {
   const last = waitingReport();

@@ -7,7 +7,7 @@ import type { EmergencyKind } from "../../../../domain/emergencies.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { type Building, buildingRoute } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
-import { dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
+import { againAfterMs, dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
 import { buildingFor, type Report, type Waiting } from "../rules.ts";
 import { EmergencyCalls } from "./emergency-calls.tsx";
 import { EmergencyForm } from "./emergency-form.tsx";
@@ -71,12 +71,18 @@ function useBuildings(): Building[] | null {
 type State = { filed: Ticket | null; waiting: Waiting | null; reason: string; refusal: string; isSending: boolean };
 const atFirst: State = { filed: null, waiting: null, reason: "", refusal: "", isSending: false };
 
-const reasonOf = (error: unknown) =>
-  error instanceof ApiProblem && error.status === 0 ? "There is no connection." : "Something went wrong on our side.";
+function reasonOf(error: unknown): string {
+  if (againAfterMs(error) !== null) return `${messageOf(error)} We send it again by ourselves as soon as we may.`;
+  return error instanceof ApiProblem && error.status === 0
+    ? "There is no connection."
+    : "Something went wrong on our side.";
+}
 
 function useSending() {
   const [state, setState] = useState(atFirst);
   const underWay = useRef(false);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(again.current), []);
   useEffect(() => {
     if (!underWay.current) setState((now) => ({ ...now, waiting: waitingReport() }));
   }, []);
@@ -85,6 +91,7 @@ function useSending() {
     if (underWay.current) return;
     if (report.propertyId === "") return setState((now) => ({ ...now, refusal: chooseFirst }));
     underWay.current = true;
+    clearTimeout(again.current);
     setState((now) => ({ ...now, isSending: true, refusal: "" }));
     try {
       const filed = await sendReport(report);
@@ -92,11 +99,14 @@ function useSending() {
     } catch (error) {
       const refusal = isFinal(error) ? messageOf(error) : "";
       setState({ ...atFirst, waiting: waitingReport(), reason: reasonOf(error), refusal });
+      const waitMs = againAfterMs(error);
+      if (waitMs !== null) again.current = setTimeout(() => void send(report), waitMs);
     } finally {
       underWay.current = false;
     }
   };
   const drop = () => {
+    clearTimeout(again.current);
     dropWaiting();
     setState(atFirst);
   };
