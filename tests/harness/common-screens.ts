@@ -130,18 +130,6 @@ export const commonScreens: Record<string, Screen> = {
     reach: press(/^Move /),
     shows: dialog,
   },
-  "board of requests, one being assigned": {
-    at: "/tickets",
-    as: "owner",
-    reach: async (page) => {
-      await press(/^Move /)(page);
-      await press("Assign a contractor")(page);
-      await page.getByRole("dialog", { name: "Assign a contractor" }).waitFor();
-      await page.getByLabel("Due date").fill("");
-      await page.getByRole("dialog").getByRole("button", { name: "Assign", exact: true }).click();
-    },
-    shows: text("Choose the day."),
-  },
   "request, for its owner": {
     at: ({ ticketId }) => `/tickets/${ticketId}`,
     as: "owner",
