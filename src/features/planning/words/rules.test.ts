@@ -14,12 +14,9 @@ test.each([
   expect(pluralOf(thing)).toBe(several);
 });
 
-test("several of anything that the catalogue names are read as that thing", () => {
-  const things = readCatalogue().items.flatMap(({ applies_when: { assetWords, keywordsInNotes } }) => [
-    ...(assetWords ?? []),
-    ...(keywordsInNotes ?? []),
-  ]);
+test("several of each thing that the catalogue looks for are read as that thing", () => {
+  const things = readCatalogue().items.flatMap(({ applies_when: { assetWords } }) => assetWords ?? []);
   const stems = (text: string) => readWords(text).map((word) => word.stem);
-  expect(things.length).toBeGreaterThan(100);
+  expect(things.length).toBeGreaterThan(50);
   for (const thing of new Set(things)) expect(stems(pluralOf(thing)), thing).toEqual(stems(thing));
 });
