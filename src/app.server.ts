@@ -26,6 +26,7 @@ import { recheckReach } from "./features/properties/reach/queries.server.ts";
 import { planningBindings } from "./features/schedules/calls.server.ts";
 import { scheduleJobs } from "./features/schedules/jobs.server.ts";
 import { searchBindings } from "./features/search/calls.server.ts";
+import { serveSiteFiles } from "./features/site/calls.server.ts";
 import { taskBindings } from "./features/tasks/calls.server.ts";
 import { leavingJobs } from "./features/tasks/leaving/jobs.server.ts";
 import { teamBindings } from "./features/teams/calls.server.ts";
@@ -158,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = openServer(deps);
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
+  serveSiteFiles(app, (request) => contextOf(http, request), []);
   await app.register(
     async (api) => {
       api.addHook("onRequest", (_request, reply, done) => {

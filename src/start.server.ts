@@ -7,6 +7,7 @@ import { prepareSetup } from "./features/admin/service.server.ts";
 import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
+import { serveWaitlistForm } from "./features/waitlist/calls.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
 import { type Database, openDatabase } from "./platform/database.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "./platform/films.server.ts";
@@ -121,5 +122,6 @@ async function servePages(
   await pages.listen(database.listen);
   const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
   const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf });
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
+  app.route({ method: ["GET", "HEAD"], url: "/*", handler: (request, reply) => page(request, reply) });
+  serveWaitlistForm(app, page);
 }

@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { themeFromCookie } from "../domain/theme.ts";
 import { serveAssets, webHandler } from "./web.server.ts";
 
 const buildDir = resolve(import.meta.dirname, "../../build");
@@ -16,21 +18,51 @@ describe("pages from the build", () => {
   beforeAll(async () => {
     app = Fastify();
     await serveAssets(app, buildDir);
-    app.get("/*", await webHandler({ buildDir, loadContext: () => ({}), onError: (error) => reported.push(error) }));
+    const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example" };
+    const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
+    const onError = (error: unknown) => reported.push(error);
+    const show = await webHandler({ buildDir, loadContext: () => facts, variantOf, onError });
+    app.get("/*", (request, reply) => show(request, reply));
     page = (await app.inject("/")).body;
   });
   afterAll(() => app.close());
 
-  test("the home page is whole without any script", async () => {
+  test("the home page is whole without the framework's scripts", async () => {
     const answer = await app.inject("/");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page).toMatch(/<h1[^>]*>[^<]+/);
-    expect(page).not.toContain("<script");
+    expect(page).not.toMatch(
+      /<script(?! defer="" src="\/assets\/public-page-[\w-]+\.js"| type="application\/ld\+json")/,
+    );
+    for (const section of ["Benefits", "Property types", "AI-Driven Scheduling", "Property Onboarding", "© 2025"])
+      expect(page).toContain(section);
+  });
+
+  test("the home page says what it is to search engines and to whoever shares it", async () => {
+    expect(page).toMatch(/<title>Tunse: [^<]{20,60}<\/title>/);
+    expect(page).toMatch(/<meta name="description" content="[^"]{120,170}"/);
+    expect(page).toContain('<link rel="canonical" href="https://tunse.example/"');
+    expect(page).toContain('<meta property="og:image" content="https://tunse.example/pictures/share.jpg"');
+    const facts = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(page)?.[1] ?? "";
+    expect(JSON.parse(facts)).toMatchObject({ "@type": "Organization", url: "https://tunse.example/" });
+  });
+
+  test("a kept page is the same bytes, under a policy of hashes, and is not sent again to who has it", async () => {
+    const [one, two] = [await app.inject("/"), await app.inject("/?utm_source=radio&fbclid=x")];
+    expect(two.body).toBe(one.body);
+    const policy = String(one.headers["content-security-policy"]);
+    const styles = /<style[^>]*>([\s\S]*?)<\/style>/.exec(one.body)?.[1] ?? "";
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash("sha256", styles, "base64")}'`);
+    expect(policy).not.toContain("nonce");
+    const again = await app.inject({ url: "/", headers: { "if-none-match": String(one.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const packed = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
+    expect((await unpack(packed.rawPayload)).toString()).toBe(one.body);
   });
 
   test("every page carries its security headers and a nonce of its own", async () => {
-    const [one, two] = await Promise.all([app.inject("/"), app.inject("/no-such-page")]);
+    const [one, two] = await Promise.all([app.inject("/login"), app.inject("/no-such-page")]);
     const nonces = [one, two].map(({ headers }) => {
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["permissions-policy"]).toContain("camera=(self), geolocation=(self), ");
@@ -53,15 +85,18 @@ describe("pages from the build", () => {
   });
 
   test("the theme stands in the first bytes, as the cookie says", async () => {
-    expect(page).not.toMatch(/<html[^>]*data-theme/);
-    const dark = await app.inject({ url: "/", headers: { cookie: "a=b; tunse.theme=dark" } });
-    expect(dark.body).toMatch(/<html[^>]*data-theme="dark"/);
-    const odd = await app.inject({ url: "/", headers: { cookie: 'tunse.theme="><script>' } });
-    expect(odd.body).not.toMatch(/<html[^>]*data-theme/);
+    const themeOf = async (url: string, cookie = "") =>
+      /<html[^>]*?(?: data-theme="(\w+)")?[ >]/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1];
+    expect(await themeOf("/login")).toBeUndefined();
+    expect(await themeOf("/login", "a=b; tunse.theme=dark")).toBe("dark");
+    expect(await themeOf("/login", 'tunse.theme="><script>')).toBeUndefined();
+    // Public pages are dark to whoever chose nothing.
+    expect(await themeOf("/")).toBe("dark");
+    expect(await themeOf("/", "tunse.theme=light")).toBe("light");
   });
 
   test("styles stand in the page under its nonce, and the fonts that they name are there", async () => {
-    const answer = await app.inject("/");
+    const answer = await app.inject("/login");
     const nonce = String(answer.headers["content-security-policy"]).match(/'nonce-([^']+)'/)?.[1];
     expect(answer.body).toContain(`<style id="page-css" nonce="${nonce}">`);
     const fonts = [...answer.body.matchAll(/\/assets\/[\w-]+\.woff2/g)].map(([path]) => path);

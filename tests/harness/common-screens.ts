@@ -4,6 +4,9 @@ import { photo } from "./steps.ts";
 /** The screens and states of everybody, apart from the page of a property. */
 export const commonScreens: Record<string, Screen> = {
   "start page": { at: "/", shows: "Your building, kept in good repair." },
+  waitlist: { at: "/waitlist", shows: "Join the waitlist" },
+  "waitlist, refused": { at: "/waitlist", reach: press("Join Waitlist"), shows: text("Full name is required") },
+  "waitlist, joined": { at: "/waitlist?joined", shows: "Welcome to the Waitlist" },
   "page that is not there": { at: "/nowhere", shows: "We could not find that page" },
   "sign in": { at: "/login", shows: "Welcome back" },
   "sign in, refused": { at: "/login", reach: press(/^Sign In/), shows: text("Email is required.") },

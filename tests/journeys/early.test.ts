@@ -119,7 +119,8 @@ describe("before any script has come", () => {
 
 describe("without JavaScript", () => {
   test.each([
-    ["/", null, ["Your building, kept in good repair.", "Create account"]],
+    ["/", null, ["Your building, kept in good repair.", "Join Waitlist"]],
+    ["/waitlist", null, ["Full name", "What is hardest about maintenance today?"]],
     ["/login", "Signing in needs JavaScript", ["Sign Up", "Email"]],
     ["/login?tab=sign-up", "Signing in needs JavaScript", ["Create Account", "Property Owner"]],
     ["/occupant/create-ticket", "Sending a request needs JavaScript", ["Location details", "Add photos or videos"]],
@@ -134,10 +135,11 @@ describe("without JavaScript", () => {
   test("the start page leads to sign-in and sign-up by plain links", async () => {
     const { page } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
     await page.goto("/");
-    await page.getByRole("link", { name: "Create account" }).click();
-    await heading(page, "Welcome to Tunse").waitFor();
-    await page.getByRole("tab", { name: "Sign In" }).click();
+    await page.getByLabel("Menu").click();
+    await page.getByRole("link", { name: "Sign In" }).last().click();
     await heading(page, "Welcome back").waitFor();
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await heading(page, "Welcome to Tunse").waitFor();
     await page.getByRole("link", { name: "Back to Home" }).click();
     await heading(page, "Your building, kept in good repair.").waitFor();
   });

@@ -103,3 +103,51 @@ export const csvLine = (cells: readonly (string | null)[]): string =>
 /** As it is dialled in Nigeria, with the gaps that keep a spreadsheet from taking it for a number. */
 export const localPhone = (phone: string): string =>
   phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, "0$1 $2 $3").replace(/^\+/, "00 ");
+
+/** What a form posts: each name with its values. */
+export type Typed = Record<string, string[]>;
+
+/** A form that was sent without a script and not taken. */
+export type Refused = { status: number; errors: { path: string; message: string }[]; typed: Typed };
+
+/** The specification's words where nothing the person typed is at fault. */
+export const failed = {
+  title: "Submission Failed",
+  description: "There was an error submitting your information. Please try again.",
+} as const;
+
+const longest = { text: 200, address: 2_000 };
+
+export const trackingFields = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"] as const;
+
+/** Where a visitor of this address came from; the marks of a campaign may stand on the page before. */
+export function trackingOf(address: string, referrer: string): Record<string, string> {
+  const here = new URL(address);
+  const before = URL.canParse(referrer) ? new URL(referrer) : null;
+  const marked = here.searchParams.has("utm_source") || before?.host !== here.host ? here : before;
+  const mark = (name: string) => (marked.searchParams.get(name) ?? "").trim().slice(0, longest.text);
+  return {
+    utmSource: mark("utm_source"),
+    utmMedium: mark("utm_medium"),
+    utmCampaign: mark("utm_campaign"),
+    referrerUrl: referrer.slice(0, longest.address),
+  };
+}
+
+const lists = new Set(["propertyTypes", "desiredResults"]);
+
+/** The body of the call from what a plain form posted. */
+export function applicationOf(typed: Typed, { userAgent, now }: { userAgent: string; now: Date }): object {
+  const fields = Object.entries(typed).filter(([name]) => !name.startsWith("tracking.") && name !== "consent");
+  const tracking = trackingFields.map((name) => [name, typed[`tracking.${name}`]?.[0] ?? null]);
+  return {
+    ...Object.fromEntries(fields.map(([name, values]) => [name, lists.has(name) ? values : values[0]])),
+    consent: typed.consent?.includes("true") ?? false,
+    tracking: {
+      ...Object.fromEntries(tracking),
+      device: deviceOf(userAgent),
+      pageVariant,
+      timestamp: now.toISOString(),
+    },
+  };
+}

@@ -1,24 +1,32 @@
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type SiteFacts, servicesOf } from "../../../platform/page-context.ts";
-import { Wordmark } from "../../../ui/brand.tsx";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
 import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { PublicFrame } from "../parts/public-frame.tsx";
 
-/** Read only: sent without any script. */
-export const handle = { hydrate: false };
+/** Read only: sent without the framework's scripts. */
+export const handle = { hydrate: false, dark: true };
+
+/** The same to everybody, so it is rendered once. */
+export const headers = () => ({ "tunse-keep": "site" });
 
 export const links = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const meta = () => [
-  { title: "Privacy · Tunse" },
-  { name: "description", content: "What Tunse keeps about you, why, for how long, and what you can ask of us." },
-];
-
 export function loader({ context }: LoaderFunctionArgs) {
-  return { supportEmail: servicesOf<SiteFacts>(context).supportEmail };
+  const { supportEmail, url } = servicesOf<PageFacts>(context);
+  return { supportEmail, url };
 }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    title: "Privacy · Tunse",
+    description: "What Tunse keeps about you, why, for how long, and what you can ask of us.",
+    url: loaderData?.url ?? "",
+    path: "/privacy",
+  });
 
 const kept: [string, string, string][] = [
   [
@@ -47,6 +55,11 @@ const kept: [string, string, string][] = [
     "As long as the building is on Tunse.",
   ],
   [
+    "What you answered on the waitlist",
+    "To write to you about your place, and to open first to those whom we can help most.",
+    "Until you have your place, or ask us to take you off the list.",
+  ],
+  [
     "Repeated requests and failed sign-ins",
     "So that a bad line does nothing twice, and nobody guesses your password.",
     "30 days, and one day.",
@@ -67,13 +80,8 @@ const rights: [string, string][] = [
 export default function Privacy() {
   const { supportEmail } = useLoaderData<typeof loader>();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="page-width flex h-18 max-w-3xl items-center">
-        <a href="/" aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
-          <Wordmark headline />
-        </a>
-      </header>
-      <main className="page-width flex max-w-3xl flex-1 flex-col gap-10 pt-4 pb-16">
+    <PublicFrame supportEmail={supportEmail}>
+      <div className="page-width flex max-w-3xl flex-col gap-10 pt-4 pb-16">
         <div className="flex flex-col gap-3">
           <h1 className="font-headline text-3xl font-semibold text-balance">Your privacy</h1>
           <p className="text-lg text-ink-soft text-pretty">
@@ -137,8 +145,8 @@ export default function Privacy() {
             )}
           </p>
         </Part>
-      </main>
-    </div>
+      </div>
+    </PublicFrame>
   );
 }
 
