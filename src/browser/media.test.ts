@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maxMediaBytes } from "../domain/files.ts";
-import { batchFault, MediaRefused, mediaMessageOf } from "./media.ts";
+import { batchFault, MediaRefused, mediaMessageOf, paperFault } from "./media.ts";
 import { fitWithin } from "./photos.ts";
 
 const photo = { name: "roof.jpg", type: "image/jpeg", size: 1_000 };
@@ -24,6 +24,14 @@ describe("a batch", () => {
     expect(batchFault(twenty)).toBeNull();
     expect(batchFault([photo], 20)).toBe("At most 20 files can be sent at once.");
   });
+});
+
+test.each([
+  [[{ name: "lease.pdf", size: maxMediaBytes }], null],
+  [[{ name: "lease.pdf", size: maxMediaBytes + 1 }], "lease.pdf: File size must be less than 50MB"],
+  [[{ name: "lease.pdf", size: 0 }], "lease.pdf: The file is empty"],
+])("papers of any type, and of 1 byte to 50 MB: %j", (files, fault) => {
+  expect(paperFault(files)).toBe(fault);
 });
 
 test("only a refusal of ours is shown as it is", () => {

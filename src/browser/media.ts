@@ -1,4 +1,4 @@
-import { maxMediaFiles, mediaProblem } from "../domain/files.ts";
+import { maxMediaBytes, maxMediaFiles, mediaProblem, tooLargeMessage } from "../domain/files.ts";
 
 export type Position = { latitude: number | null; longitude: number | null; accuracy: number | null };
 
@@ -15,9 +15,19 @@ export function batchFault(files: readonly { name: string; type: string; size: n
   for (const file of files) {
     const problem = mediaProblem(file);
     if (problem) return problem;
-    if (file.size === 0) return `${file.name}: The file is empty`;
+    if (file.size === 0) return emptyMessage(file.name);
   }
   return files.length + already > maxMediaFiles ? `At most ${maxMediaFiles} files can be sent at once.` : null;
+}
+
+const emptyMessage = (fileName: string) => `${fileName}: The file is empty`;
+
+/** Why papers are refused, or null: they are of any type. */
+export function paperFault(files: readonly { name: string; size: number }[]): string | null {
+  const large = files.find(({ size }) => size > maxMediaBytes);
+  if (large) return tooLargeMessage(large.name);
+  const empty = files.find(({ size }) => size === 0);
+  return empty ? emptyMessage(empty.name) : null;
 }
 
 /** Stands for a position that is not known. */

@@ -18,6 +18,14 @@ export function failureToast(title: string, error: unknown, sentence: string): (
   return toast({ title, description: sentence, tone: "bad" });
 }
 
+const refused = new Set([403, 404, 409, 413, 415, 422]);
+
+/** Shows a failure: where the server refused or could not be reached, why; else the usual sentence. */
+export function tellRefused(error: unknown, sentence: string): void {
+  if (error instanceof ApiProblem && (refused.has(error.status) || error.status === 0)) problemToast("Error", error);
+  else failureToast("Error", error, sentence);
+}
+
 /** Shows that something worked. */
 export function goodToast(title: string, description?: string): void {
   toast({ title, description, tone: "good" });

@@ -1,10 +1,10 @@
 import { freshKey } from "../api.ts";
 import type { Entry } from "./rules.ts";
 
-type Origin = { draft: string; batch: string; at: number };
+type Origin = { draft: string; batch: string; at: number; isPaper: boolean };
 
 /** A file as it was just chosen, the `at`th of its batch. */
-export function newEntry(file: File, { draft, batch, at }: Origin): Entry {
+export function newEntry(file: File, { draft, batch, at, isPaper }: Origin): Entry {
   const now = Date.now();
   return {
     id: freshKey(),
@@ -18,6 +18,7 @@ export function newEntry(file: File, { draft, batch, at }: Origin): Entry {
     position: null,
     description: "",
     category: "general",
+    isPaper,
     state: "preparing",
     sent: 0,
     url: null,

@@ -7,6 +7,9 @@ import type { Position } from "../media.ts";
  */
 export type UploadState = "preparing" | "waiting" | "sending" | "offline" | "done" | "failed";
 
+/** A proof is sent as the camera made it, other photos are made smaller first; a paper is of any type and has no place. */
+export type FileKind = "photo" | "proof" | "paper";
+
 /** What is known of a chosen file besides its bytes. */
 export type Facts = {
   id: string;
@@ -25,6 +28,7 @@ export type Facts = {
   position: Position | null;
   description: string;
   category: MediaCategory;
+  isPaper?: boolean;
   state: UploadState;
   /** Bytes that the server had when it was last heard of. */
   sent: number;

@@ -12,13 +12,13 @@ export type Sending = {
 };
 
 /** Sends a file from where the server has it and answers its address there. Throws SendFailure; one attempt only. */
-export function sendFile({ file, url, name, type }: Entry, { token, signal, onUrl, onProgress }: Sending) {
+export function sendFile({ file, url, name, type, isPaper }: Entry, { token, signal, onUrl, onProgress }: Sending) {
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: `${location.origin}/api/uploads`,
       uploadUrl: url,
       headers: { Authorization: `Bearer ${token}` },
-      metadata: { filename: name, filetype: type },
+      metadata: { filename: name, filetype: type, ...(isPaper ? { purpose: "document" } : {}) },
       chunkSize: partBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,

@@ -1,5 +1,5 @@
 import { freshKey } from "../api.ts";
-import { batchFault, findPosition, MediaRefused, nowhere } from "../media.ts";
+import { batchFault, findPosition, MediaRefused, nowhere, type Position, paperFault } from "../media.ts";
 import { shrinkPhoto } from "../photos.ts";
 import { currentSession, endSession, keptFilesOf } from "../session.ts";
 import { localStore } from "../storage.ts";
@@ -9,6 +9,7 @@ import {
   awakened,
   type Entry,
   type Facts,
+  type FileKind,
   isReady,
   merged,
   nextToSend,
@@ -57,18 +58,20 @@ export class Shelf {
   readonly entries = (): readonly Entry[] => this.#entries;
 
   /** Takes files of which all are fit to be sent. Throws MediaRefused. */
-  async add(files: readonly File[], isProof: boolean): Promise<void> {
-    const fault = batchFault(files, this.#entries.length);
+  async add(files: readonly File[], kind: FileKind): Promise<void> {
+    const isPaper = kind === "paper";
+    const fault = isPaper ? paperFault(files) : batchFault(files, this.#entries.length);
     if (fault) throw new MediaRefused(fault);
     const batch = freshKey();
-    const fresh = files.map((file, at) => newEntry(file, { draft: this.#draft, batch, at }));
+    const fresh = files.map((file, at) => newEntry(file, { draft: this.#draft, batch, at, isPaper }));
     this.#unsaid.add(batch);
     this.#placing.add(batch);
     this.#show([...this.#entries, ...fresh]);
-    const isPlaced = this.#place(batch);
+    const isPlaced = this.#place(batch, isPaper ? nowhere : findPosition());
     await this.#open();
     this.#join();
-    for (const { id, file } of fresh) await this.#prepare(id, isProof ? file : await shrinkPhoto(file as File));
+    for (const { id, file } of fresh)
+      await this.#prepare(id, kind === "photo" ? await shrinkPhoto(file as File) : file);
     await isPlaced;
   }
 
@@ -201,8 +204,8 @@ export class Shelf {
     return { ...entry, ...awakened(entry), position };
   }
 
-  async #place(batch: string): Promise<void> {
-    const position = await findPosition();
+  async #place(batch: string, found: Position | Promise<Position>): Promise<void> {
+    const position = await found;
     this.#placing.delete(batch);
     for (const entry of this.#entries) if (entry.batch === batch) this.#change(entry.id, { position });
   }

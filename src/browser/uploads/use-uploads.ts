@@ -4,7 +4,7 @@ import { ApiProblem } from "../api.ts";
 import { mediaMessageOf } from "../media.ts";
 import { currentSession, subscribeToSession, useSession } from "../session.ts";
 import { goodToast } from "../toasts.ts";
-import { type Entry, type Facts, type Tally, tallyOf } from "./rules.ts";
+import { type Entry, type Facts, type FileKind, type Tally, tallyOf } from "./rules.ts";
 import { Shelf } from "./shelf.ts";
 
 /** The chosen files of a form, and all that can be done with them. */
@@ -26,10 +26,9 @@ export type Uploads = {
 };
 
 type UploadOptions = {
-  /** Proof is sent as the camera made it; other photos are made smaller first. */
-  proof?: boolean;
-  /** The sentence under "Files Uploaded Successfully". */
-  uploadedWords: (files: readonly Entry[]) => string;
+  kind?: FileKind;
+  /** The sentence under "Files Uploaded Successfully"; without one nothing is said. */
+  uploadedWords?: (files: readonly Entry[]) => string;
 };
 
 let shelves = new Map<string, Shelf>();
@@ -57,12 +56,12 @@ const none: readonly Entry[] = [];
 const noSubscription = () => () => {};
 
 /** Files of one form: they go up while the rest is filled in, and are still there after a reload. */
-export function useUploads(draft: string, { proof = false, uploadedWords }: UploadOptions): Uploads {
+export function useUploads(draft: string, { kind = "photo", uploadedWords }: UploadOptions): Uploads {
   const account = useSession()?.user.id;
   const shelf = account === undefined ? null : shelfOf(account, draft);
   const entries = useSyncExternalStore(shelf?.subscribe ?? noSubscription, shelf?.entries ?? noEntries, noEntries);
   useEffect(() => {
-    if (!shelf) return;
+    if (!shelf || !uploadedWords) return;
     shelf.onBatch = (files) => goodToast("Files Uploaded Successfully", uploadedWords(files));
     return () => {
       shelf.onBatch = null;
@@ -72,7 +71,7 @@ export function useUploads(draft: string, { proof = false, uploadedWords }: Uplo
   return {
     entries,
     tally: tallyOf(entries),
-    add: (files) => void shelf?.add(files, proof).catch(refuse),
+    add: (files) => void shelf?.add(files, kind).catch(refuse),
     remove: (id) => shelf?.remove(id),
     retry: (id) => shelf?.retry(id),
     describe: (id, fields) => shelf?.describe(id, fields),
@@ -99,6 +98,7 @@ function refuse(error: unknown): void {
 function lostOf(error: unknown): number[] {
   if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 409)) return [];
   return error.errors.flatMap(({ path }) => {
+    if (path === "uploadId") return [0];
     const at = /^(?:mediaUploads|completionProof)\.(\d+)/.exec(path)?.[1];
     return at === undefined ? [] : [Number(at)];
   });

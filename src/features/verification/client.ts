@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { type Callable, callApi, type Route } from "../../browser/api.ts";
 import { dropDraft, keptKey } from "../../browser/drafts.ts";
 import { optionsOf, pagesOf, queryClient, refresh } from "../../browser/queries.ts";
-import type { Sheet } from "../work/forms/rules.ts";
+import type { Sheet } from "../../domain/sheets.ts";
 import type { verificationCalls } from "./contract.ts";
 import { verificationOf } from "./forms/rules.ts";
 

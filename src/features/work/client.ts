@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, type Callable, callApi, type Route } from "../../browser/api.ts";
+import { type Callable, callApi, type Route } from "../../browser/api.ts";
 import { dropDraft, keptKey } from "../../browser/drafts.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../browser/toasts.ts";
+import { goodToast, problemToast, tellRefused } from "../../browser/toasts.ts";
 import type { MediaItem } from "../../browser/uploads/use-sending.ts";
 import type { TaskPriority, TaskStatusFilter } from "../../domain/vocab.ts";
 import type { Job, workCalls } from "./contract.ts";
@@ -59,21 +59,12 @@ export function useOpenTasks() {
   return data?.tasks.filter(({ status }) => status === "pending" || status === "in_progress");
 }
 
-const title = "Error";
-const refused = new Set([403, 404, 409, 413, 415, 422]);
-
-/** Somebody else may have changed it meanwhile: then the server's sentence says more than the usual one. */
-export function tellFailed(error: unknown, sentence: string): void {
-  if (error instanceof ApiProblem && (refused.has(error.status) || error.status === 0)) problemToast(title, error);
-  else failureToast(title, error, sentence);
-}
-
 /** Starts one's own task. */
 export function useStart() {
   const { mutate, isPending, variables } = useSend(workRoutes.setOwnTaskStatus, {
     refreshes,
     onError: (error) => {
-      tellFailed(error, "Failed to update task status");
+      tellRefused(error, "Failed to update task status");
       void refresh(workRoutes.listOwnTasks, workRoutes.findNextJob, workRoutes.findJob);
     },
     onSuccess: ({ task }) => {

@@ -1,16 +1,17 @@
-import { FileImage, Film } from "lucide-react";
+import { FileImage, FileText, Film } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Entry } from "../../../browser/uploads/rules.ts";
 
-/** A look at the file; a sign of its kind where this browser cannot draw it (a film, an iPhone's HEIC). */
-export function UploadThumbnail({ entry: { file, type } }: { entry: Entry }) {
+/** A look at the file; a sign of its kind where this browser cannot draw it (a film, a paper, an iPhone's HEIC). */
+export function UploadThumbnail({ entry: { file, type, isPaper } }: { entry: Entry }) {
   const address = useAddress(file);
   const [isDrawn, setDrawn] = useState(true);
   const isFilm = type.startsWith("video/");
-  const Icon = isFilm ? Film : FileImage;
+  const isPicture = !isFilm && (!isPaper || type.startsWith("image/"));
+  const Icon = isFilm ? Film : isPicture ? FileImage : FileText;
   return (
     <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-hush">
-      {isFilm || !isDrawn ? (
+      {!isPicture || !isDrawn ? (
         <Icon aria-hidden="true" className="size-7 text-brand" />
       ) : (
         <img

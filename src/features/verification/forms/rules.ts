@@ -1,4 +1,4 @@
-import type { Fault, Sheet } from "../../work/forms/rules.ts";
+import type { Fault, Sheet } from "../../../domain/sheets.ts";
 
 /** The five ratings as the form asks for them. */
 export const ratings = [

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { SheetForm, useSheetForm } from "../../../browser/forms/sheet-form.tsx";
 import { goodToast } from "../../../browser/toasts.ts";
+import type { Sheet } from "../../../domain/sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useTaskDetail } from "../../tasks/client.ts";
-import type { Sheet } from "../../work/forms/rules.ts";
-import { useWorkForm, WorkForm } from "../../work/parts/work-form.tsx";
 import { sendVerification, verificationDraft } from "../client.ts";
 import { verificationFaults } from "../forms/rules.ts";
 import { ProofPanel } from "./proof-panel.tsx";
@@ -37,7 +37,7 @@ function toldFaults(sheet: Sheet) {
 
 function Judging({ taskId, onTask, onClose }: JudgingProps) {
   const draft = verificationDraft(taskId);
-  const { form, standing, onSubmit, errorOf } = useWorkForm({
+  const { form, standing, onSubmit, errorOf } = useSheetForm({
     faultsOf: toldFaults,
     failed: "Failed to create work verification",
     send: async (latest) => {
@@ -67,7 +67,7 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="New Verification" wide="both" actions={actions}>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <WorkForm
+        <SheetForm
           id={formId}
           label="New Verification"
           draft={draft}
@@ -77,7 +77,7 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
         >
           <ChosenWork taskId={taskId} onTask={onTask} error={errorOf("taskId") ?? errorOf("contractorId")} />
           <VerifyFields id={formId} draft={draft} errorOf={errorOf} />
-        </WorkForm>
+        </SheetForm>
         <div className="max-lg:order-first lg:sticky lg:top-0">
           <ProofPanel taskId={taskId} />
         </div>

@@ -1,16 +1,6 @@
-/** Something that a form still needs: the name of its field and what to do. */
-export type Fault = { field: string; message: string };
+import { type Fault, listOf, type Sheet } from "../../../domain/sheets.ts";
 
-/** What the browser holds of a form, by the names of its fields. */
-export type Sheet = Record<string, string>;
 export type CompletionSheet = Sheet;
-
-/** "PVC glue, , elbow" as it is sent: trimmed, without what is empty. */
-export const listOf = (text = ""): string[] =>
-  text
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
 
 const step = 0.5;
 

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { dropDraft } from "../../../browser/drafts.ts";
+import { draftedIn } from "../../../browser/forms/drafted.ts";
+import { SheetForm, useSheetForm } from "../../../browser/forms/sheet-form.tsx";
 import { goodToast } from "../../../browser/toasts.ts";
 import { useSending } from "../../../browser/uploads/use-sending.ts";
 import { useUploads } from "../../../browser/uploads/use-uploads.ts";
@@ -10,11 +12,9 @@ import { StarChoice } from "../../../ui/rating.tsx";
 import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
 import { evidenceWords } from "../../tickets/parts/evidence-panel.tsx";
 import { completionDraft, sendCompletion, useOpenTasks } from "../client.ts";
-import { draftedIn } from "../forms/client.ts";
 import { completionFaults } from "../forms/rules.ts";
 import { ProofPicker } from "./proof-picker.tsx";
 import { TaskField } from "./task-field.tsx";
-import { useWorkForm, WorkForm } from "./work-form.tsx";
 
 type CompleteDialogProps = { taskId: string; onClose: () => void };
 
@@ -30,9 +30,9 @@ const formId = "completion";
 
 function Completion({ taskId, onTask, onClose }: CompletionProps) {
   const draft = completionDraft(taskId);
-  const uploads = useUploads(draft, { proof: true, uploadedWords: evidenceWords });
+  const uploads = useUploads(draft, { kind: "proof", uploadedWords: evidenceWords });
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const { form, standing, onSubmit, errorOf } = useWorkForm({
+  const { form, standing, onSubmit, errorOf } = useSheetForm({
     faultsOf: completionFaults,
     failed: "Failed to complete task",
     // Whatever is written while files go up is sent as well.
@@ -67,12 +67,12 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
   );
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Complete Task" wide actions={actions}>
-      <WorkForm id={formId} label="Complete Task" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
+      <SheetForm id={formId} label="Complete Task" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
         <TaskChoice taskId={taskId} onTask={onTask} error={errorOf("taskId")} />
         <ProofPicker uploads={uploads} isSending={standing.isSending && !isWaiting} error={errorOf("mediaUploads")} />
         <CompletionFields draft={draft} errorOf={errorOf} />
         {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
-      </WorkForm>
+      </SheetForm>
     </Dialog>
   );
 }

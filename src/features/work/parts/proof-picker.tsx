@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
 import type { Entry } from "../../../browser/uploads/rules.ts";
 import type { Uploads } from "../../../browser/uploads/use-uploads.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { FilePicker } from "../../../ui/file-picker.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { UploadList } from "../../media/parts/upload-list.tsx";
+import { useFailures } from "../../media/parts/use-failures.tsx";
 
 type ProofPickerProps = { uploads: Uploads; isSending: boolean; error: string | undefined };
 
@@ -42,18 +41,4 @@ function Place({ of: { position } }: { of: Entry }) {
       {accuracy === null ? "" : `, to within ${Math.max(1, Math.round(accuracy)).toLocaleString("en-NG")} m`}
     </p>
   );
-}
-
-/** Says of each file once that it could not be taken. */
-function useFailures(entries: readonly Entry[]): void {
-  const told = useRef(new Set<string>());
-  useEffect(() => {
-    for (const { id, name, state } of entries) {
-      if (state !== "failed") told.current.delete(id);
-      else if (!told.current.has(id)) {
-        told.current.add(id);
-        toast({ title: "Error", description: `Failed to process ${name}`, tone: "bad" });
-      }
-    }
-  }, [entries]);
 }

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { dropDraft } from "../../../../browser/drafts.ts";
+import { draftedIn } from "../../../../browser/forms/drafted.ts";
+import { SheetForm, useSheetForm } from "../../../../browser/forms/sheet-form.tsx";
 import { goodToast } from "../../../../browser/toasts.ts";
 import { lagosDay } from "../../../../domain/days.ts";
+import type { Sheet } from "../../../../domain/sheets.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Field, Input, Textarea } from "../../../../ui/field.tsx";
 import { useOpenTasks } from "../../client.ts";
-import { draftedIn } from "../../forms/client.ts";
-import { logFaults, type Sheet } from "../../forms/rules.ts";
+import { logFaults } from "../../forms/rules.ts";
 import { TaskField } from "../../parts/task-field.tsx";
-import { useWorkForm, WorkForm } from "../../parts/work-form.tsx";
 import { changeLog, logDraft, sendLog } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
 
@@ -27,7 +28,7 @@ export function LogDialog({ taskId: asked, onClose }: LogDialogProps) {
 function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId: string) => void }) {
   const tasks = useOpenTasks();
   const draft = logDraft(taskId);
-  const { form, standing, onSubmit, errorOf } = useWorkForm({
+  const { form, standing, onSubmit, errorOf } = useSheetForm({
     faultsOf,
     failed: "Failed to create work log",
     send: async (latest) => {
@@ -47,7 +48,7 @@ function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId:
       title="Log Work"
       actions={<Actions onClose={onClose} isSending={standing.isSending} act="Log Work" />}
     >
-      <WorkForm id={formId} label="Log Work" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
+      <SheetForm id={formId} label="Log Work" draft={draft} form={form} standing={standing} onSubmit={onSubmit}>
         <TaskField
           id={`${formId}-taskId`}
           tasks={tasks}
@@ -57,14 +58,14 @@ function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId:
           none="You have no task that is open."
         />
         <LogFields errorOf={errorOf} day={draftedIn(draft, "dateLogged")} />
-      </WorkForm>
+      </SheetForm>
     </Dialog>
   );
 }
 
 /** Changes a log that nobody has approved. */
 export function EditLogDialog({ log, onClose }: { log: WorkLog; onClose: () => void }) {
-  const { form, standing, onSubmit, errorOf } = useWorkForm({
+  const { form, standing, onSubmit, errorOf } = useSheetForm({
     faultsOf,
     failed: "Failed to change work log",
     send: async (latest) => {
@@ -86,10 +87,10 @@ export function EditLogDialog({ log, onClose }: { log: WorkLog; onClose: () => v
       description={description}
       actions={<Actions onClose={onClose} isSending={standing.isSending} act="Save changes" />}
     >
-      <WorkForm id={formId} label="Edit work log" form={form} standing={standing} onSubmit={onSubmit}>
+      <SheetForm id={formId} label="Edit work log" form={form} standing={standing} onSubmit={onSubmit}>
         <input type="hidden" name="taskId" value={log.taskId} />
         <LogFields errorOf={errorOf} log={log} day={log.dateLogged} />
-      </WorkForm>
+      </SheetForm>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { readDraft } from "../../../browser/drafts.ts";
+import { readDraft } from "../drafts.ts";
 
 /** What a form's draft says of one field: a field with a usual value is not restored by itself. */
 export function draftedIn(draft: string, field: string): string | undefined {

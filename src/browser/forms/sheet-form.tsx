@@ -1,15 +1,15 @@
 import { CloudOff } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { ApiProblem, messageOf } from "../../../browser/api.ts";
-import { useFormDraft } from "../../../browser/drafts.ts";
-import { MediaRefused } from "../../../browser/media.ts";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { tellFailed } from "../client.ts";
-import type { Fault, Sheet } from "../forms/rules.ts";
+import type { Fault, Sheet } from "../../domain/sheets.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ApiProblem, messageOf } from "../api.ts";
+import { useFormDraft } from "../drafts.ts";
+import { MediaRefused } from "../media.ts";
+import { tellRefused } from "../toasts.ts";
 
 type Standing = { faults: readonly Fault[]; attempt: number; isSending: boolean; unsent: string; isCut: boolean };
 
-type WorkFormOptions = {
+type SheetFormOptions = {
   faultsOf: (sheet: Sheet) => Fault[];
   /** Answers false where it was called off. */
   send: (latest: () => Sheet) => Promise<boolean>;
@@ -19,7 +19,7 @@ type WorkFormOptions = {
 };
 
 /** A form that the browser holds: sent once however often it is pressed, and again by itself after a lost connection. */
-export function useWorkForm({ faultsOf, send, failed, onSent }: WorkFormOptions) {
+export function useSheetForm({ faultsOf, send, failed, onSent }: SheetFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const [standing, setStanding] = useState<Standing>({
@@ -49,7 +49,7 @@ export function useWorkForm({ faultsOf, send, failed, onSent }: WorkFormOptions)
       const isCut = error instanceof ApiProblem && error.status === 0;
       if (refused.length > 0) settle(refused.map(({ path, message }) => ({ field: fieldOf(path), message })));
       else settle([], reasonOf(error, failed), isCut);
-      tellFailed(error, failed);
+      tellRefused(error, failed);
     }
   };
   const again = useRef(submit);
@@ -82,7 +82,7 @@ function typedIn(form: HTMLFormElement): Sheet {
   return typed;
 }
 
-type WorkFormProps = {
+type SheetFormProps = {
   id: string;
   label: string;
   /** Where what is typed is kept until it is sent; without it nothing is. */
@@ -102,7 +102,7 @@ function Kept({ draft, form }: { draft: string; form: RefObject<HTMLFormElement 
 }
 
 /** The fields, with what is missing on top and what was not sent below. */
-export function WorkForm({ id, label, draft, form, standing, onSubmit, children }: WorkFormProps) {
+export function SheetForm({ id, label, draft, form, standing, onSubmit, children }: SheetFormProps) {
   const { faults, attempt, unsent, isCut } = standing;
   return (
     <form ref={form} id={id} aria-label={label} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
