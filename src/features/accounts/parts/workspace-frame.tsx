@@ -2,6 +2,7 @@ import {
   Bell,
   Building2,
   ClipboardList,
+  FileText,
   House,
   ListChecks,
   PencilLine,
@@ -25,6 +26,9 @@ const keeperPlaces: readonly Place[] = [
   { to: "/tasks", label: "Tasks", icon: ListChecks },
 ];
 
+/** What others share with whoever keeps no building. */
+const papers: Place = { to: "/papers", label: "Papers", icon: FileText };
+
 /** Each role's own places; a role gains its other screens as they are built. */
 const places: Record<Role, readonly Place[]> = {
   property_owner: keeperPlaces,
@@ -34,13 +38,15 @@ const places: Record<Role, readonly Place[]> = {
     { to: "/occupant/create-ticket", label: "Report a fault", shortLabel: "Report", icon: Wrench, main: true },
     { to: "/occupant/tickets", label: "My requests", shortLabel: "Requests", icon: ClipboardList },
     { to: "/occupant/emergency", label: "Emergency", icon: Siren },
+    papers,
   ],
-  contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }],
+  contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }, papers],
   technician: [
     { to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: House, exact: true },
     { to: "/technician-dashboard/tasks", label: "My tasks", shortLabel: "Tasks", icon: ListChecks },
     { to: "/technician/next-job", label: "My next job", shortLabel: "Next job", icon: Wrench, main: true },
     { to: "/technician-dashboard/logs", label: "Work logs", shortLabel: "Logs", icon: PencilLine },
+    papers,
   ],
 };
 

@@ -29,6 +29,10 @@ export const Document = z.object({
   description: z.string().nullable(),
   fileName: z.string(),
   fileType: z.string().describe("What it was said to be when it was sent."),
+  opensAs: z
+    .string()
+    .nullable()
+    .describe("Its type by its first bytes, of a picture or a PDF; null: it is handed over and never opened."),
   fileSize: z.number().describe("Bytes, as they were counted on arrival."),
   sha256: z.string().describe("Of the file, in hexadecimal."),
   tags: z.array(z.string()),

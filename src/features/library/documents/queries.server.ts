@@ -105,7 +105,7 @@ export async function readDocument(ctx: Ctx, id: string): Promise<{ document: Do
 }
 
 function showDocument(ctx: Ctx, { document, propertyName, uploadedBy }: Row, standing: Standing): Document {
-  const { bytes, sha256, opensAs, createdAt, deletedAt, ...fields } = document;
+  const { bytes, sha256, createdAt, deletedAt, ...fields } = document;
   const relations = documentRelations(standing, document.accessLevel);
   const can = canOf(userOf(ctx).role, relations, "document", standing.closed);
   const isDeleted = deletedAt !== null;
@@ -119,7 +119,7 @@ function showDocument(ctx: Ctx, { document, propertyName, uploadedBy }: Row, sta
     deletedAt: deletedAt?.toISOString() ?? null,
     restorableUntil: deletedAt ? restorableUntil(deletedAt).toISOString() : null,
     contentUrl: isDeleted ? null : contentUrl(ctx, document.id, "download"),
-    previewUrl: isDeleted || opensAs === null ? null : contentUrl(ctx, document.id, "preview"),
+    previewUrl: isDeleted || fields.opensAs === null ? null : contentUrl(ctx, document.id, "preview"),
     can: { edit: can.edit && !isDeleted, remove: can.remove && !isDeleted, restore: can.restore && isDeleted },
   };
 }
