@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { messageOf } from "../../../browser/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
@@ -44,6 +46,11 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
         title="Scheduled"
         note="These become tasks by themselves, shortly before they are due."
         items={scheduled}
+        action={
+          <ButtonLink to={`/property-manager-dashboard?tab=schedules&property=${property.id}`}>
+            Manage schedules
+          </ButtonLink>
+        }
       />
       <Entries
         title="Suggested"
@@ -54,10 +61,12 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
   );
 }
 
-function Entries({ title, note, items }: { title: string; note: string; items: Plan["items"] }) {
+type EntriesProps = { title: string; note: string; items: Plan["items"]; action?: ReactNode };
+
+function Entries({ title, note, items, action }: EntriesProps) {
   if (items.length === 0) return null;
   return (
-    <Section title={`${title} (${items.length})`}>
+    <Section title={`${title} (${items.length})`} action={action}>
       <p className="-mt-3 text-ink-soft">{note}</p>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {items.map((item) => (

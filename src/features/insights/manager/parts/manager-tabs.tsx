@@ -4,6 +4,9 @@ import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { ManagerOverview } from "./manager-overview.tsx";
 
+const SchedulesTab = lazy(async () => ({
+  default: (await import("../../../schedules/keeping/parts/schedules-tab.tsx")).SchedulesTab,
+}));
 const DataRoomTab = lazy(async () => ({
   default: (await import("../../../library/documents/parts/data-room-tab.tsx")).DataRoomTab,
 }));
@@ -14,6 +17,7 @@ const VerificationTab = lazy(async () => ({
 /** What a manager looks after, in this order: Overview, Schedules, SOPs, Data Room, Verification. All but the first load when they are opened. */
 const parts: readonly { value: string; label: string; Part: ComponentType }[] = [
   { value: "overview", label: "Overview", Part: ManagerOverview },
+  { value: "schedules", label: "Schedules", Part: SchedulesTab },
   { value: "data-room", label: "Data Room", Part: DataRoomTab },
   { value: "verification", label: "Verification", Part: VerificationTab },
 ];

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { sopCalls } from "../../library/sops/contract.ts";
+import { filtersOf, isNarrowed, listSops, scheduleRoutes } from "./client.ts";
+import { scheduleCalls } from "./contract.ts";
+
+test("the addresses that screens use are those of the contract", () => {
+  const calls = { ...scheduleCalls, listSops: sopCalls.listSops };
+  for (const [name, route] of Object.entries({ ...scheduleRoutes, listSops })) {
+    const { method, path } = calls[name as keyof typeof calls];
+    expect(route, name).toEqual({ method, path });
+  }
+});
+
+test.each([
+  ["", { property: "all", category: "all", state: "active", search: "" }, false],
+  [
+    "state=all&category=HVAC&property=7&search=pump",
+    { property: "7", category: "HVAC", state: "all", search: "pump" },
+    true,
+  ],
+  ["state=toString&category=constructor", { property: "all", category: "all", state: "active", search: "" }, false],
+  ["state=paused", { property: "all", category: "all", state: "paused", search: "" }, false],
+])("an address with %s asks for %j", (query, filters, narrowed) => {
+  const read = filtersOf(new URLSearchParams(query));
+  expect([read, isNarrowed(read)]).toEqual([filters, narrowed]);
+});

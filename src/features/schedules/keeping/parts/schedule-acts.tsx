@@ -1,0 +1,133 @@
+import { CircleStop, History, Pause, Pencil, Play, SkipForward } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { formatDay } from "../../../../domain/days.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useEndSchedule, usePause, useSkip } from "../client.ts";
+import type { Schedule } from "../contract.ts";
+
+const ScheduleForm = lazy(async () => ({ default: (await import("./schedule-form.tsx")).ScheduleForm }));
+const ScheduleTasks = lazy(async () => ({ default: (await import("./schedule-tasks.tsx")).ScheduleTasks }));
+
+type Opened = "edit" | "skip" | "end" | "tasks" | null;
+const icon = "size-5";
+
+/** What can be done with a schedule; what its reader may not do now is not there. */
+export function ScheduleActs({ schedule }: { schedule: Schedule }) {
+  const [opened, open] = useState<Opened>(null);
+  const pause = usePause();
+  const close = () => open(null);
+  const { id, can, isActive, state } = schedule;
+  const mayPause = can.edit && state !== "ended";
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Act isThere={can.edit} onPress={() => open("edit")} icon={<Pencil aria-hidden="true" className={icon} />}>
+        Edit
+      </Act>
+      {mayPause ? (
+        <Button
+          className={tight}
+          busy={pause.isPending}
+          busyLabel={isActive ? "Pausing" : "Resuming"}
+          onClick={() => pause.mutate({ id, isActive: !isActive, version: schedule.version })}
+          icon={isActive ? <Pause aria-hidden="true" className={icon} /> : <Play aria-hidden="true" className={icon} />}
+        >
+          {isActive ? "Pause" : "Resume"}
+        </Button>
+      ) : null}
+      <Act isThere={can.skip} onPress={() => open("skip")} icon={<SkipForward aria-hidden="true" className={icon} />}>
+        Skip next
+      </Act>
+      <Act isThere onPress={() => open("tasks")} icon={<History aria-hidden="true" className={icon} />}>
+        Tasks made
+      </Act>
+      <Act isThere={can.remove} onPress={() => open("end")} icon={<CircleStop aria-hidden="true" className={icon} />}>
+        End
+      </Act>
+      <Suspense>
+        {opened === "edit" ? <ScheduleForm schedule={schedule} onClose={close} /> : null}
+        {opened === "tasks" ? <ScheduleTasks schedule={schedule} onClose={close} /> : null}
+      </Suspense>
+      {opened === "skip" && schedule.skips ? <Skip schedule={schedule} day={schedule.skips} onClose={close} /> : null}
+      {opened === "end" ? <End schedule={schedule} onClose={close} /> : null}
+    </div>
+  );
+}
+
+const tight = "max-sm:px-2";
+
+type ActProps = { isThere: boolean | undefined; onPress: () => void; icon: ReactNode; children: ReactNode };
+
+const Act = ({ isThere, onPress, children, ...rest }: ActProps) =>
+  isThere ? (
+    <Button className={tight} onClick={onPress} {...rest}>
+      {children}
+    </Button>
+  ) : null;
+
+type AskProps = { schedule: Schedule; onClose: () => void };
+
+function Skip({ schedule, day, onClose }: AskProps & { day: string }) {
+  const skip = useSkip(onClose);
+  const hasTask = schedule.openTask?.dueDate === day;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Leave out ${formatDay(day)}?`}
+      description={schedule.scheduleName}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="action"
+            busy={skip.isPending}
+            busyLabel="Leaving out"
+            onClick={() => skip.mutate({ id: schedule.id, day })}
+          >
+            Skip once
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ink-soft">
+        <p>Only this date is left out; the schedule goes on with the next one. It stands in the property's history.</p>
+        {hasTask ? <p>The task that was made for it, which nobody has begun, is cancelled.</p> : null}
+        {schedule.statutory ? <p className="font-semibold text-warn">The law asks for this work.</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function End({ schedule, onClose }: AskProps) {
+  const end = useEndSchedule(onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="End this schedule?"
+      description={schedule.scheduleName}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            busy={end.isPending}
+            busyLabel="Ending"
+            onClick={() => end.mutate({ id: schedule.id })}
+          >
+            End schedule
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ink-soft">
+        <p>
+          It makes no more tasks, and this cannot be undone; to stop for a while, pause it. What it made stays on
+          record, and tasks that nobody has touched are cancelled.
+        </p>
+        {schedule.statutory ? <p className="font-semibold text-warn">The law asks for this work.</p> : null}
+      </div>
+    </Dialog>
+  );
+}
