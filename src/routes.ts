@@ -6,6 +6,7 @@ export default [
   route("reset-password", "./features/accounts/screens/reset-password.tsx"),
   route("verify-email", "./features/accounts/screens/verify-email.tsx"),
   route("privacy", "./features/site/screens/privacy.tsx"),
+  route("waitlist", "./features/waitlist/screens/waitlist.tsx"),
   route("admin/login", "./features/admin/screens/login.tsx"),
   route("admin/setup", "./features/admin/screens/setup.tsx"),
   route("admin/dashboard/*", "./features/admin/screens/dashboard.tsx"),
