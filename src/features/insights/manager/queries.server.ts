@@ -89,7 +89,9 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
     };
   });
   const open = (row: (typeof rows)[number]) => row.totalTasks - row.completedTasks;
-  return rows.sort((a, b) => open(b) - open(a) || a.propertyName.localeCompare(b.propertyName, "en"));
+  return rows.sort(
+    (a, b) => open(b) - open(a) || a.propertyName.localeCompare(b.propertyName, "en", { numeric: true }),
+  );
 }
 
 type Contractor = { id: string; name: string; jobs: number; verified: number; approved: number; rating: number | null };

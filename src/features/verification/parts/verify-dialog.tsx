@@ -65,7 +65,14 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
     </>
   );
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="New Verification" wide="both" actions={actions}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="New Verification"
+      description={taskId === "" ? "How was the work of your contractor?" : <WorkInWords taskId={taskId} />}
+      wide="both"
+      actions={actions}
+    >
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <SheetForm
           id={formId}
@@ -86,13 +93,27 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
   );
 }
 
-/** Which work it is; its contractor comes with it. */
-function ChosenWork({ taskId, onTask, error }: Omit<JudgingProps, "onClose"> & { error: string | undefined }) {
+/** On phones the proof stands before the form, so what it is of stands on top. */
+function WorkInWords({ taskId }: { taskId: string }) {
   const task = useTaskDetail(taskId).data?.task;
+  return task ? `${task.title}, ${task.propertyName}` : "Finished work";
+}
+
+type ChosenWorkProps = Omit<JudgingProps, "onClose"> & { error: string | undefined };
+
+/** Which work it is; its contractor comes with it. */
+function ChosenWork(props: ChosenWorkProps) {
+  const id = `${formId}-taskId`;
+  if (props.taskId === "") return <WorkField id={id} {...props} task={undefined} />;
+  return <KnownWork id={id} {...props} />;
+}
+
+function KnownWork({ id, ...props }: ChosenWorkProps & { id: string }) {
+  const task = useTaskDetail(props.taskId).data?.task;
   return (
     <>
-      <WorkField id={`${formId}-taskId`} taskId={taskId} task={task} onTask={onTask} error={error} />
-      <input type="hidden" name="taskId" value={taskId} />
+      <WorkField id={id} {...props} task={task} />
+      <input type="hidden" name="taskId" value={props.taskId} />
       <input type="hidden" name="contractorId" value={task?.contractorId ?? ""} />
     </>
   );

@@ -44,8 +44,8 @@ test("a building without a position has nothing to compare with", () => {
 });
 
 test("times are told from one another in words", () => {
-  expect([59_000, 3_600_000, 26 * 3_600_000, 72 * 3_600_000].map(spanWords)).toEqual([
-    ...["1 minute", "1 hour", "26 hours", "3 days"],
+  expect([20_000, 59_000, 3_600_000, 26 * 3_600_000, 72 * 3_600_000].map(spanWords)).toEqual([
+    ...["less than a minute", "1 minute", "1 hour", "26 hours", "3 days"],
   ]);
   expect(arrivalWords(null, "2027-06-15T10:00:00.000Z")).toBeUndefined();
   expect(arrivalWords("2027-06-15T10:00:00.000Z", "2027-06-15T10:00:30.000Z")).toBe("received at once");

@@ -49,6 +49,7 @@ const counted = (count: number, word: string) => `${count} ${word}${count === 1 
 /** A span of time in its largest fitting unit: "2 minutes", "5 hours", "3 days". */
 export function spanWords(ms: number): string {
   const minutes = Math.round(ms / minute);
+  if (minutes < 1) return "less than a minute";
   if (minutes < 60) return counted(minutes, "minute");
   const hours = Math.round(minutes / 60);
   return hours < 48 ? counted(hours, "hour") : counted(Math.round(hours / 24), "day");

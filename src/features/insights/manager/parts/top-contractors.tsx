@@ -7,6 +7,7 @@ import type { ManagerStats } from "../contract.ts";
 type Contractor = ManagerStats["topContractors"][number];
 
 const best = 5;
+const jobs = (count: number) => `${count.toLocaleString("en-NG")} ${count === 1 ? "job" : "jobs"}`;
 
 /** Who did how much at one's properties, and how it was judged. */
 export function TopContractors({ contractors }: { contractors: readonly Contractor[] }) {
@@ -22,22 +23,27 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
           rows={contractors}
           keyOf={({ contractorId }) => contractorId}
           first="Contractor"
-          head={({ contractorName, averageRating }) => (
+          head={({ contractorName, averageRating, totalJobs }) => (
             <>
               <span className="line-clamp-2 break-words">{contractorName}</span>
               <Bar share={(averageRating ?? 0) / best} tone="warn" />
+              <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">{jobs(totalJobs)}</span>
             </>
           )}
           columns={[
-            { name: "Jobs", width: "w-16", cell: ({ totalJobs }) => totalJobs.toLocaleString("en-NG") },
+            {
+              name: "Jobs",
+              width: "hidden w-16 sm:table-cell",
+              cell: ({ totalJobs }) => totalJobs.toLocaleString("en-NG"),
+            },
             {
               name: "Approved",
-              width: "w-26",
+              width: "w-24",
               cell: ({ approvalRate }) => (approvalRate === null ? "–" : `${approvalRate}%`),
             },
             {
               name: "Rating",
-              width: "w-20",
+              width: "w-18 sm:w-20",
               cell: ({ averageRating }) => (averageRating === null ? "–" : `${averageRating.toFixed(1)}/5`),
             },
           ]}
