@@ -41,6 +41,7 @@ export async function crowd(url: string): Promise<World> {
   const [task, ...others] = await plannedTasks(url, owner);
   if (!task) throw new Error("The plan made no task.");
   const given = others.slice(0, 3).map(({ id }) => id);
+  await attachSop(url, owner, given[0]);
   const { contractor, technician } = await atWork(url, owner, propertyId, given);
   return {
     owner,
@@ -55,6 +56,22 @@ export async function crowd(url: string): Promise<World> {
     doneTicketId,
     task,
   };
+}
+
+/** A procedure in its second version, by which this task is done. */
+async function attachSop(url: string, owner: SignedIn, taskId: string | undefined): Promise<void> {
+  const path = "/property-manager/sops";
+  const written = await callServer(url, "POST", path, owner.token, {
+    title: "Service the pump",
+    description: "Quarterly.",
+    category: "Plumbing",
+    steps: ["Close the valve", "Grease the bearings"],
+    requiredTools: ["Grease gun"],
+    safetyRequirements: ["Isolate the supply"],
+  });
+  const { id: sopId } = written.sop as { id: string };
+  await callServer(url, "PUT", `${path}/${sopId}`, owner.token, { estimatedDuration: 45 });
+  await callServer(url, "PUT", `/tasks/${taskId}`, owner.token, { sopId });
 }
 
 /** A contractor with these tasks, a log to approve, and a team in which one works, one waits and one is invited. */

@@ -8,6 +8,7 @@ import { expectAccessibleIn, expectFitsNarrow, type Theme } from "./looks.ts";
 import { propertyScreens } from "./property-screens.ts";
 import { register } from "./remote.ts";
 import type { Screen } from "./screens.ts";
+import { sopScreens } from "./sop-screens.ts";
 import { setStage } from "./stage.ts";
 import { heading } from "./steps.ts";
 import { technicianScreens } from "./technician-screens.ts";
@@ -43,24 +44,29 @@ export function sweep(size: Size, theme: Theme): void {
   }
 
   describe(`on a ${size}`, () => {
-    test.each(Object.entries({ ...propertyScreens, ...commonScreens, ...contractorScreens, ...technicianScreens }))(
-      "%s can be read by everybody and fits",
-      async (_, screen) => {
-        const { page, complaints } = await settledVisitor(screen.as);
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        await screen.before?.(page);
-        await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
-        await awake(page);
-        await screen.reach?.(page);
-        if (typeof screen.shows === "function") await screen.shows(page);
-        else await heading(page, screen.shows).waitFor();
-        expect(await page.locator("h1").count()).toBe(1);
-        await expectAccessibleIn(page, theme);
-        await expectFitsNarrow(page);
-        const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
-        expect(ours).toEqual([]);
-      },
-    );
+    test.each(
+      Object.entries({
+        ...propertyScreens,
+        ...commonScreens,
+        ...contractorScreens,
+        ...technicianScreens,
+        ...sopScreens,
+      }),
+    )("%s can be read by everybody and fits", async (_, screen) => {
+      const { page, complaints } = await settledVisitor(screen.as);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await screen.before?.(page);
+      await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
+      await awake(page);
+      await screen.reach?.(page);
+      if (typeof screen.shows === "function") await screen.shows(page);
+      else await heading(page, screen.shows).waitFor();
+      expect(await page.locator("h1").count()).toBe(1);
+      await expectAccessibleIn(page, theme);
+      await expectFitsNarrow(page);
+      const ours = complaints.filter((one) => !/status of (404|422|500)/.test(one));
+      expect(ours).toEqual([]);
+    });
 
     test.each(["property_manager", "contractor", "technician"])(
       "the first screen of a %s, with nothing yet",

@@ -4,7 +4,8 @@ import { dropDraft, keptKey } from "../../browser/drafts.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "../../browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "../../browser/toasts.ts";
 import type { MediaItem } from "../../browser/uploads/use-sending.ts";
-import type { TaskPriority, TaskStatusFilter } from "../../domain/vocab.ts";
+import type { TaskPriority, TaskStatusFilter, TickList } from "../../domain/vocab.ts";
+import type { ChecklistLine } from "../tasks/checklist/contract.ts";
 import type { Job, workCalls } from "./contract.ts";
 import { type CompletionSheet, completionOf } from "./forms/rules.ts";
 
@@ -91,13 +92,16 @@ function change(id: string, changed: (job: Job) => Job): void {
 
 const ticking = ["tick"];
 
-/** Ticks lines of a checklist: shown at once, taken back with a word about it where it fails. */
-export function useTick(id: string) {
-  const show = (item: number, done: boolean) =>
+/** Ticks lines of one of the two lists of a job: shown at once, taken back with a word about it where it fails. */
+export function useTick(id: string, list: TickList) {
+  const show = (item: number, done: boolean) => {
+    const ticked = (lines: ChecklistLine[]) => lines.map((line) => (line.item === item ? { ...line, done } : line));
     change(id, (job) => ({
       ...job,
-      checklist: job.checklist.map((line) => (line.item === item ? { ...line, done } : line)),
+      checklist: list === "plan" ? ticked(job.checklist) : job.checklist,
+      sop: job.sop && list === "sop" ? { ...job.sop, steps: ticked(job.sop.steps) } : job.sop,
     }));
+  };
   const { mutate } = useSend(workRoutes.tickLine, {
     mutationKey: ticking,
     onMutate: async ({ item, done }) => {
@@ -114,7 +118,7 @@ export function useTick(id: string) {
       void refresh(workRoutes.findJob, workRoutes.findNextJob);
     },
   });
-  return (item: number, done: boolean) => mutate({ id, item, done });
+  return (item: number, done: boolean) => mutate({ id, list, item, done });
 }
 
 const stopReading = (call: Callable) => queryClient.cancelQueries({ queryKey: callKey(call) });

@@ -13,11 +13,10 @@ import {
 } from "../../../domain/text.ts";
 import { scheduleCategories, skillLevels } from "../../../domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "../../media/contract.ts";
+import { mostSteps } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
-/** Most that one procedure holds. */
-export const mostSteps = 200;
 const stepLength = 1_000;
 const mostFiles = 20;
 

@@ -1,4 +1,3 @@
-import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
@@ -6,6 +5,9 @@ import { labelOf, taskStatusLabels } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Day, Instant, Money } from "../../../ui/values.tsx";
+import { WarningList } from "../../../ui/warning-list.tsx";
+import { PinnedSop } from "../checklist/parts/pinned-sop.tsx";
+import { TickedLines } from "../checklist/parts/ticked-lines.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
 import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
@@ -34,11 +36,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
         </Link>
       ) : null}
       {task ? <Facts task={task} costRange={detail?.costRange ?? null} /> : null}
-      {detail ? (
-        <HowTo checklist={detail.checklist} safety={detail.safety} />
-      ) : (
-        <Rest failed={failed} onRetry={onRetry} />
-      )}
+      {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
     </div>
@@ -133,37 +131,13 @@ function CostRange({ range: { low, high, count, per } }: { range: NonNullable<Ta
   );
 }
 
-function HowTo({ checklist, safety }: Pick<TaskDetail, "checklist" | "safety">) {
+/** The list of the plan and the procedure, each line with whoever ticked it. */
+function HowTo({ checklist, safety, sop }: Pick<TaskDetail, "checklist" | "safety" | "sop">) {
   return (
     <>
-      {checklist.length > 0 ? (
-        <section>
-          <h3 className="font-bold">What to do</h3>
-          <ol className="mt-2 flex flex-col gap-2">
-            {checklist.map((line) => (
-              <li key={line.item} className="flex items-start gap-2">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good" />
-                <span className="min-w-0 break-words">{line.text}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
-      {safety.length > 0 ? (
-        <section className="rounded-card bg-warn-tint p-4">
-          <h3 className="flex items-center gap-2 font-bold">
-            <TriangleAlert aria-hidden="true" className="size-5 text-warn" />
-            Safety
-          </h3>
-          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 marker:text-warn">
-            {safety.map((rule) => (
-              <li key={rule} className="break-words">
-                {rule}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <TickedLines title="What to do" lines={checklist} />
+      <WarningList title="Safety" lines={safety} />
+      {sop ? <PinnedSop sop={sop} steps={<TickedLines title="Steps" lines={sop.steps} />} /> : null}
     </>
   );
 }

@@ -1,24 +1,35 @@
+import type { TickList } from "../../../domain/vocab.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Progress } from "../../../ui/progress.tsx";
+import type { ChecklistLine } from "../../tasks/checklist/contract.ts";
+import type { Task } from "../../tasks/contract.ts";
 import { useTick } from "../client.ts";
-import type { Job } from "../contract.ts";
 
-/** The steps of the plan behind a job, to tick with a thumb; shown at once, sent behind it. */
-export function Checklist({ job: { task, checklist } }: { job: Job }) {
-  const tick = useTick(task.id);
-  const done = checklist.filter((line) => line.done).length;
+type ChecklistProps = {
+  task: Task;
+  title: string;
+  /** Which of the two lists of a job. */
+  list: TickList;
+  lines: readonly ChecklistLine[];
+};
+
+/** The lines of a job's list, to tick with a thumb; shown at once, sent behind it. */
+export function Checklist({ task, title, list, lines }: ChecklistProps) {
+  const tick = useTick(task.id, list);
+  const done = lines.filter((line) => line.done).length;
   const isOpen = task.can.work === true;
+  if (lines.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="flex items-baseline justify-between gap-3 text-lg font-bold tracking-[-0.01em]">
-        Checklist
+        {title}
         <span aria-live="polite" className="text-base font-medium text-ink-soft tabular-nums">
-          {done} of {checklist.length}
+          {done} of {lines.length}
         </span>
       </h2>
-      <Progress label="Checklist" value={done} max={checklist.length} tone="good" />
+      <Progress label={title} value={done} max={lines.length} tone="good" />
       <ul className="divide-y divide-line">
-        {checklist.map((line) => (
+        {lines.map((line) => (
           <li key={line.item}>
             <Checkbox
               label={<span className="break-words">{line.text}</span>}

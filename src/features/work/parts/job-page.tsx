@@ -1,4 +1,4 @@
-import { KeyRound, PencilLine, TriangleAlert } from "lucide-react";
+import { KeyRound, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { labelOf } from "../../../domain/vocab.ts";
@@ -7,6 +7,8 @@ import { Card } from "../../../ui/card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { Instant } from "../../../ui/values.tsx";
+import { WarningList } from "../../../ui/warning-list.tsx";
+import { PinnedSop } from "../../tasks/checklist/parts/pinned-sop.tsx";
 import { shownStatus } from "../../tasks/client.ts";
 import { DueDay } from "../../tasks/parts/task-list.tsx";
 import { Photos } from "../../tickets/parts/photos.tsx";
@@ -42,10 +44,11 @@ export function JobPage({ job, back }: JobPageProps) {
           <AccessNotes notes={job.building.accessNotes} />
         </Card>
         <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Safety rules={job.safety} />
+          <WarningList title="Safety" lines={job.safety} heading="h2" />
           <What job={job} />
           {task.status === "completed" ? <WhatWasDone taskId={task.id} /> : null}
-          {job.checklist.length > 0 ? <Checklist job={job} /> : null}
+          <Checklist task={task} title="Checklist" list="plan" lines={job.checklist} />
+          <Sop job={job} />
           <Hours job={job} />
         </Card>
         <Foot job={job} />
@@ -98,23 +101,11 @@ function AccessNotes({ notes }: { notes: string | null }) {
   );
 }
 
-function Safety({ rules }: { rules: readonly string[] }) {
-  if (rules.length === 0) return null;
-  return (
-    <section className="rounded-control bg-warn-tint p-3">
-      <h2 className="flex items-center gap-2 font-bold">
-        <TriangleAlert aria-hidden="true" className="size-5 text-warn" />
-        Safety
-      </h2>
-      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 marker:text-warn">
-        {rules.map((rule) => (
-          <li key={rule} className="break-words">
-            {rule}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+/** The procedure of the job, its steps to tick. */
+function Sop({ job: { task, sop } }: { job: Job }) {
+  if (sop === null) return null;
+  const steps = <Checklist task={task} title="Steps" list="sop" lines={sop.steps} />;
+  return <PinnedSop sop={sop} heading="h2" steps={steps} />;
 }
 
 function What({ job: { task, ticket } }: { job: Job }) {

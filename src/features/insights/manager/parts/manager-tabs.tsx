@@ -10,6 +10,7 @@ const SchedulesTab = lazy(async () => ({
 const DataRoomTab = lazy(async () => ({
   default: (await import("../../../library/documents/parts/data-room-tab.tsx")).DataRoomTab,
 }));
+const SopsTab = lazy(async () => ({ default: (await import("../../../library/sops/parts/sops-tab.tsx")).SopsTab }));
 const VerificationTab = lazy(async () => ({
   default: (await import("../../../verification/parts/verification-tab.tsx")).VerificationTab,
 }));
@@ -18,6 +19,7 @@ const VerificationTab = lazy(async () => ({
 const parts: readonly { value: string; label: string; Part: ComponentType }[] = [
   { value: "overview", label: "Overview", Part: ManagerOverview },
   { value: "schedules", label: "Schedules", Part: SchedulesTab },
+  { value: "sops", label: "SOPs", Part: SopsTab },
   { value: "data-room", label: "Data Room", Part: DataRoomTab },
   { value: "verification", label: "Verification", Part: VerificationTab },
 ];

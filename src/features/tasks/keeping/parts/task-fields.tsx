@@ -8,7 +8,8 @@ import {
 } from "../../../../domain/vocab.ts";
 import { Field, Input, Textarea } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import type { Task } from "../../contract.ts";
+import { SopField } from "../../../library/sops/parts/sop-field.tsx";
+import type { Task, TaskDetail } from "../../contract.ts";
 import { useContractors } from "../client.ts";
 
 /** What is typed; `contractor` is "as-it-is", an account, or empty for nobody. */
@@ -22,11 +23,13 @@ export type Draft = {
   estimatedCost: string;
   estimatedHours: string;
   contractor: string;
+  /** "as-it-is", a procedure, or empty for none. */
+  sop: string;
   actualCost: string;
 };
 
 type TaskFieldsProps = {
-  task: Task | undefined;
+  task: Task | TaskDetail | undefined;
   places: readonly { id: string; name: string }[];
   draft: Draft;
   problems: ReadonlyMap<string, string>;
@@ -77,6 +80,15 @@ export function TaskFields({ task, places, draft, problems, onChange }: TaskFiel
         <Input type="date" {...typed("dueDate")} />
       </Field>
       <Contractor task={task} draft={draft} error={problems.get("contractorId")} onChange={onChange} />
+      {task === undefined || "sop" in task ? (
+        <SopField
+          {...of("sopId")}
+          current={task?.sop ?? null}
+          stays={task?.status === "in_progress" && task.sop !== null}
+          value={draft.sop}
+          onChange={(sop) => onChange({ sop })}
+        />
+      ) : null}
       <Field label="Estimated cost" optional help="In naira." {...of("estimatedCost")}>
         <Input inputMode="decimal" autoComplete="off" {...typed("estimatedCost")} className="tabular-nums" />
       </Field>

@@ -4,8 +4,9 @@ import { nairaToKobo, readNaira } from "../../../../domain/money.ts";
 import { repairCategories } from "../../../../domain/vocab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { asItIs } from "../../../library/sops/parts/sop-field.tsx";
 import { ownOf } from "../../../properties/client.ts";
-import type { Task } from "../../contract.ts";
+import type { Task, TaskDetail } from "../../contract.ts";
 import { fieldProblems, useCreateTask, useEditTask, useProperties } from "../client.ts";
 import { type Draft, TaskFields } from "./task-fields.tsx";
 
@@ -22,6 +23,7 @@ const draftOf = (task: Task | undefined, propertyId: string): Draft => ({
   estimatedCost: amountText(task?.estimatedCost ?? null),
   estimatedHours: task?.estimatedHours == null ? "" : String(task.estimatedHours),
   contractor: task ? "as-it-is" : "",
+  sop: task ? asItIs : "",
   actualCost: amountText(task?.actualCost ?? null),
 });
 
@@ -29,7 +31,7 @@ const amountText = (naira: number | null) => (naira === null ? "" : naira.toLoca
 
 type TaskFormProps = {
   /** Left out where one is added. */
-  task?: Task;
+  task?: Task | TaskDetail;
   /** Where a new one is added, if that is known. */
   propertyId?: string;
   onClose: () => void;
@@ -52,12 +54,15 @@ export function TaskForm({ task, propertyId = "", onClose }: TaskFormProps) {
     setOwn(wrong);
     const [first] = wrong.keys();
     if (first) return void document.getElementById(`task-${first}`)?.focus();
-    if (!task) create.mutate({ propertyId: chosen, ...fieldsOf(draft), contractorId: draft.contractor || null });
-    else if (task.status === "completed")
+    if (!task) {
+      const { contractor, sop } = draft;
+      create.mutate({ propertyId: chosen, ...fieldsOf(draft), contractorId: contractor || null, sopId: sop || null });
+    } else if (task.status === "completed")
       edit.mutate({ id: task.id, actualCost: nairaOf(draft.actualCost), version: task.version });
     else {
       const contractorId = draft.contractor === "as-it-is" ? undefined : draft.contractor || null;
-      edit.mutate({ id: task.id, version: task.version, ...fieldsOf(draft), contractorId });
+      const sopId = draft.sop === asItIs ? undefined : draft.sop || null;
+      edit.mutate({ id: task.id, version: task.version, ...fieldsOf(draft), contractorId, sopId });
     }
   };
   return (

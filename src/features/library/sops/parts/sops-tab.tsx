@@ -1,0 +1,113 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type ScheduleCategory, scheduleCategories } from "../../../../domain/vocab.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../../ui/states.tsx";
+import { type SopFilters, useSops } from "../client.ts";
+import type { Sop } from "../contract.ts";
+import { SopCard } from "./sop-card.tsx";
+import { NewSop } from "./sop-dialog.tsx";
+
+const options = [
+  { value: "all", label: "All" },
+  ...scheduleCategories.map((category) => ({ value: category, label: category })),
+];
+const readCategory = (text: string | null): ScheduleCategory | "all" =>
+  scheduleCategories.find((category) => category === text) ?? "all";
+
+/** The procedures that a manager writes or shares, as cards; the address holds the filter. */
+export function SopsTab() {
+  const [query, setQuery] = useSearchParams();
+  const [isWriting, setWriting] = useState(false);
+  const filters = { category: readCategory(query.get("category")), withRetired: query.get("retired") === "1" };
+  const filter = (name: string, value: string | null) =>
+    setQuery(
+      (last) => {
+        if (value === null) last.delete(name);
+        else last.set(name, value);
+        return last;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  const write = (
+    <Button variant="action" onClick={() => setWriting(true)} icon={<Plus aria-hidden="true" className="size-5" />}>
+      New SOP
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <FilterChips
+          label="Category"
+          options={options}
+          value={filters.category}
+          onChange={(value) => filter("category", value === "all" ? null : value)}
+        />
+        <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-5 gap-y-2">
+          <Checkbox
+            label="Show retired"
+            checked={filters.withRetired}
+            onChange={({ currentTarget }) => filter("retired", currentTarget.checked ? "1" : null)}
+          />
+          {write}
+        </div>
+      </div>
+      <Cards filters={filters} write={write} />
+      {isWriting ? <NewSop onClose={() => setWriting(false)} /> : null}
+    </div>
+  );
+}
+
+function Cards({ filters, write }: { filters: SopFilters; write: ReactNode }) {
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSops(filters);
+  if (isPending) {
+    return (
+      <Loading label="Loading the SOPs">
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (!data)
+    return <FailedState title="The SOPs could not be loaded" onRetry={() => void refetch()} busy={isFetching} />;
+  const sops: Sop[] = data.pages.flatMap((page) => page.sops);
+  if (sops.length === 0) return <Empty filters={filters} write={write} />;
+  return (
+    <>
+      <ul aria-label="SOPs" className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+        {sops.map((sop) => (
+          <SopCard key={sop.id} sop={sop} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel="Loading more"
+          onClick={() => void fetchNextPage()}
+        >
+          Show more SOPs
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Empty({ filters, write }: { filters: SopFilters; write: ReactNode }) {
+  if (filters.category !== "all") {
+    return (
+      <EmptyState small title={`No SOPs in “${filters.category}”`}>
+        Choose another category, or write one.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No SOPs Created" action={write}>
+      Write down once how a job is done safely: the steps, the tools, what to watch out for. Attached to a schedule, it
+      travels with every task to whoever does the work.
+    </EmptyState>
+  );
+}
