@@ -21,6 +21,8 @@ export const formatBytes = (bytes: number): string => {
 export const isImageOrVideo = (mime: string): boolean => /^(image|video)\//i.test(mime);
 
 export const wrongKindMessage = (fileName: string): string => `${fileName}: Only image and video files are allowed`;
+/** As `wrongKindMessage`, where PDFs are welcome too. */
+export const noPaperMessage = (fileName: string): string => `${fileName}: Only image, video and PDF files are allowed`;
 export const tooLargeMessage = (fileName: string): string => `${fileName}: File size must be less than 50MB`;
 
 /** The specification's sentence for the first file that fails, or null. */

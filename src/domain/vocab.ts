@@ -103,6 +103,9 @@ export const mediaCategoryLabels: Record<MediaCategory, string> = {
 };
 export const mediaKinds = ["image", "video"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
+/** With PDFs, which only procedures carry. */
+export const fileKinds = [...mediaKinds, "document"] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 export const propertyStatuses = ["excellent", "good", "needs_attention", "urgent", "archived"] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];

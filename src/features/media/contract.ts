@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readInstant } from "../../domain/days.ts";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { finiteNumber, id, optionalLongText, optionalShortText } from "../../domain/text.ts";
-import { mediaCategories, mediaKinds } from "../../domain/vocab.ts";
+import { fileKinds, mediaCategories, mediaKinds } from "../../domain/vocab.ts";
 
 /** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all (decisions 9). */
 export const mediaBodyLimit = 75_000_000;
@@ -10,8 +10,6 @@ export const mediaBodyLimit = 75_000_000;
 const fileBytes = z
   .string("The file is missing.")
   .describe("Base64 without a data: prefix; at most 52,428,800 bytes once decoded.");
-
-const kindMessage = "Only image and video files are allowed";
 
 const coordinate = (label: string, most: number) => finiteNumber(label, -most, most).nullish();
 
@@ -44,30 +42,36 @@ function oneWay(field: z.core.ParsePayload<{ uploadId?: string | null | undefine
   if (field.value.uploadId && given !== undefined) refuse(bothWays);
 }
 
-/** A file of a repair request or of a proof, in the specification's snake_case. */
-export const EvidenceUpload = z
-  .object({
-    uploadId,
-    file_data: fileBytes.optional(),
-    file_type: z.enum(mediaKinds, kindMessage).optional().describe("Decided again by content."),
-    file_name: optionalShortText("File name"),
-    description: optionalLongText("Description"),
-    category: z.enum(mediaCategories).nullish(),
-    ...where,
-    timestamp: deviceTime,
-  })
-  .check((field) => {
-    oneWay(field, "file_data", field.value.file_data);
-    if (!field.value.uploadId && field.value.file_type === undefined)
-      field.issues.push({ code: "custom", input: field.value, path: ["file_type"], message: kindMessage });
-  })
-  .transform(({ file_data, file_type: _, file_name, timestamp, uploadId, ...rest }) => ({
-    ...rest,
-    uploadId: uploadId ?? null,
-    data: file_data ?? "",
-    fileName: file_name ?? "file",
-    deviceTime: timestamp ?? null,
-  }));
+/** A file in the specification's snake_case, of one of these kinds. */
+const fileUpload = <const K extends readonly [string, ...string[]]>(kinds: K, kindMessage: string) =>
+  z
+    .object({
+      uploadId,
+      file_data: fileBytes.optional(),
+      file_type: z.enum(kinds, kindMessage).optional().describe("Decided again by content."),
+      file_name: optionalShortText("File name"),
+      description: optionalLongText("Description"),
+      category: z.enum(mediaCategories).nullish(),
+      ...where,
+      timestamp: deviceTime,
+    })
+    .check((field) => {
+      oneWay(field, "file_data", field.value.file_data);
+      if (!field.value.uploadId && field.value.file_type === undefined)
+        field.issues.push({ code: "custom", input: field.value, path: ["file_type"], message: kindMessage });
+    })
+    .transform(({ file_data, file_type: _, file_name, timestamp, uploadId, ...rest }) => ({
+      ...rest,
+      uploadId: uploadId ?? null,
+      data: file_data ?? "",
+      fileName: file_name ?? "file",
+      deviceTime: timestamp ?? null,
+    }));
+
+/** A file of a repair request or of a proof. */
+export const EvidenceUpload = fileUpload(mediaKinds, "Only image and video files are allowed");
+/** A file of a procedure. */
+const SopUpload = fileUpload(fileKinds, "Only image, video and PDF files are allowed");
 
 /** A file of the onboarding wizard, in the specification's camelCase. */
 export const PropertyUpload = z
@@ -116,13 +120,14 @@ const upTo20 = <T extends z.ZodType>(item: T) =>
   z.array(item).max(maxMediaFiles, `At most ${maxMediaFiles} files can be sent at once.`).nullish();
 
 export const evidenceUploads = upTo20(EvidenceUpload);
+export const sopUploads = upTo20(SopUpload);
 export const propertyUploads = upTo20(PropertyUpload);
 
 /** A file as it is read back; `url` and `thumbnailUrl` are signed and valid for the clock hour. */
 export const Media = z.object({
   id: z.string(),
   fileName: z.string(),
-  fileType: z.enum(mediaKinds),
+  fileType: z.enum(fileKinds).describe("document: a PDF, which only procedures carry."),
   contentType: z.string(),
   fileSize: z.number().describe("Bytes of the original."),
   description: z.string(),

@@ -32,14 +32,14 @@ export async function findSigned(
 type Shown = { contentType: string } & ({ key: string } | { bytes: Promise<Buffer> });
 
 /**
- * What people get of a file: a copy without its metadata, a video as it is, and a placeholder for a picture that could
+ * What people get of a file: a copy without its metadata, a video or a PDF as it is, and a placeholder for a picture that could
  * not be decoded, since its original would tell where it was taken (decisions 8 and 9).
  */
 export function shownFile(row: Row, variant: Exclude<Variant, "tile">): Shown {
   const key = variant === "thumbnail" ? row.thumbnailKey : row.shownKey;
   if (key !== null) return { key, contentType: "image/webp" };
   if (variant === "thumbnail") throw notFound("file");
-  if (row.kind === "video") return { key: row.originalKey, contentType: row.contentType };
+  if (row.kind !== "image") return { key: row.originalKey, contentType: row.contentType };
   return { bytes: placeholder(), contentType: "image/webp" };
 }
 

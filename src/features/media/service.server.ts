@@ -28,8 +28,9 @@ export async function usingFiles<T>(
   ctx: Ctx,
   given: Upload[] | null | undefined,
   work: (files: KeptFiles) => Promise<T>,
+  rules: FileRules = {},
 ): Promise<T> {
-  const { rows, used } = await keepFiles(ctx, given ?? []);
+  const { rows, used } = await keepFiles(ctx, given ?? [], rules);
   const ids = rows.map((row) => row.id);
   let isAttached = false;
   const attach = async (inner: Ctx, to: Binding) => {
@@ -61,23 +62,26 @@ export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
 type Kept = { rows: Row[]; used: UploadRow[] };
 type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
 
-async function keepFiles(ctx: Ctx, given: Upload[]): Promise<Kept> {
-  if (given.length > maxMediaFiles)
-    throw invalid("mediaUploads", `At most ${maxMediaFiles} files can be sent at once.`);
+/** Whether PDFs are taken as well, and the field that names the files. */
+type FileRules = { takesPdf?: boolean; field?: string };
+
+async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<Kept> {
+  const { takesPdf = false, field = "mediaUploads" } = rules;
+  if (given.length > maxMediaFiles) throw invalid(field, `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];
   const used: UploadRow[] = [];
   try {
     // One after the other: a batch of large pictures would otherwise be unpacked in memory together.
     const checked: Checked[] = [];
     for (const [index, upload] of given.entries()) {
-      const path = `mediaUploads.${index}`;
+      const path = `${field}.${index}`;
       const waiting = upload.uploadId ? await findWhole(ctx, upload.uploadId, `${path}.uploadId`) : undefined;
       const fileName = waiting?.fileName ?? cleanName(upload.fileName);
       const source = waiting
         ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
         : readBase64(upload.data, path);
       if (waiting) used.push(waiting);
-      checked.push({ upload, fileName, source, file: await inspectFile(source, fileName) });
+      checked.push({ upload, fileName, source, file: await inspectFile(source, fileName, takesPdf) });
     }
     for (const one of checked) rows.push(await storeFile(ctx, one));
     if (rows.length > 0) await ctx.db.insert(media).values(rows);

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { MediaKind } from "../../domain/vocab.ts";
+import type { FileKind } from "../../domain/vocab.ts";
 import { bytes, instant, wholeNumber } from "../../platform/columns.server.ts";
 
 /** Files of people. Everything that evidence needs is kept from the start (decisions 8). */
@@ -10,7 +10,7 @@ export const media = pgTable("media", {
   /** Null until something refers to it; such files are swept (decisions 9). */
   thing: text().$type<"property" | "ticket" | "comment" | "task" | "sop">(),
   thingId: uuid("thing_id"),
-  kind: text().$type<MediaKind>().notNull(),
+  kind: text().$type<FileKind>().notNull(),
   contentType: text("content_type").notNull(),
   fileName: text("file_name").notNull(),
   bytes: wholeNumber("bytes").notNull(),

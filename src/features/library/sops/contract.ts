@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "../../../domain/text.ts";
 import { scheduleCategories, skillLevels } from "../../../domain/vocab.ts";
-import { evidenceUploads, Media, mediaBodyLimit } from "../../media/contract.ts";
+import { Media, mediaBodyLimit, sopUploads } from "../../media/contract.ts";
 import { mostSteps } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -61,7 +61,7 @@ const fields = {
   estimatedDuration: wholeNumber("Estimated duration", 0, 100_000).describe("Whole minutes."),
   skillLevel: choice("Skill level", skillLevels),
 };
-const attachments = evidenceUploads.describe("Files to add.");
+const attachments = sopUploads.describe("Files to add: pictures, videos and PDFs.");
 
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const one = z.object({ sop: Sop });

@@ -17,24 +17,30 @@ type Edit = CallRead<typeof sopCalls.editSop>;
 /** Writes a procedure, which is its author's own; those who keep a building with them read and attach it. */
 export async function createSop(ctx: Ctx, input: Create): Promise<{ sop: Sop }> {
   const { attachments, estimatedDuration, ...written } = input;
-  return usingFiles(ctx, attachments, (files) =>
-    transaction(ctx, async (ctx) => {
-      const id = newId();
-      const sop = { id, authorId: userOf(ctx).id, version: 1, retiredAt: null, createdAt: ctx.now };
-      await ctx.db.insert(sops).values(sop);
-      await write(ctx, {
-        ...written,
-        sopId: id,
-        version: 1,
-        estimatedMinutes: estimatedDuration,
-        attachmentIds: files.ids,
-      });
-      await attach(ctx, files, id);
-      await audit(ctx, "create", "sop", id);
-      return readSop(ctx, { id });
-    }),
+  return usingFiles(
+    ctx,
+    attachments,
+    (files) =>
+      transaction(ctx, async (ctx) => {
+        const id = newId();
+        const sop = { id, authorId: userOf(ctx).id, version: 1, retiredAt: null, createdAt: ctx.now };
+        await ctx.db.insert(sops).values(sop);
+        await write(ctx, {
+          ...written,
+          sopId: id,
+          version: 1,
+          estimatedMinutes: estimatedDuration,
+          attachmentIds: files.ids,
+        });
+        await attach(ctx, files, id);
+        await audit(ctx, "create", "sop", id);
+        return readSop(ctx, { id });
+      }),
+    fileRules,
   );
 }
+
+const fileRules = { takesPdf: true, field: "attachments" };
 
 /**
  * Makes the next version with what is named; the ones before it, and the tasks that have them, stay as they are. What
@@ -43,16 +49,20 @@ export async function createSop(ctx: Ctx, input: Create): Promise<{ sop: Sop }> 
 export async function editSop(ctx: Ctx, input: Edit): Promise<{ sop: Sop }> {
   const { sop } = await reachSop(ctx, "edit", input.id);
   refuseOld(sop.version, input.version);
-  return usingFiles(ctx, input.attachments, (files) =>
-    transaction(ctx, async (ctx) => {
-      const { sop } = await reachSop(ctx, "edit", input.id, "update");
-      refuseOld(sop.version, input.version);
-      if (sop.retiredAt !== null && input.isActive !== true)
-        throw conflict("This SOP is retired. Bring it back before you change it.");
-      await setActive(ctx, sop, input.isActive);
-      await change(ctx, sop, input, files);
-      return readSop(ctx, { id: sop.id });
-    }),
+  return usingFiles(
+    ctx,
+    input.attachments,
+    (files) =>
+      transaction(ctx, async (ctx) => {
+        const { sop } = await reachSop(ctx, "edit", input.id, "update");
+        refuseOld(sop.version, input.version);
+        if (sop.retiredAt !== null && input.isActive !== true)
+          throw conflict("This SOP is retired. Bring it back before you change it.");
+        await setActive(ctx, sop, input.isActive);
+        await change(ctx, sop, input, files);
+        return readSop(ctx, { id: sop.id });
+      }),
+    fileRules,
   );
 }
 

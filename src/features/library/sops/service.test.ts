@@ -89,6 +89,28 @@ describe("writing a procedure", () => {
     expect([await count("sops"), await count("media")]).toEqual(before);
   });
 
+  test("carries a PDF, given out to be kept, which a request for repair does not", async () => {
+    const manager = await person("property_manager");
+    const pdf = {
+      file_data: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+      file_type: "document",
+      file_name: "a.pdf",
+    };
+    const { attachments } = await writtenSop(manager, { attachments: [pdf, await sopPhoto()] });
+    expect(attachments).toMatchObject([{ fileType: "document", thumbnailUrl: null }, { fileType: "image" }]);
+    const { app } = await testApp();
+    const { headers, payload } = await app.inject({ url: attachments[0].url });
+    expect([headers["content-type"], headers["content-disposition"]]).toEqual(["application/pdf", "attachment"]);
+    expect(payload).toBe("%PDF-1.4\n%%EOF\n");
+    const text = { ...pdf, file_data: Buffer.from("no paper").toString("base64") };
+    const refused = await manager.post(sopsPath, { ...sopFields, attachments: [text] });
+    expect([refused.status, refused.body.detail]).toEqual([415, "a.pdf: Only image, video and PDF files are allowed"]);
+    const { occupant, propertyId } = await fullBuilding();
+    const request = { title: "Tap", description: "Drips", priority: "low", category: "Plumbing", propertyId };
+    const body = { ...request, locationDetails: "Kitchen", mediaUploads: [{ ...pdf, file_type: "image" }] };
+    expect((await occupant.post("/repair-tickets", body)).status).toBe(415);
+  });
+
   test("a repeated key writes one", async () => {
     const manager = await person("property_manager");
     const [key, body] = [randomUUID(), { ...sopFields, attachments: [await sopPhoto()] }];

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { maxMediaBytes, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
+import { maxMediaBytes, noPaperMessage, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
 import { invalid, Problem } from "../../../domain/problems.ts";
-import type { MediaKind } from "../../../domain/vocab.ts";
+import type { FileKind } from "../../../domain/vocab.ts";
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
@@ -14,11 +14,11 @@ const thumbnailSide = 480;
 
 /** A file that was looked into: what it is, and copies that carry none of its metadata. */
 export type Inspected = {
-  kind: MediaKind;
+  kind: FileKind;
   contentType: string;
   width: number | null;
   height: number | null;
-  /** Null where the picture cannot be decoded here (HEIC) or is a video. */
+  /** Null where the picture cannot be decoded here (HEIC), is a video or a PDF. */
   shown: Buffer | null;
   thumbnail: Buffer | null;
 };
@@ -38,17 +38,18 @@ export function readBase64(text: string, path: string): Buffer {
 export type Unseen = Buffer | { path: string; size: number };
 
 /** Decides by content, never by name or claim; the sentences name the file (specification 5). */
-export async function inspectFile(file: Unseen, fileName: string): Promise<Inspected> {
+export async function inspectFile(file: Unseen, fileName: string, takesPdf = false): Promise<Inspected> {
   const size = Buffer.isBuffer(file) ? file.length : file.size;
   if (size > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (size === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
   const source = Buffer.isBuffer(file) ? file : file.path;
   const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
   const contentType = type?.mime ?? "";
-  if (videoTypes.has(contentType)) {
-    return { kind: "video", contentType, width: null, height: null, shown: null, thumbnail: null };
-  }
-  if (!imageTypes.has(contentType)) throw new Problem("unsupported_media", wrongKindMessage(fileName));
+  const asItIs = { contentType, width: null, height: null, shown: null, thumbnail: null };
+  if (videoTypes.has(contentType)) return { kind: "video", ...asItIs };
+  if (takesPdf && contentType === "application/pdf") return { kind: "document", ...asItIs };
+  if (!imageTypes.has(contentType))
+    throw new Problem("unsupported_media", (takesPdf ? noPaperMessage : wrongKindMessage)(fileName));
   return inspectImage(source, contentType, fileName);
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, FileImage, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileImage, FileText, Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -42,11 +42,13 @@ export function Photos({ files, label }: PhotosProps) {
   );
 }
 
+const icons = { image: FileImage, video: Play, document: FileText };
+
 function Tile({ file }: { file: Media }) {
   if (file.thumbnailUrl) {
     return <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />;
   }
-  const Icon = file.fileType === "video" ? Play : FileImage;
+  const Icon = icons[file.fileType];
   return (
     <span className="flex size-full flex-col items-center justify-center gap-1.5 p-2 text-ink-soft">
       <Icon aria-hidden="true" className="size-7 text-brand" />
@@ -88,7 +90,7 @@ function Viewer({ files, at, onMove }: ViewerProps) {
   );
 }
 
-/** What this browser cannot show (a HEIC of an iPhone) can still be fetched. */
+/** What this browser cannot show (a HEIC of an iPhone, a PDF) can still be fetched. */
 function Large({ file }: { file: Media }) {
   if (file.fileType === "video") {
     return (
@@ -111,7 +113,7 @@ function Large({ file }: { file: Media }) {
   }
   return (
     <p className="text-ink-soft">
-      This kind of picture cannot be shown here.{" "}
+      {file.fileType === "document" ? "A PDF opens outside the page." : "This kind of picture cannot be shown here."}{" "}
       <a href={file.url} download={file.fileName} className="font-semibold text-brand underline underline-offset-2">
         Download it
       </a>{" "}

@@ -37,9 +37,9 @@ export function SopFiles({ id, uploads, kept, isSending, error, onRemove }: SopF
         </ul>
       ) : null}
       <FilePicker
-        label="Add photos or videos"
+        label="Add photos, videos or PDFs"
         help="A drawing, a photo of the valve, a film of the trick. At most 50 MB each."
-        accept="image/*,video/*"
+        accept="image/*,video/*,application/pdf"
         busy={isSending}
         onFiles={uploads.add}
       />

@@ -21,7 +21,10 @@ export function useSopDraft({ name, opened, send, onSent }: UseSopDraft) {
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const uploads = useUploads(name, { uploadedWords: (files) => `${files.length} file(s) will go with the SOP` });
+  const uploads = useUploads(name, {
+    kind: "paper",
+    uploadedWords: (files) => `${files.length} file(s) will go with the SOP`,
+  });
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
   const keep = (next: SopDraft) => {
     setDraft(next);
