@@ -8,8 +8,10 @@ import { findUserActor } from "./features/accounts/queries.server.ts";
 import { adminBindings } from "./features/admin/calls.server.ts";
 import { findAdminActor } from "./features/admin/queries.server.ts";
 import { blogBindings } from "./features/blog/calls.server.ts";
+import { serveFeed } from "./features/blog/feed/calls.server.ts";
 import { servePictures } from "./features/blog/images/calls.server.ts";
 import { blogJobs } from "./features/blog/jobs.server.ts";
+import { listPostAddresses } from "./features/blog/queries.server.ts";
 import { countVisits } from "./features/blog/views/calls.server.ts";
 import { PostViews } from "./features/blog/views/service.server.ts";
 import { insightBindings } from "./features/insights/calls.server.ts";
@@ -159,7 +161,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = openServer(deps);
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
-  serveSiteFiles(app, (request) => contextOf(http, request), []);
+  serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
+  serveFeed(app, (request) => contextOf(http, request));
   await app.register(
     async (api) => {
       api.addHook("onRequest", (_request, reply, done) => {

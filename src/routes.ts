@@ -7,6 +7,8 @@ export default [
   route("verify-email", "./features/accounts/screens/verify-email.tsx"),
   route("privacy", "./features/site/screens/privacy.tsx"),
   route("waitlist", "./features/waitlist/screens/waitlist.tsx"),
+  route("blog", "./features/blog/screens/blog.tsx"),
+  route("blog/:slug", "./features/blog/screens/article.tsx"),
   route("admin/login", "./features/admin/screens/login.tsx"),
   route("admin/setup", "./features/admin/screens/setup.tsx"),
   route("admin/dashboard/*", "./features/admin/screens/dashboard.tsx"),

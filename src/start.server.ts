@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 import { themeFromCookie } from "./domain/theme.ts";
 import { prepareSetup } from "./features/admin/service.server.ts";
+import { blogPages } from "./features/blog/queries.server.ts";
 import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
@@ -71,6 +72,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       mailAvailable: mail.isSetUp,
       supportEmail: site.supportEmail,
       url: site.url,
+      ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });

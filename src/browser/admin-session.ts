@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { draftPrefix } from "./session.ts";
 import { localStore } from "./storage.ts";
 
 const tokenKey = "tunse.admin_token";
@@ -17,10 +18,11 @@ export function signInAdmin(token: string): void {
   tell();
 }
 
-/** Forgets the token at once and tells the server to end its session, without waiting for the answer. */
+/** Forgets the token and what was typed at once and tells the server to end its session, without waiting for the answer. */
 export function signOutAdmin(): void {
   const token = currentAdminToken();
   localStore.removeItem(tokenKey);
+  for (const key of localStore.keys()) if (key.startsWith(draftPrefix("site-admin"))) localStore.removeItem(key);
   tell();
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };

@@ -5,9 +5,9 @@ import { localStore, type Store, tabStore } from "./storage.ts";
 
 const keptForMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** A person's drafts stay on their device until they sign out; a stranger's end with the tab. */
+/** A person's drafts, and a site admin's, stay on their device until they sign out; a stranger's end with the tab. */
 function placeOf(name: string): [Store, string] {
-  const accountId = currentSession()?.user.id;
+  const accountId = name.startsWith("admin/") ? "site-admin" : currentSession()?.user.id;
   return accountId ? [localStore, draftPrefix(accountId) + name] : [tabStore, draftPrefix("guest") + name];
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
-import { invalid, notFound } from "../../domain/problems.ts";
+import { invalid, notFound, Problem } from "../../domain/problems.ts";
 import { likePattern } from "../../domain/text.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { cleanHtml, type PictureSize, picturesIn } from "./content/rules.ts";
 import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
-import { blogCategories, readingMinutes, shortened } from "./rules.ts";
+import { blogCategories, postsOnPage, readingMinutes, relatedPosts, shortened, type Wanted } from "./rules.ts";
 import { blogImages, postSlugs, posts } from "./tables.server.ts";
 
 type Row = typeof posts.$inferSelect;
@@ -33,12 +33,35 @@ export async function listPosts(ctx: Ctx, input: Listing) {
   return { posts: rows.map(showSummary), nextCursor };
 }
 
+/** What the pages of the blog read, since a page reaches the server by what it is handed only. */
+export const blogPages = (contextOf: () => Ctx) => ({
+  blog: {
+    page: (wanted: Wanted) => findPostPage(contextOf(), wanted, postsOnPage),
+    article: (slug: string) => findArticle(contextOf(), slug),
+  },
+});
+export type BlogPages = ReturnType<typeof blogPages>;
+
+/** A published post and up to three of its category; null where there is none. */
+async function findArticle(ctx: Ctx, slug: string): Promise<{ post: Post; related: PostSummary[] } | null> {
+  const post = await readPost(ctx, { slug }).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "not_found") return null;
+    throw error;
+  });
+  if (!post) return null;
+  const { posts } = await listPosts(ctx, { category: post.category, limit: relatedPosts + 1 });
+  return { post, related: posts.filter(({ id }) => id !== post.id).slice(0, relatedPosts) };
+}
+
+/** The addresses of published posts, for the sitemap. */
+export async function listPostAddresses(ctx: Ctx): Promise<{ path: string; changedAt: Date }[]> {
+  const { slug, updatedAt } = posts;
+  const rows = await ctx.db.select({ slug, updatedAt }).from(posts).where(isPublished).orderBy(desc(posts.publishDate));
+  return rows.map((row) => ({ path: `/blog/${row.slug}`, changedAt: row.updatedAt }));
+}
+
 /** One page of the public list, by its number, with how many there are: its links are plain addresses. */
-export async function findPostPage(
-  ctx: Ctx,
-  wanted: Pick<Listing, "category" | "search"> & { page: number },
-  size: number,
-) {
+async function findPostPage(ctx: Ctx, wanted: Wanted, size: number) {
   const where = and(isPublished, filtersOf(wanted));
   const total = await ctx.db.$count(posts, where);
   const pages = Math.max(1, Math.ceil(total / size));
@@ -91,7 +114,7 @@ export async function readPost(ctx: Ctx, { slug }: { slug: string }): Promise<Po
 }
 
 /** How large these pictures of ours are, by their address. */
-export async function findSizes(ctx: Ctx, addresses: readonly string[]): Promise<Map<string, PictureSize>> {
+async function findSizes(ctx: Ctx, addresses: readonly string[]): Promise<Map<string, PictureSize>> {
   const ids = addresses.map((address) => address.slice(-36)).filter(isId);
   if (ids.length === 0) return new Map();
   const { id, width, height } = blogImages;

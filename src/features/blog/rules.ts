@@ -75,3 +75,58 @@ export function shortened(text: string, most: number): string {
   const cut = text.slice(0, most);
   return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : most)}…`;
 }
+
+/** What a list of posts was asked for, as its address says it; empty where nothing was. */
+export type Wanted = { category: string; search: string; page: number };
+
+export const postsOnPage = 12;
+const mostPages = 10_000;
+
+/** Whatever stands in an address is a list of posts. */
+export function readWanted(query: URLSearchParams): Wanted {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    category: (query.get("category") ?? "").slice(0, 100),
+    search: (query.get("search") ?? "")
+      .replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 200),
+    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+  };
+}
+
+/** The address of a list of posts. */
+export function blogAddress({ category, search, page }: Wanted): string {
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/blog?${query}` : "/blog";
+}
+
+type Article = {
+  title: string;
+  slug: string;
+  meta_description: string;
+  featured_image: string | null;
+  author_name: string;
+  publish_date: string | null;
+  updated_at: string;
+  tags: string[];
+};
+
+/** A post as schema.org has it. */
+export const articleFacts = (post: Article, site: string) => ({
+  "@type": "BlogPosting",
+  headline: post.title,
+  description: post.meta_description,
+  url: `${site}/blog/${post.slug}`,
+  mainEntityOfPage: `${site}/blog/${post.slug}`,
+  ...(post.featured_image?.startsWith("/") ? { image: `${site}${post.featured_image}/card` } : {}),
+  author: { "@type": "Person", name: post.author_name },
+  publisher: { "@type": "Organization", name: "Tunse", url: `${site}/` },
+  datePublished: post.publish_date,
+  dateModified: post.updated_at,
+  keywords: post.tags.join(", "),
+});

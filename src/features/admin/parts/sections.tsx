@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Settings, Users } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { Place } from "../../../ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -14,6 +14,13 @@ export const sections: readonly Section[] = [
     shortLabel: "Overview",
     icon: LayoutDashboard,
     Part: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+  },
+  {
+    path: "blog",
+    label: "Blog Management",
+    shortLabel: "Blog",
+    icon: Newspaper,
+    Part: lazy(async () => ({ default: (await import("../../blog/editing/parts/blog-section.tsx")).BlogSection })),
   },
   {
     path: "people",

@@ -1,0 +1,22 @@
+// Shares this page by the device's own means, else copies its address. Without script the button stays hidden.
+const button = document.querySelector("[data-share]");
+const label = button?.lastChild;
+const address = document.querySelector("link[rel=canonical]")?.href ?? location.href;
+
+async function share() {
+  if (navigator.share) {
+    await navigator.share({ title: document.title, url: address }).catch(() => {});
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(address);
+    label.textContent = "Link copied";
+  } catch {
+    prompt("Copy this link", address);
+  }
+}
+
+if (button) {
+  button.hidden = false;
+  button.addEventListener("click", share);
+}

@@ -1,0 +1,135 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiProblem, callApi, type Route } from "../../../browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
+import { callKey, optionsOf, queryClient, refresh } from "../../../browser/queries.ts";
+import { failureToast, goodToast } from "../../../browser/toasts.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { blogCalls, EditedPost } from "../contract.ts";
+import { largestPicture, type PostStatus } from "../rules.ts";
+import { changedFields, emptySheet, inputOf, readUnsaved, refusePicture, type Sheet, sheetOf } from "./rules.ts";
+
+/** The calls of the editor without their schemas; client.test.ts keeps them true. */
+export const blogRoutes = {
+  listAllPosts: { method: "GET", path: "/admin/blog/posts", dataIs: "posts" } as Route<typeof blogCalls.listAllPosts>,
+  readAnyPost: { method: "GET", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.readAnyPost>,
+  createPost: { method: "POST", path: "/admin/blog/posts" } as Route<typeof blogCalls.createPost>,
+  changePost: { method: "PUT", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.changePost>,
+  removePost: { method: "DELETE", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.removePost>,
+  uploadPicture: { method: "POST", path: "/admin/upload/image", takesFile: true } as Route<
+    typeof blogCalls.uploadPicture
+  >,
+};
+
+export const blogHome = "/admin/dashboard/blog";
+export const postsPerPage = 20;
+
+/** What a save or a deletion makes old, but for the post itself. */
+export const postLists = [blogRoutes.listAllPosts];
+
+/** A post that was saved or is gone is read anew when it is next opened. */
+export function forgetPost(id: string): void {
+  queryClient.removeQueries({ queryKey: callKey(blogRoutes.readAnyPost, { id }) });
+}
+
+/** Sends a picture and answers its lasting address; null where it was refused, which has been said by then. */
+export async function sendPicture(file: File): Promise<string | null> {
+  const refusal = refusePicture(file, largestPicture);
+  if (refusal) {
+    toast({ title: refusal.title, description: refusal.text, tone: "bad" });
+    return null;
+  }
+  try {
+    const { url } = await callApi(blogRoutes.uploadPicture, { file });
+    goodToast("Image Uploaded");
+    return url;
+  } catch (error) {
+    failureToast("Upload Failed", error, "Failed to upload image. Please try again.");
+    return null;
+  }
+}
+
+/** Drafts of site admins are kept apart from those of users, who may be signed in on the same device. */
+export const draftName = (id: string | null): string => `admin/post/${id ?? "new"}`;
+
+const restMs = 400;
+
+/** Which button saves: two set the status, the third leaves it to the form. */
+export type SaveAs = PostStatus | "as chosen";
+
+type Base = { version: number | null; sheet: Sheet };
+const baseOf = (post: EditedPost | null): Base =>
+  post ? { version: post.version, sheet: sheetOf(post) } : { version: null, sheet: emptySheet };
+
+/**
+ * The form of a post: what stands in it, kept on this device until it is saved, also where the tab is closed; and
+ * saving, which notices that somebody else saved or deleted the post meanwhile.
+ */
+export function useSheet(post: EditedPost | null, onCreated: (id: string) => void) {
+  const name = draftName(post?.id ?? null);
+  const [base, setBase] = useState<Base>(() => baseOf(post));
+  const [kept] = useState(() => readUnsaved(readDraft(name)));
+  const [sheet, setSheet] = useState(kept?.sheet ?? base.sheet);
+  const [version, setVersion] = useState(kept ? kept.version : base.version);
+  const [isGone, setGone] = useState(false);
+  const isDirty = changedFields(sheet, base.sheet).length > 0;
+  useEffect(() => {
+    if (!isDirty) return dropDraft(name);
+    const timer = setTimeout(() => keepDraft(name, { version, sheet }), restMs);
+    const keepNow = () => keepDraft(name, { version, sheet });
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", keepNow);
+    };
+  }, [name, isDirty, version, sheet]);
+
+  const take = (saved: EditedPost) => {
+    setBase(baseOf(saved));
+    setVersion(saved.version);
+    setSheet(sheetOf(saved));
+  };
+  const save = useMutation(
+    {
+      mutationFn: async (status: SaveAs) => {
+        const input = inputOf(status === "as chosen" ? sheet : { ...sheet, status });
+        const { post: saved } =
+          post && !isGone
+            ? await callApi(blogRoutes.changePost, { id: post.id, ...input, version: version ?? undefined })
+            : await callApi(blogRoutes.createPost, input);
+        return saved;
+      },
+      onSuccess: (saved) => {
+        dropDraft(name);
+        queryClient.setQueryData(optionsOf(blogRoutes.readAnyPost, { id: saved.id }).queryKey, { post: saved });
+        void refresh(...postLists);
+        take(saved);
+        goodToast(saved.status === "published" ? "Post published" : "Draft saved");
+        if (saved.id !== post?.id) onCreated(saved.id);
+      },
+      onError: (error) => {
+        if (error instanceof ApiProblem && error.code === "conflict") void refresh(blogRoutes.readAnyPost);
+        if (error instanceof ApiProblem && error.code === "not_found") setGone(true);
+        else failureToast("Error", error, "Failed to save blog post");
+      },
+      networkMode: "always",
+    },
+    queryClient,
+  );
+  const theirs = post && version !== null && post.version > version ? post : null;
+  return {
+    sheet,
+    set: (change: Partial<Sheet>) => setSheet((before) => ({ ...before, ...change })),
+    save,
+    isGone,
+    isDirty,
+    isRestored: kept !== null && isDirty,
+    /** Back to what is saved. */
+    discard: () => (post ? take(post) : setSheet(emptySheet)),
+    /** The post as somebody else saved it since this form was opened. */
+    theirs,
+    keepMine: () => setVersion(theirs?.version ?? version),
+  };
+}
+
+export type SheetForm = ReturnType<typeof useSheet>;

@@ -1,0 +1,74 @@
+import type { Editor } from "@tiptap/react";
+import { ImagePlus } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field, Input } from "../../../../ui/field.tsx";
+import { sendPicture } from "../client.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+
+/** Puts a picture where the cursor stands, once its words for those who cannot see it were asked for. */
+export function PictureTool({ editor }: { editor: Editor }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [words, setWords] = useState("");
+
+  async function chosen(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    setSending(true);
+    setAddress(await sendPicture(file));
+    setWords("");
+    setSending(false);
+  }
+
+  const insert = () => {
+    if (address) editor.chain().focus().setImage({ src: address, alt: words.trim() }).run();
+    setAddress(null);
+  };
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Picture"
+        onChange={chosen}
+      />
+      <ToolbarButton
+        label={isSending ? "Sending the picture…" : "Picture"}
+        icon={ImagePlus}
+        disabled={isSending}
+        onPress={() => chooser.current?.click()}
+      />
+      {address ? (
+        <Dialog
+          open
+          onOpenChange={(open) => (open ? undefined : setAddress(null))}
+          title="What does the picture show?"
+          actions={
+            <Button variant="action" onClick={insert}>
+              Put it in
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <img src={`${address}?w=480`} alt="" className="max-h-60 self-start rounded-control" />
+            <Field label="In words" help="Read to those who cannot see it. Leave it empty for mere decoration.">
+              <Input
+                value={words}
+                onChange={(event) => setWords(event.currentTarget.value)}
+                maxLength={200}
+                autoFocus
+              />
+            </Field>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

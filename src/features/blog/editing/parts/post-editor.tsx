@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { dropDraft } from "../../../../browser/drafts.ts";
+import { useCall } from "../../../../browser/queries.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import type { EditedPost } from "../../contract.ts";
+import { blogHome, blogRoutes, draftName } from "../client.ts";
+import { DeletePost } from "./delete-post.tsx";
+import { PostForm } from "./post-form.tsx";
+
+type Opens = { onCreated: (id: string) => void };
+
+/** A post that is there, to be edited. */
+export function PostEditor({ id, onCreated }: { id: string } & Opens) {
+  return <Editing post={useCall(blogRoutes.readAnyPost, { id }).data.post} onCreated={onCreated} />;
+}
+
+/** The form of a new post, or of one that is there. */
+export function Editing({ post, onCreated }: { post: EditedPost | null } & Opens) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const deleted = (id: string) => {
+    dropDraft(draftName(id));
+    void navigate(blogHome, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={post ? "Edit post" : "New post"}
+        back={{ to: blogHome, label: "All posts" }}
+        lead={
+          post?.status === "published" ? (
+            <a href={`/blog/${post.slug}`} target="_blank" rel="noreferrer" className="text-brand underline">
+              /blog/{post.slug}
+            </a>
+          ) : undefined
+        }
+      />
+      <PostForm post={post} onDelete={() => setDeleting(true)} onCreated={onCreated} />
+      {post && deleting ? (
+        <DeletePost post={post} onClose={() => setDeleting(false)} onDeleted={() => deleted(post.id)} />
+      ) : null}
+    </>
+  );
+}

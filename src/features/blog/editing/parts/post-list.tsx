@@ -1,0 +1,121 @@
+import { Eye, FileText, Globe, PencilLine, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { usePages } from "../../../../browser/queries.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button, ButtonLink, IconButton } from "../../../../ui/button.tsx";
+import { Divided } from "../../../../ui/card.tsx";
+import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { Instant } from "../../../../ui/values.tsx";
+import type { EditedPost } from "../../contract.ts";
+import { categoryName, postStatuses } from "../../rules.ts";
+import { blogHome, blogRoutes, postsPerPage } from "../client.ts";
+import { DeletePost } from "./delete-post.tsx";
+
+/** Posts of every status; what is looked for stands in the address. */
+export function PostList() {
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("search") ?? "";
+  const status = postStatuses.find((one) => one === query.get("status"));
+  const found = usePages(blogRoutes.listAllPosts, {
+    ...(search && { search }),
+    status,
+    content: "0",
+    limit: postsPerPage,
+  });
+  const posts = found.data.pages.flatMap((page) => page.posts);
+  const counts = found.data.pages[0]?.counts;
+  const filter = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setQuery(next, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Blog Management"
+        actions={
+          <ButtonLink to={`${blogHome}/new`} variant="action" icon={<Plus aria-hidden="true" className="size-5" />}>
+            New post
+          </ButtonLink>
+        }
+      />
+      <div className="mb-4 flex flex-col gap-3">
+        <SearchBox label="Search posts" value={search} onSearch={(text) => filter("search", text)} />
+        <FilterChips
+          label="Status"
+          value={status ?? ""}
+          onChange={(value) => filter("status", value)}
+          options={[
+            { value: "", label: "All", count: counts?.all },
+            { value: "published", label: "Published", count: counts?.published },
+            { value: "draft", label: "Drafts", count: counts?.draft },
+          ]}
+        />
+      </div>
+      {posts.length > 0 ? <Rows posts={posts} /> : <Nothing isFiltered={search !== "" || status !== undefined} />}
+      {found.hasNextPage ? (
+        <Button className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No posts match">Try fewer letters, or another status.</EmptyState>;
+  return <EmptyState title="No posts yet">What you write and publish stands on /blog at once.</EmptyState>;
+}
+
+function Rows({ posts }: { posts: readonly EditedPost[] }) {
+  const [deleting, setDeleting] = useState<EditedPost | null>(null);
+  const close = () => setDeleting(null);
+  return (
+    <>
+      <Divided>
+        {posts.map((post) => (
+          <li key={post.id} className="flex items-center gap-2 py-1 pr-1">
+            <Link
+              to={`${blogHome}/${post.id}`}
+              className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-2.5 hover:underline focus-visible:-outline-offset-2"
+            >
+              <span className="font-semibold wrap-anywhere">{post.title}</span>
+              <PostFacts post={post} />
+            </Link>
+            <IconButton label={`Delete ${post.title}`} onClick={() => setDeleting(post)}>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </Divided>
+      {deleting ? <DeletePost post={deleting} onClose={close} onDeleted={close} /> : null}
+    </>
+  );
+}
+
+function PostFacts({ post }: { post: EditedPost }) {
+  const isPublished = post.status === "published";
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <Badge tone={isPublished ? "good" : "plain"} icon={isPublished ? Globe : PencilLine}>
+        {isPublished ? "Published" : "Draft"}
+      </Badge>
+      <span className="inline-flex items-center gap-1">
+        <FileText aria-hidden="true" className="size-4" />
+        {categoryName(post.category)}
+      </span>
+      <span className="inline-flex items-center gap-1 tabular-nums">
+        <Eye aria-hidden="true" className="size-4" />
+        {post.views.toLocaleString("en-NG")} views
+      </span>
+      <span>
+        {post.author_name}, <Instant at={post.updated_at} />
+      </span>
+    </span>
+  );
+}

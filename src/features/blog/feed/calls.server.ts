@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Feed } from "feed";
+import type { Ctx } from "../../../platform/context.server.ts";
+import { listPosts, readPost } from "../queries.server.ts";
+
+const newest = 20;
+
+/** The newest posts whole, for readers of feeds (RSS 2.0). */
+export function serveFeed(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {
+  app.get("/blog/feed.xml", async (request, reply) => {
+    reply.type("application/rss+xml; charset=utf-8").header("cache-control", "public, max-age=300");
+    return writeFeed(contextOf(request));
+  });
+}
+
+async function writeFeed(ctx: Ctx): Promise<string> {
+  const { url } = ctx.site;
+  const { posts } = await listPosts(ctx, { limit: newest });
+  const feed = new Feed({
+    title: "Tunse blog",
+    description: "How buildings in Nigeria are kept in good repair.",
+    id: `${url}/blog`,
+    link: `${url}/blog`,
+    language: "en-NG",
+    copyright: "Tunse",
+    feedLinks: { rss: `${url}/blog/feed.xml` },
+    ...(posts[0]?.publish_date ? { updated: new Date(posts[0].publish_date) } : {}),
+  });
+  for (const { slug } of posts) {
+    const post = await readPost(ctx, { slug });
+    const link = `${url}/blog/${post.slug}`;
+    feed.addItem({
+      ...{ id: link, link, title: post.title, description: post.meta_description },
+      content: post.content.replaceAll(/(src|href)="\//g, `$1="${url}/`),
+      author: [{ name: post.author_name }],
+      date: new Date(post.publish_date ?? post.created_at),
+      category: [{ name: post.category }],
+    });
+  }
+  return feed.rss2();
+}
