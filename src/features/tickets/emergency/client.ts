@@ -41,7 +41,7 @@ export async function sendReport(report: Report): Promise<Ticket> {
   }
 }
 
-const isTooMany = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 429;
+const tooMany = 429;
 
 /** Refused for good: trying the same again cannot help. Too many calls at the moment is no such refusal. */
 export const isFinal = (error: unknown): boolean =>
@@ -49,7 +49,7 @@ export const isFinal = (error: unknown): boolean =>
 
 /** When to send by ourselves what was too much a moment ago; null where that is no answer to the failure. */
 export function againAfterMs(error: unknown): number | null {
-  if (!isTooMany(error)) return null;
+  if (!(error instanceof ApiProblem) || error.status !== tooMany) return null;
   const { retryAfterMs = 10_000 } = error;
   return retryAfterMs <= hourMs ? retryAfterMs : null;
 }
