@@ -43,7 +43,11 @@ export default function Tickets() {
   const counts = useColumn(filters, filters.status).data?.pages[0]?.counts;
   return (
     <div data-wide className="flex flex-col lg:h-[calc(100dvh-4rem)]">
-      <PageHeader title="Repair requests" back={{ to: homeOf(role), label: "Back to Dashboard" }} />
+      <PageHeader
+        title="Repair requests"
+        lead={isWide ? "Drag a request to another state, or press Shift and an arrow key on it." : undefined}
+        back={{ to: homeOf(role), label: "Back to Dashboard" }}
+      />
       <BoardFilterBar filters={filters} change={change} />
       {counts?.all === 0 ? (
         <None filters={filters} onClear={() => change({ ...noFilters, status: filters.status })} />
