@@ -7,7 +7,11 @@ import { DocumentContext } from "./ui/document.tsx";
 
 export const streamTimeout = 5_000;
 
-type PageContext = Readonly<RouterContextProvider> & { nonce?: string; report?: (error: unknown) => void };
+type PageContext = Readonly<RouterContextProvider> & {
+  nonce?: string;
+  services?: { demo?: string };
+  report?: (error: unknown) => void;
+};
 
 /** Tells the server's log of what failed; a page that nobody has is no failure. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: PageContext }): void {
@@ -24,7 +28,11 @@ export default function handleRequest(
   context: PageContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const facts = { theme: themeFromCookie(request.headers.get("cookie")), nonce: context.nonce };
+  const facts = {
+    theme: themeFromCookie(request.headers.get("cookie")),
+    nonce: context.nonce,
+    demo: context.services?.demo,
+  };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const page = renderToPipeableStream(

@@ -73,6 +73,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       supportEmail: site.supportEmail,
       url: site.url,
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
+      demo: settings.demo,
     }));
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });

@@ -43,6 +43,8 @@ export type Settings = {
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
   logLevel: string;
+  /** Who can be tried by one click, as JSON: set by the demo alone, never from the environment. */
+  demo?: string;
 };
 
 /** Reads the settings of decisions 12; throws one sentence that names every wrong one. */

@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 import type { Theme } from "../domain/theme.ts";
 
 /** What the server knows of a page before it renders; the browser reads the same from the document. */
-export type DocumentFacts = { theme: Theme; nonce?: string };
+export type DocumentFacts = { theme: Theme; nonce?: string | undefined; demo?: string | undefined };
 
 export const DocumentContext = createContext<DocumentFacts>({ theme: "system" });
 
-/** Theme and nonce of this page. */
+/** Theme and nonce of this page, and in a demo who can be tried. */
 export function useDocumentFacts(): DocumentFacts {
   return use(DocumentContext);
 }

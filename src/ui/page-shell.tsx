@@ -6,12 +6,12 @@ import interUrl from "./fonts/inter.woff2?url";
 
 /** The HTML document around every screen. */
 export function PageShell({ children }: { children: ReactNode }) {
-  const { theme: chosen, nonce } = useDocumentFacts();
+  const { theme: chosen, nonce, demo } = useDocumentFacts();
   const handles = useHandles();
   const hydrates = !handles.some(({ hydrate }) => hydrate === false);
   const theme = chosen === "system" && handles.some(({ dark }) => dark) ? "dark" : chosen;
   return (
-    <html lang="en-NG" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html lang="en-NG" data-theme={theme === "system" ? undefined : theme} data-demo={demo} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

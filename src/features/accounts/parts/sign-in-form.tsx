@@ -15,15 +15,17 @@ const words = {
   summary: "We could not sign you in",
 };
 
+/** Signs in and answers where to go. */
+export async function enter(typed: Typed, next: string | null): Promise<string> {
+  const user = await requestSignIn(typed);
+  goodToast("Login Successful", `Welcome back, ${user.name}!`);
+  return placeAfterSignIn(user, next);
+}
+
 type SignInFormProps = { next: string | null; leaveAfter: LeaveAfter };
 
 export function SignInForm({ next, leaveAfter }: SignInFormProps) {
-  const send = (typed: Typed) =>
-    leaveAfter(async () => {
-      const user = await requestSignIn(typed);
-      goodToast("Login Successful", `Welcome back, ${user.name}!`);
-      return placeAfterSignIn(user, next);
-    });
+  const send = (typed: Typed) => leaveAfter(() => enter(typed, next));
   return (
     <AuthForm name="sign-in" label="Sign In" words={words} check={signInRefusal} send={send}>
       {(errorOf) => (

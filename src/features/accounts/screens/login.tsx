@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router";
 import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { DemoDoor } from "../demo/parts/demo-door.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
 import { DoorFrame } from "../parts/door-frame.tsx";
 import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
-import { SignInForm } from "../parts/sign-in-form.tsx";
+import { enter, SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
 export const links = () => [
@@ -34,6 +35,7 @@ export default function Login() {
           again.
         </p>
       </noscript>
+      {isSignIn ? <DemoDoor enter={(person) => leaveAfter(() => enter(person, next))} /> : null}
       <AuthTabs>
         {isSignIn ? <SignInForm next={next} leaveAfter={leaveAfter} /> : <SignUpForm leaveAfter={leaveAfter} />}
       </AuthTabs>

@@ -1,9 +1,10 @@
-import { Link, redirect } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import { currentAdminToken } from "../../../browser/admin-session.ts";
 import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { DemoDoor } from "../../accounts/demo/parts/demo-door.tsx";
 import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
 import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
-import { adminHome } from "../client.ts";
+import { adminHome, requestLogin } from "../client.ts";
 import { LoginForm } from "../parts/login-form.tsx";
 
 export const links = () => [
@@ -18,8 +19,10 @@ export function clientLoader() {
 }
 
 export default function AdminLogin() {
+  const navigate = useNavigate();
   return (
     <DoorFrame title="Admin sign in" lead="For those who run this site." back={{ to: "/", label: "Back to Home" }}>
+      <DemoDoor admins enter={(person) => requestLogin(person).then(() => navigate(adminHome, { replace: true }))} />
       <LoginForm />
       <p className="text-ink-soft">
         Nobody runs this site yet?{" "}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { DemoPerson } from "../../src/features/accounts/demo/rules.ts";
+import { openDatabase } from "../../src/platform/database.server.ts";
+import { readSettings } from "../../src/platform/settings.server.ts";
+import { type Running, startServer } from "../../src/start.server.ts";
+import { throwawayFolder } from "./folder.ts";
+import { play, spanTo } from "./play.ts";
+import type { Player } from "./stage.ts";
+
+// The product with eight months of life in it, on a folder that goes when it stops: npm run demo
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+/** Nobody types it: the sign-in page of the demo knows them. */
+const newPassword = () => `Aa1!${randomBytes(15).toString("base64url")}`;
+
+const tryable = [
+  ["owner", "three buildings"],
+  ["manager", "keeps them in repair"],
+  ["amaka", "Flat 3B in Yaba"],
+  ["builder", "four technicians"],
+  ["musa", "plumber"],
+] as const;
+
+/** Who can be tried out, one for each role. */
+function peopleOf({ player, editor }: Awaited<ReturnType<typeof play>>): DemoPerson[] {
+  const personOf = ({ role, name, email, password }: Player, about: string) => ({ role, name, about, email, password });
+  return [...tryable.map(([name, about]) => personOf(player(name), about)), personOf(editor, "posts and waitlist")];
+}
+
+const folder = throwawayFolder();
+let running: Running | undefined;
+let isStopping = false;
+
+async function stop(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true;
+    await running?.stop().catch(() => {});
+    folder.remove();
+  }
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+try {
+  const dataDir = join(folder.path, "data");
+  const { DATABASE_URL: _, ...env } = process.env;
+  const settings = readSettings({ LOG_LEVEL: "warn", ...env, ROLE: "all", DATA_DIR: dataDir });
+  const log = pino({ level: settings.logLevel });
+  say("Playing eight months in three buildings …");
+  const database = await openDatabase({ dataDir, log });
+  // Nobody would miss a demo that a power cut took: commits need not wait for the disk.
+  await database.pool.query("set synchronous_commit = off");
+  const troupe = await play({ database, dataDir, log }, spanTo(new Date()), newPassword);
+  await database.close();
+  running = await startServer({ ...settings, demo: JSON.stringify(peopleOf(troupe)) }, log);
+  say(`Tunse is ready at ${running.url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  await stop(1);
+}

@@ -1,0 +1,67 @@
+/** How recurring work is done, as the manager wrote it down. */
+export const procedures = {
+  generator: {
+    title: "Weekly generator round",
+    category: "Electrical",
+    description: "What to look at before the set is run, and what to write down.",
+    steps: [
+      "Hang the tag on the switch and tell the gate house.",
+      "Read hours, oil and coolant; top up what is low.",
+      "Look under the set for drips, and along the exhaust for soot.",
+      "Run it for ten minutes under load and listen.",
+      "Write hours, voltage and diesel level in the book.",
+    ],
+    requiredTools: ["Torch", "Funnel", "Clamp meter"],
+    safetyRequirements: ["Ear protection", "Never refuel while it is hot"],
+    estimatedDuration: 45,
+    skillLevel: "intermediate",
+  },
+  tank: {
+    title: "Cleaning an overhead tank",
+    category: "Plumbing",
+    description: "From warning the residents to the first clean tap.",
+    steps: [
+      "Tell every unit the day before.",
+      "Close the riser and drain through the washout.",
+      "Scrub walls and floor with a brush that is used for nothing else.",
+      "Rinse twice, dose with chlorine, wait thirty minutes, flush.",
+      "Fill, look at the float valve, open the riser.",
+    ],
+    requiredTools: ["Stiff brush", "Chlorine", "Ladder", "Rope"],
+    safetyRequirements: ["Two persons", "Harness above two metres"],
+    estimatedDuration: 240,
+    skillLevel: "beginner",
+  },
+  cooling: {
+    title: "Servicing a split AC",
+    category: "HVAC",
+    description: "Filters, coils, drain and a reading before and after.",
+    steps: [
+      "Note the air temperature at the outlet.",
+      "Isolate the unit and cover what stands below.",
+      "Wash the filters, brush and rinse both coils.",
+      "Flush the drain pipe until it runs free.",
+      "Run it for fifteen minutes and note the temperature again.",
+    ],
+    requiredTools: ["Coil brush", "Wash bag", "Thermometer"],
+    safetyRequirements: ["Isolate and lock the breaker"],
+    estimatedDuration: 90,
+    skillLevel: "intermediate",
+  },
+  lift: {
+    title: "Releasing somebody from a lift",
+    category: "Safety",
+    description: "For the front desk, until the lift firm is there.",
+    steps: [
+      "Speak with whoever is inside and keep speaking.",
+      "Call the lift firm, then 112 if anybody is unwell.",
+      "Switch the lift off at the isolator; never force a door.",
+      "Put the barrier before every door.",
+    ],
+    requiredTools: ["Barrier", "Phone list"],
+    safetyRequirements: ["Only trained persons turn the hand wheel"],
+    estimatedDuration: 30,
+    skillLevel: "advanced",
+  },
+} as const;
+export type ProcedureName = keyof typeof procedures;

@@ -1,0 +1,33 @@
+import { addDays, daysBetween, lagosDay } from "../../src/domain/days.ts";
+import { runErrands } from "./errands.ts";
+import { open, type Troupe } from "./opening.ts";
+import { doPaperwork } from "./paperwork.ts";
+import { openSite } from "./publicity.ts";
+import { readNotices } from "./reading.ts";
+import { reportFaults } from "./repairs.ts";
+import { type Ground, momentOf, openStage, type Player, type Span } from "./stage.ts";
+import { keepUp } from "./upkeep.ts";
+
+const seed = 1_860;
+const months = 8;
+
+/** Eight months that end now. */
+export function spanTo(curtain: Date, days = Math.round(months * 30.4)): Span {
+  return { opening: momentOf(addDays(lagosDay(curtain), -days), "08:00"), curtain, seed };
+}
+
+/** Plays the life of three buildings on empty ground, by the product's own calls. */
+export async function play(ground: Ground, span: Span, password: () => string): Promise<Troupe & { editor: Player }> {
+  const stage = await openStage(ground, span);
+  const troupe = await open(stage, password);
+  const editor = await openSite(stage, ground, daysBetween(lagosDay(span.opening), stage.today), password);
+  const seen = new Set<string>();
+  keepUp(stage, troupe, addDays(lagosDay(span.opening), 1), seen);
+  runErrands(stage, troupe, seen);
+  doPaperwork(stage, troupe);
+  reportFaults(stage, troupe, span.curtain);
+  readNotices(stage, troupe);
+  await stage.goTo(span.curtain);
+  await stage.close();
+  return { ...troupe, editor };
+}

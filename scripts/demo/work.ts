@@ -1,0 +1,192 @@
+import { addDays, lagosDay } from "../../src/domain/days.ts";
+import { type Drawing, drawing } from "../pictures/drawings.ts";
+import type { Name } from "./cast.ts";
+import type { Firm, Hand, Troupe } from "./opening.ts";
+import { later, momentOf, type Stage } from "./stage.ts";
+
+/** A task in the hands of a firm, and how it goes. */
+export type Job = {
+  taskId: string;
+  propertyId: string;
+  estimate: number | null;
+  firm: Firm;
+  hand: Hand;
+  startAt: Date;
+  hours: number;
+  /** Left for the next day when it is half done. */
+  isOvernight?: boolean;
+  /** Which step is the last one; `completed` unless told. */
+  ends?: "assigned" | "begun";
+  note: string;
+  proof: readonly Drawing[];
+};
+
+let takes = 0;
+
+/** A photo as a phone sends it, each one taken anew. */
+export async function photo(stage: Stage, name: Drawing, more: object = {}) {
+  takes += 1;
+  const bytes = await drawing(name, takes % 6);
+  return {
+    file_data: bytes.toString("base64"),
+    file_type: "image",
+    file_name: `IMG_${1_000 + takes}.jpg`,
+    timestamp: stage.now().toISOString(),
+    ...more,
+  };
+}
+
+/** The firm gives the task to a technician, who then does it. */
+export async function assign(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
+  const { firm, hand, taskId, startAt, hours } = job;
+  await stage.call(firm.boss, "PUT", `/contractor/tasks/${taskId}/assign`, {
+    assignedTeamMemberId: hand.memberId,
+    expectedCompletion: later(startAt, hours).toISOString(),
+    estimatedHours: hours,
+  });
+  if (job.ends === "assigned") return;
+  stage.plan(startAt, () => begin(stage, troupe, job));
+}
+
+async function begin(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
+  await stage.call(job.hand.player, "PUT", `/technician/tasks/${job.taskId}/status`, { status: "in_progress" });
+  if (stage.chance.isLucky(0.15)) await tick(stage, job);
+  if (job.ends === "begun") return logWork(stage, job, Math.min(job.hours, 2));
+  const doneAt = later(job.startAt, job.hours + (job.isOvernight ? 22 : 0));
+  if (stage.chance.isLucky(0.6)) stage.plan(later(doneAt, -0.1), () => logWork(stage, job, job.hours));
+  stage.plan(doneAt, () => complete(stage, troupe, job));
+}
+
+async function tick(stage: Stage, { hand, taskId }: Job): Promise<void> {
+  const path = `/technician/tasks/${taskId}`;
+  const { job } = await stage.call(hand.player, "GET", path);
+  const lines = job.checklist.slice(0, Math.ceil(job.checklist.length / 2));
+  for (const { item } of lines) await stage.call(hand.player, "PUT", `${path}/checklist`, { item, done: true });
+}
+
+const materials = [["PTFE tape", "½ inch elbow"], ["10 A breaker"], ["Grease", "Cotton waste"], ["Cement", "Mesh"], []];
+
+async function logWork(stage: Stage, { hand, firm, taskId, note }: Job, hoursWorked: number): Promise<void> {
+  const { workLog } = await stage.call(hand.player, "POST", "/technician/work-logs", {
+    taskId,
+    hoursWorked,
+    workDescription: note,
+    materialsUsed: stage.chance.pick(materials),
+  });
+  const waits = stage.chance.between(3, 30);
+  const isGood = !stage.chance.isLucky(0.06);
+  const decision = isGood ? { approved: true } : { approved: false, reason: "Please write which unit it was." };
+  stage.plan(atWork(later(stage.now(), waits)), () =>
+    stage.call(firm.boss, "PUT", `/contractor/work-logs/${workLog.id}/approval`, decision),
+  );
+}
+
+async function complete(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
+  const { hand, taskId, hours, note, proof } = job;
+  const mediaUploads = [];
+  for (const name of proof) mediaUploads.push(await photo(stage, name, { ...whereOf(stage, troupe, job) }));
+  await stage.call(hand.player, "POST", "/technician/task-completion", {
+    taskId,
+    completionNotes: note,
+    mediaUploads,
+    workQualityRating: stage.chance.pick([4, 5, 5]),
+    totalHours: hours,
+    additionalMaterials: stage.chance.pick(materials),
+  });
+  if (stage.chance.isLucky(0.65))
+    stage.plan(atWork(later(stage.now(), stage.chance.between(2, 20))), () => settle(stage, troupe, job));
+  if (!stage.chance.isLucky(0.04))
+    stage.plan(atWork(later(stage.now(), stage.chance.between(16, 80))), () => verify(stage, troupe, job));
+}
+
+/** Within a few metres of the building, as phones have it. */
+function whereOf(stage: Stage, troupe: Troupe, { propertyId }: Job) {
+  const { latitude, longitude } = troupe.positionOf(propertyId);
+  const off = () => stage.chance.between(-20, 20) / 100_000;
+  return { latitude: latitude + off(), longitude: longitude + off(), accuracy: stage.chance.between(5, 25) };
+}
+
+/** The manager enters what it came to, once the bill is there. */
+async function settle(stage: Stage, troupe: Troupe, { taskId, estimate }: Job): Promise<void> {
+  const share = stage.chance.between(72, 108) / 100;
+  const actualCost = estimate ? Math.round((estimate * share) / 500) * 500 : stage.chance.between(8, 45) * 1_000;
+  await stage.call(troupe.player("manager"), "PUT", `/tasks/${taskId}`, { actualCost });
+}
+
+/** What the firms are like: how good the work is, how punctual, how well they speak with people. */
+const manners: Record<string, readonly [number, number, number]> = {
+  "Obi Facility Care": [0.93, 0.82, 0.9],
+  "Etim Power & Cooling": [0.96, 0.6, 0.72],
+  "Balogun Clean Works": [0.7, 0.88, 0.8],
+};
+
+const praise = [
+  "Neat work, and the place was left clean.",
+  "Came when they said, explained what they did.",
+  null,
+  "Good, but please call the occupant before coming.",
+  null,
+];
+const faults = ["Left rubble behind", "Not painted over", "Came two hours late", "Part was not of the agreed make"];
+
+/** A keeper looks at the proof, rates the work and approves it, or says what is wrong. */
+async function verify(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
+  const { taskId, firm } = job;
+  const { chance } = stage;
+  const [work, time, words] = manners[firm.boss.name] ?? [0.8, 0.8, 0.8];
+  const stars = (share: number) =>
+    (chance.isLucky(share) ? 5 : 4) - (chance.isLucky((1 - share) * 0.6) ? chance.between(1, 2) : 0);
+  const ratings = {
+    workQualityRating: stars(work),
+    timelinessRating: stars(time),
+    communicationRating: stars(words),
+    professionalismRating: stars((work + words) / 2),
+    overallSatisfaction: stars((work + time) / 2),
+  };
+  const isBad = ratings.workQualityRating <= 3;
+  const { verification } = await stage.call(
+    troupe.player(chance.isLucky(0.9) ? "manager" : "owner"),
+    "POST",
+    "/property-manager/work-verification",
+    {
+      ...{ ...ratings, taskId, contractorId: firm.boss.id },
+      feedbackComments: isBad ? "This has to be done again at one place." : chance.pick(praise),
+      workApproved: !isBad,
+      issuesIdentified: isBad ? [chance.pick(faults)] : [],
+      followupRequired: isBad && chance.isLucky(0.5),
+      ...(isBad ? { followupNotes: "Please finish what is left and send a photo." } : {}),
+    },
+  );
+  if (!verification.followupTaskId) return;
+  const startAt = atWork(later(stage.now(), 26));
+  const again = {
+    ...job,
+    taskId: verification.followupTaskId,
+    startAt,
+    hours: 1.5,
+    note: "What was left is done now.",
+  };
+  stage.plan(atWork(later(stage.now(), 3)), () => assign(stage, troupe, again));
+}
+
+const isSunday = (day: string): boolean => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+
+/** The same moment if people work then, else the next morning on which they do. */
+export function atWork(moment: Date): Date {
+  const day = lagosDay(moment);
+  const hour = (moment.getUTCHours() + 1) % 24;
+  const isDay = hour >= 8 && hour < 18 && !isSunday(day);
+  if (isDay) return moment;
+  const next = hour < 8 ? day : addDays(day, 1);
+  const minutes = moment.getUTCMinutes();
+  return later(momentOf(isSunday(next) ? addDays(next, 1) : next, "08:00"), minutes / 60);
+}
+
+/** A technician with the firm they work for. */
+export function handOf(troupe: Troupe, name: Name | undefined): { firm: Firm; hand: Hand } {
+  for (const firm of troupe.firms) {
+    const hand = firm.team.find(({ player }) => player === (name && troupe.player(name)));
+    if (hand) return { firm, hand };
+  }
+  throw new Error(`${name} works for nobody.`);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DemoPerson } from "../../src/features/accounts/demo/rules.ts";
+import { readSettings } from "../../src/platform/settings.server.ts";
+import { type Running, startServer } from "../../src/start.server.ts";
+import { openBrowser, visitor } from "../harness/browser.ts";
+import { password, register } from "../harness/remote.ts";
+import { newDataDir } from "../harness/server.ts";
+import { heading } from "../harness/steps.ts";
+
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const folders: string[] = [];
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The server in this process; `demo` is what only the demo's start hands over. */
+async function serve(demo?: string): Promise<Running> {
+  const dataDir = newDataDir();
+  folders.push(dataDir);
+  // None of these is a setting: nobody opens this door by the environment.
+  const settings = readSettings({ PORT: "0", DATA_DIR: dataDir, DEMO: demo ?? "[]", demo: demo ?? "[]" });
+  return startServer(demo === undefined ? settings : { ...settings, demo }, log);
+}
+
+const owner: DemoPerson = {
+  role: "property_owner",
+  name: "Folake Adeyemi",
+  about: "three buildings",
+  email: `${randomUUID()}@example.com`,
+  password,
+};
+
+test("one click signs in as somebody of the demo", async () => {
+  const server = await serve(JSON.stringify([owner]));
+  try {
+    await register(server.url, owner.role, { name: owner.name, email: owner.email });
+    const { page, context, complaints } = await visitor(browser, server.url, { size: "phone" });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Property Owner Folake Adeyemi, three buildings" }).click();
+    await heading(page, "Welcome, Folake Adeyemi").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a server that is no demo offers nobody's account", async () => {
+  const server = await serve();
+  try {
+    const html = await (await fetch(`${server.url}/login`)).text();
+    expect(html).toContain("Welcome back");
+    expect(html).not.toContain("data-demo");
+    for (const path of ["/api/demo", "/api/demo/people", "/api/auth/demo", "/demo"]) {
+      expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
+    }
+    const { page, context } = await visitor(browser, server.url, { size: "phone" });
+    await page.goto("/login");
+    await page.locator("form[data-ready]").waitFor();
+    expect(await page.getByText("This is a demo").count()).toBe(0);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
