@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     figures: await (await import("./crew.ts")).benchCrew(),
   }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
+  site: async () => ({ title: "The public site", figures: await (await import("./site.ts")).benchSite() }),
   uploads: async () => ({ title: "Large files", figures: await (await import("./uploads.ts")).benchUploads() }),
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
   live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { compress } from "./compress.server.ts";
+import { type Coding, compress } from "./compress.server.ts";
 import type { Listen } from "./database/listener.server.ts";
 import type { Db } from "./database.server.ts";
+import { withoutIdleStyles } from "./page-css.server.ts";
 import { type Inline, pageHeaders } from "./page-headers.server.ts";
 
 /** A screen whose answer carries this header is kept; it names what the page shows, such as `posts`. */
@@ -16,15 +17,10 @@ const longestKeptMs = 60_000;
 /** Made once for many readers, so more work than for a page that is sent once. */
 const brotliQuality = 9;
 
+type Sent = { headers: Record<string, string | number>; body: Buffer };
+
 /** A page as it goes out, the same bytes to everybody. */
-export type KeptPage = {
-  headers: Record<string, string>;
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-  subjects: string[];
-};
+export type KeptPage = { etag: string; plain: Sent; br: Sent; gzip: Sent; subjects: string[] };
 
 /** Drops, at the commit of `db` and in every process, the kept pages that show this subject. */
 export async function dropPages(db: Db, subject: string): Promise<void> {
@@ -91,11 +87,11 @@ export class KeptPages {
   }
 }
 
-const weightOf = ({ plain, br, gzip }: KeptPage) => plain.length + br.length + gzip.length;
+const weightOf = ({ plain, br, gzip }: KeptPage) => plain.body.length + br.body.length + gzip.body.length;
 
 /** The page without its nonce, which was of one answer only: the policy knows what stands in it by hash. */
 export async function makeKept(html: string, nonce: string, subjects: string[]): Promise<KeptPage> {
-  const text = html.replaceAll(` nonce="${nonce}"`, "");
+  const text = withoutIdleStyles(html.replaceAll(` nonce="${nonce}"`, ""));
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compress(plain, "br", brotliQuality), compress(plain, "gzip")]);
   const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 22)}"`;
@@ -106,7 +102,11 @@ export async function makeKept(html: string, nonce: string, subjects: string[]):
     Vary: "Accept-Encoding, Cookie",
     ETag: etag,
   };
-  return { headers, etag, plain, br, gzip, subjects };
+  const sent = (body: Buffer, coding?: Coding): Sent => ({
+    headers: { ...headers, ...(coding ? { "Content-Encoding": coding } : {}), "Content-Length": body.length },
+    body,
+  });
+  return { etag, plain: sent(plain), br: sent(br, "br"), gzip: sent(gzip, "gzip"), subjects };
 }
 
 function inlineOf(html: string): Inline {

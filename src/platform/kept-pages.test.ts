@@ -61,8 +61,8 @@ describe("kept pages", () => {
     const html =
       '<style nonce="n">a{}</style><script type="application/ld+json">{}</script><script src="/a.js" defer=""></script>';
     const kept = await makeKept(html, "n", []);
-    expect(kept.plain.toString()).not.toContain("nonce");
-    const policy = kept.headers["Content-Security-Policy"];
+    expect(kept.plain.body.toString()).not.toContain("nonce");
+    const policy = String(kept.plain.headers["Content-Security-Policy"]);
     // printf 'a{}' | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
     expect(policy).toMatch(/script-src 'self';/);
