@@ -1,5 +1,5 @@
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "./remote.ts";
-import { engageThere, giveTasks, joinTeam } from "./remote-crew.ts";
+import { engageThere, finishTask, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
 
 /** People with all that a screen can show, and people with nothing. */
@@ -15,6 +15,8 @@ export type World = {
   ticketId: string;
   doneTicketId: string;
   task: { id: string; title: string };
+  /** Done by the contractor, and nobody has verified it. */
+  finishedTaskId: string;
 };
 
 /** All of them on the server at `url`. */
@@ -42,7 +44,7 @@ export async function crowd(url: string): Promise<World> {
   if (!task) throw new Error("The plan made no task.");
   const given = others.slice(0, 3).map(({ id }) => id);
   await attachSop(url, owner, given[0]);
-  const { contractor, technician } = await atWork(url, owner, propertyId, given);
+  const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   return {
     owner,
     occupant,
@@ -55,6 +57,7 @@ export async function crowd(url: string): Promise<World> {
     ticketId,
     doneTicketId,
     task,
+    finishedTaskId,
   };
 }
 
@@ -89,6 +92,9 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
     materialsUsed: ["Grease"],
   };
   await callServer(url, "POST", "/technician/work-logs", technician.token, log);
+  const crew = { owner, propertyId, contractor, technician, memberId };
+  await judge(url, owner, contractor, await finishTask(url, crew, "Change the gasket of the booster pump"));
+  const finishedTaskId = await finishTask(url, crew, "Clean the gutters");
   const { user: waiting } = await register(url, "technician", { name: "Ngozi Eze" });
   for (const email of [waiting.email, "ify@example.com"])
     await callServer(url, "POST", "/contractor/team-members", contractor.token, {
@@ -99,5 +105,14 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
       certification_level: "certified",
       hourly_rate: 5000.5,
     });
-  return { contractor, technician };
+  return { contractor, technician, finishedTaskId };
 }
+
+/** Work that the owner did not take as good. */
+const judge = (url: string, owner: SignedIn, contractor: SignedIn, taskId: string) =>
+  callServer(url, "POST", "/property-manager/work-verification", owner.token, {
+    ...{ taskId, contractorId: contractor.user.id, workQualityRating: 2, workApproved: false },
+    feedbackComments: "It still drips.",
+    issuesIdentified: ["Water on the floor", "No label"],
+    ...{ followupRequired: true, followupNotes: "Tighten the gland." },
+  });

@@ -1,4 +1,5 @@
 import { callServer, register, type SignedIn } from "./remote.ts";
+import { photo } from "./steps.ts";
 
 /** Engages this contractor at a building; nobody has proved the email, so the owner says that it is them. */
 export async function engageThere(url: string, owner: SignedIn, propertyId: string, contractor: SignedIn) {
@@ -26,3 +27,25 @@ export const giveTasks = (url: string, contractor: SignedIn, memberId: string, t
     action: "assign",
     assignedTeamMemberId: memberId,
   });
+
+type Crew = { owner: SignedIn; propertyId: string; contractor: SignedIn; technician: SignedIn; memberId: string };
+
+/** A task that this technician has completed, with a photo of it; answers its id. */
+export async function finishTask(url: string, crew: Crew, title: string): Promise<string> {
+  const { owner, propertyId, contractor, technician, memberId } = crew;
+  const asked = { propertyId, title, description: "As agreed.", category: "Plumbing", priority: "high" };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, { ...asked, dueDate: "2090-05-01" });
+  const { id: taskId } = task as { id: string };
+  await giveTasks(url, contractor, memberId, [taskId]);
+  await callServer(url, "PUT", `/technician/tasks/${taskId}/status`, technician.token, { status: "in_progress" });
+  const file = await photo("after.jpg");
+  const proof = { file_data: file.buffer.toString("base64"), file_type: "image", file_name: file.name };
+  await callServer(url, "POST", "/technician/task-completion", technician.token, {
+    taskId,
+    completionNotes: "Changed the gasket.",
+    totalHours: 1.5,
+    additionalMaterials: ["Gasket"],
+    mediaUploads: [{ ...proof, latitude: 6.4474, longitude: 3.4724, timestamp: "2026-11-20T10:00:00Z" }],
+  });
+  return taskId;
+}

@@ -5,6 +5,7 @@ import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
 import { expectAccessibleIn, expectFitsNarrow, type Theme } from "./looks.ts";
+import { managerScreens } from "./manager-screens.ts";
 import { propertyScreens } from "./property-screens.ts";
 import { register } from "./remote.ts";
 import type { Screen } from "./screens.ts";
@@ -49,6 +50,7 @@ export function sweep(size: Size, theme: Theme): void {
         ...propertyScreens,
         ...commonScreens,
         ...contractorScreens,
+        ...managerScreens,
         ...technicianScreens,
         ...sopScreens,
       }),

@@ -4,11 +4,15 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
 import { dashboardFailed } from "../../tickets/client.ts";
 
+/** `brief`: as the specification words it for managers and technicians. */
+type DashboardFailedProps = { error: unknown; brief?: boolean };
+
 /** A dashboard whose data did not come: the specification's toast, and the way to try again. */
-export function DashboardFailed({ error }: { error: unknown }) {
+export function DashboardFailed({ error, brief = false }: DashboardFailedProps) {
   useEffect(() => {
-    failureToast(...dashboardFailed(error));
-  }, [error]);
+    if (brief) failureToast("Error", error, "Failed to load dashboard data");
+    else failureToast(...dashboardFailed(error));
+  }, [error, brief]);
   return (
     <>
       <PageHeader title="Dashboard" />

@@ -75,5 +75,5 @@ function AddToOwn({ onClose }: { onClose: () => void }) {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <DashboardFailed error={error} />;
+  return <DashboardFailed error={error} brief />;
 }

@@ -1,13 +1,10 @@
 import { clsx } from "clsx";
 import { Camera, ClipboardList, Users } from "lucide-react";
-import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate, useParams } from "react-router";
 import { ensure, useCall } from "../../../browser/queries.ts";
 import { requireSession, useSession } from "../../../browser/session.ts";
-import { failureToast } from "../../../browser/toasts.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
 import { filtersOf } from "../../tasks/client.ts";
 import { ensureOwnTasks, workRoutes } from "../../work/client.ts";
 import { ensureOwnLogs, logFilterOf } from "../../work/logs/client.ts";
@@ -15,6 +12,7 @@ import { OwnLogs } from "../../work/logs/parts/own-logs.tsx";
 import { NextJob } from "../../work/parts/next-job.tsx";
 import { OwnTasks } from "../../work/parts/own-tasks.tsx";
 import { WorkForms } from "../../work/parts/work-forms.tsx";
+import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { LogOutButton } from "../parts/dashboard-header.tsx";
 import { Invitation } from "../parts/invitation.tsx";
 import { technicianStatsRoute } from "../technician/client.ts";
@@ -90,13 +88,5 @@ const Newcomer = () => (
 );
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  useEffect(() => {
-    failureToast("Error", error, "Failed to load dashboard data");
-  }, [error]);
-  return (
-    <>
-      <PageHeader title="Dashboard" />
-      <ScreenFailed error={error} headed />
-    </>
-  );
+  return <DashboardFailed error={error} brief />;
 }

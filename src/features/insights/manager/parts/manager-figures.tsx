@@ -10,7 +10,7 @@ export function ManagerFigures({ stats }: { stats: ManagerStats }) {
   return (
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard label="Properties" value={count(totalProperties)} icon={Building2} />
-      <StatCard label="Active Schedules" value={count(activeSchedules)} icon={CalendarSync} />
+      <StatCard label="Active Schedules" value={count(activeSchedules)} icon={CalendarSync} to="?tab=schedules" />
       <StatCard
         label="Pending Reviews"
         value={count(pendingVerifications)}
