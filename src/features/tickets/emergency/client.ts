@@ -45,7 +45,11 @@ const tooMany = 429;
 
 /** Refused for good: trying the same again cannot help. Too many calls at the moment is no such refusal. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiProblem && !error.sessionEnded && !isTooMany(error) && error.status >= 400 && error.status < 500;
+  error instanceof ApiProblem &&
+  !error.sessionEnded &&
+  error.status !== tooMany &&
+  error.status >= 400 &&
+  error.status < 500;
 
 /** When to send by ourselves what was too much a moment ago; null where that is no answer to the failure. */
 export function againAfterMs(error: unknown): number | null {
