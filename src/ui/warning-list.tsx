@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-type WarningListProps = { title: string; lines: readonly string[]; heading?: "h2" | "h3" | "h4" };
+type WarningListProps = { title: string; lines: readonly string[]; heading?: "h2" | "h3" };
 
 /** What can hurt somebody, set apart from the rest; nothing without any lines. */
 export function WarningList({ title, lines, heading: Heading = "h3" }: WarningListProps) {

@@ -19,7 +19,7 @@ export function SopCard({ sop }: { sop: Sop }) {
     <li className="flex min-w-0">
       <Card className="flex w-full min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-2">
-          <h3 className="text-lg font-bold tracking-[-0.01em] break-words">{sop.title}</h3>
+          <h2 className="text-lg font-bold tracking-[-0.01em] break-words">{sop.title}</h2>
           <SopFacts sop={sop} usageCount={sop.usageCount} />
           {sop.isActive ? null : (
             <p>
@@ -30,8 +30,8 @@ export function SopCard({ sop }: { sop: Sop }) {
           )}
           <p className="line-clamp-4 break-words whitespace-pre-line">{sop.description}</p>
         </div>
-        <Tools tools={sop.requiredTools} heading="h4" />
-        <WarningList title="Safety requirements" lines={sop.safetyRequirements} heading="h4" />
+        <Tools tools={sop.requiredTools} />
+        <WarningList title="Safety requirements" lines={sop.safetyRequirements} />
         <p className="text-sm break-words text-ink-soft">Written by {sop.authorName}</p>
         <Actions sop={sop} onOpen={setOpen} />
       </Card>

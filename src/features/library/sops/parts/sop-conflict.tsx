@@ -2,6 +2,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import type { Sop, SopVersion } from "../contract.ts";
 import { type SopDraft, sentOf } from "../forms/rules.ts";
+import { PlainSteps, SopBody } from "./sop-body.tsx";
 import { SopDifferences } from "./sop-differences.tsx";
 
 type SopConflictProps = {
@@ -46,6 +47,12 @@ export function SopConflict({ draft, opened, theirs, onTheirs, onMine, onLater }
           <h3 className="font-bold">You changed</h3>
           <SopDifferences before={before} after={mine} />
         </section>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">
+            Read version {theirs.version} in full
+          </summary>
+          <SopBody sop={theirs} steps={<PlainSteps steps={theirs.steps} />} />
+        </details>
         <p className="text-ink-soft">
           “Keep mine” saves what you changed on top of theirs, as version {theirs.version + 1}. “Show theirs” drops your
           changes.

@@ -36,14 +36,14 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 }
 
 /** What has to be brought along. */
-export function Tools({ tools, heading: Heading = "h3" }: { tools: readonly string[]; heading?: "h3" | "h4" }) {
+export function Tools({ tools }: { tools: readonly string[] }) {
   if (tools.length === 0) return null;
   return (
     <section>
-      <Heading className="flex items-center gap-2 font-bold">
+      <h3 className="flex items-center gap-2 font-bold">
         <Wrench aria-hidden="true" className="size-5 text-brand" />
         Required tools
-      </Heading>
+      </h3>
       <ul className="mt-1.5 flex flex-wrap gap-1.5">
         {[...new Set(tools)].map((tool) => (
           <li key={tool} className="max-w-full rounded-control bg-hush px-2.5 py-0.5 text-sm break-words">
