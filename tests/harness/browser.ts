@@ -59,7 +59,10 @@ export async function visitor(
   return { page: await context.newPage(), context, complaints };
 }
 
-const storageOf = ({ token, user }: SignedIn) => [
-  { name: "tunse.token", value: token },
-  { name: "tunse.user", value: JSON.stringify(user) },
-];
+const storageOf = ({ token, user, at }: SignedIn) =>
+  at === "admin"
+    ? [{ name: "tunse.admin_token", value: token }]
+    : [
+        { name: "tunse.token", value: token },
+        { name: "tunse.user", value: JSON.stringify(user) },
+      ];

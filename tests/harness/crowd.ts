@@ -1,4 +1,4 @@
-import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "./remote.ts";
+import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn, setUpAdmin } from "./remote.ts";
 import { engageThere, finishTask, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
 
@@ -11,6 +11,7 @@ export type World = {
   neighbour: SignedIn;
   contractor: SignedIn;
   technician: SignedIn;
+  admin: SignedIn;
   propertyId: string;
   ticketId: string;
   doneTicketId: string;
@@ -53,6 +54,7 @@ export async function crowd(url: string): Promise<World> {
     neighbour,
     contractor,
     technician,
+    admin: await setUpAdmin(url),
     propertyId,
     ticketId,
     doneTicketId,

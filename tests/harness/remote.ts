@@ -1,5 +1,5 @@
-/** Whoever signed up, as the server answered it. */
-export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
+/** Whoever signed up, as the server answered it; `at` the site admins' door, or that of users. */
+export type SignedIn = { token: string; user: { id: string; name: string; email: string }; at?: "admin" };
 
 type Envelope = { success: boolean; detail?: string; data: Record<string, unknown> };
 
@@ -27,6 +27,16 @@ export async function register(url: string, role: string, fields: object = {}): 
   const email = `${crypto.randomUUID()}@example.com`;
   const sheet = { name: "Adaeze Bello", email, password, phone: "08031234567", location: "Lagos, Nigeria", role };
   return (await callServer(url, "POST", "/auth/register", null, { ...sheet, ...fields })) as SignedIn;
+}
+
+/** With this key every server of the tests is set up. */
+export const setupKey = "key of the tests";
+
+/** The first site admin of a server. */
+export async function setUpAdmin(url: string): Promise<SignedIn> {
+  const sheet = { setup_key: setupKey, name: "Ronke Adisa", email: "ronke@example.com", password };
+  const { token, admin } = await callServer(url, "POST", "/admin/setup", null, sheet);
+  return { token: String(token), user: admin as SignedIn["user"], at: "admin" };
 }
 
 /** A building of this owner or manager; answers its id. */

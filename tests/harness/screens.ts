@@ -4,7 +4,10 @@ import type { World } from "./crowd.ts";
 /** A screen or state: its address, who looks, how it is reached, and what shows that it has come. */
 export type Screen = {
   at: string | ((world: World) => string);
-  as?: keyof Pick<World, "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour" | "contractor" | "technician">;
+  as?: keyof Pick<
+    World,
+    "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour" | "contractor" | "technician" | "admin"
+  >;
   before?: (page: Page) => Promise<void>;
   reach?: (page: Page) => Promise<void>;
   shows: string | RegExp | ((page: Page) => Promise<void>);

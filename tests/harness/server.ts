@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setupKey } from "./remote.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -36,6 +37,7 @@ export async function startServer(dataDir = newDataDir(), env: Record<string, st
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      ADMIN_SETUP_KEY: setupKey,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -6,5 +6,8 @@ export const auditRoute = { method: "GET", path: "/admin/audit", dataIs: "entrie
   typeof logCalls.listAudit
 >;
 
-/** As words: `change_password` reads "change password". */
-export const inWords = (name: string): string => name.replaceAll("_", " ");
+/** As words: `change_password` of `site_admin` reads "Change password: site admin". */
+export function inWords(act: string, thing: string): string {
+  const words = `${act}: ${thing}`.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

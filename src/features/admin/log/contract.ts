@@ -14,6 +14,7 @@ export const AuditEntry = z.object({
   act: z.string(),
   thing: z.string(),
   thingId: z.string().nullable(),
+  thingName: z.string().nullable().describe("Of an account, a site admin or a property, as it is today."),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

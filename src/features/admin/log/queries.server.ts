@@ -16,6 +16,7 @@ type Row = {
   act: string;
   thing: string;
   thing_id: string | null;
+  thing_name: string | null;
 };
 
 /** The log, the latest first; the names are read beside it, since it holds none. */
@@ -25,11 +26,15 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const limit = input.limit ?? wholeList;
   const { rows: found } = await ctx.db.execute<Row>(sql`
-    select audit.*, coalesce(site_admins.name, accounts.name) as actor_name
+    select audit.*, coalesce(site_admins.name, accounts.name) as actor_name,
+      coalesce(held_admins.name, held_accounts.name, held_properties.name) as thing_name
     from (select id, at, actor_kind, actor_id, act, thing, thing_id from audit where ${filtered(input)}
       order by at desc, id desc limit ${limit + 1}) audit
     left join site_admins on audit.actor_kind = 'site_admin' and site_admins.id = audit.actor_id
     left join accounts on audit.actor_kind = 'user' and accounts.id = audit.actor_id
+    left join site_admins held_admins on audit.thing = 'site_admin' and held_admins.id = audit.thing_id
+    left join accounts held_accounts on audit.thing = 'account' and held_accounts.id = audit.thing_id
+    left join properties held_properties on audit.thing = 'property' and held_properties.id = audit.thing_id
     order by audit.at desc, audit.id desc`);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [new Date(row.at).toISOString(), row.id]);
   return { entries: rows.map(show), nextCursor };
@@ -44,6 +49,7 @@ const show = (row: Row): AuditEntry => ({
   act: row.act,
   thing: row.thing,
   thingId: row.thing_id,
+  thingName: row.thing_name,
 });
 
 function filtered({ kind, actor, act, thing, from, to, cursor }: Filter): SQL {

@@ -1,32 +1,107 @@
-import { Building2, ShieldCheck, Users } from "lucide-react";
+import { Building2, MailPlus, Newspaper, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { useCall } from "../../../browser/queries.ts";
-import { StatCard } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Divided, RowLink, Section, StatCard } from "../../../ui/card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { adminStatsRoute } from "../stats/client.ts";
+import { Instant } from "../../../ui/values.tsx";
+import { adminHome } from "../client.ts";
+import { overviewRoutes, recent } from "../stats/client.ts";
 
 const number = (value: number) => value.toLocaleString("en-NG");
+const noteOf = (value: number, words: string) => (value > 0 ? `${number(value)} ${words}` : undefined);
 
-/** How the site stands. */
+const blog = `${adminHome}/blog`;
+const people = `${adminHome}/people`;
+
+/** How the site stands, and what was written and who came last. */
 export function Overview() {
-  const stats = useCall(adminStatsRoute, {}).data;
+  const { posts } = useCall(overviewRoutes.posts, recent.posts).data;
+  const { entries } = useCall(overviewRoutes.signups, recent.signups).data;
   return (
     <>
       <PageHeader title="Overview" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <StatCard
-          label="Accounts"
-          value={number(stats.accounts)}
-          icon={Users}
-          note={stats.suspendedAccounts > 0 ? `${number(stats.suspendedAccounts)} suspended` : undefined}
-        />
-        <StatCard
-          label="Properties"
-          value={number(stats.properties)}
-          icon={Building2}
-          note={stats.frozenProperties > 0 ? `${number(stats.frozenProperties)} frozen` : undefined}
-        />
-        <StatCard label="Site admins" value={number(stats.siteAdmins)} icon={ShieldCheck} />
+      <div className="flex flex-col gap-8">
+        <Figures />
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <Recent title="Recent posts" none="No posts yet.">
+            {posts.map(({ id, title, status, updated_at }) => (
+              <RowLink key={id} to={blog}>
+                <Line title={title}>
+                  <Badge tone={status === "published" ? "good" : "plain"}>
+                    {status === "published" ? "Published" : "Draft"}
+                  </Badge>
+                  <Instant at={updated_at} />
+                </Line>
+              </RowLink>
+            ))}
+          </Recent>
+          <Recent title="Recent signups" none="Nobody has joined the waitlist yet.">
+            {entries.map(({ _id, full_name, location, submitted_at }) => (
+              <li key={_id} className="flex min-h-14 px-4 py-3">
+                <Line title={full_name}>
+                  <span className="break-words">{location}</span>
+                  <Instant at={submitted_at} />
+                </Line>
+              </li>
+            ))}
+          </Recent>
+        </div>
       </div>
     </>
+  );
+}
+
+function Figures() {
+  const { accounts, suspendedAccounts, properties, frozenProperties } = useCall(overviewRoutes.stats, {}).data;
+  const { counts } = useCall(overviewRoutes.posts, recent.posts).data;
+  const { stats } = useCall(overviewRoutes.signups, recent.signups).data;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Published posts"
+        value={number(counts.published)}
+        icon={Newspaper}
+        note={noteOf(counts.draft, counts.draft === 1 ? "draft" : "drafts")}
+        to={blog}
+      />
+      <StatCard
+        label="Waitlist"
+        value={number(stats.total)}
+        icon={MailPlus}
+        note={noteOf(stats.this_week, "this week")}
+      />
+      <StatCard
+        label="Accounts"
+        value={number(accounts)}
+        icon={Users}
+        note={noteOf(suspendedAccounts, "suspended")}
+        to={people}
+      />
+      <StatCard
+        label="Properties"
+        value={number(properties)}
+        icon={Building2}
+        note={noteOf(frozenProperties, "frozen")}
+        to={`${people}?tab=properties`}
+      />
+    </div>
+  );
+}
+
+function Recent({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <Section title={title}>
+      {children.length > 0 ? <Divided>{children}</Divided> : <p className="text-ink-soft">{none}</p>}
+    </Section>
+  );
+}
+
+function Line({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className="line-clamp-2 font-semibold break-words">{title}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">{children}</span>
+    </span>
   );
 }

@@ -1,10 +1,19 @@
-import { LayoutDashboard, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
+import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { Place } from "../../../ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
+import { ensureOverview } from "../stats/client.ts";
 
 /** `path` is what follows /admin/dashboard; what follows that in turn is the part's own, by `useParams()["*"]`. */
-type Section = { path: string; label: string; shortLabel: string; icon: LucideIcon; Part: ComponentType };
+type Section = {
+  path: string;
+  label: string;
+  shortLabel: string;
+  icon: LucideIcon;
+  Part: ComponentType;
+  /** Reads what it shows before it is shown. */
+  load?: () => Promise<unknown>;
+};
 
 /** What a site admin looks after, in the order of the sidebar. Each loads when it is opened. */
 export const sections: readonly Section[] = [
@@ -14,6 +23,7 @@ export const sections: readonly Section[] = [
     shortLabel: "Overview",
     icon: LayoutDashboard,
     Part: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+    load: ensureOverview,
   },
   {
     path: "blog",
@@ -23,8 +33,15 @@ export const sections: readonly Section[] = [
     Part: lazy(async () => ({ default: (await import("../../blog/editing/parts/blog-section.tsx")).BlogSection })),
   },
   {
+    path: "waitlist",
+    label: "Waitlist Management",
+    shortLabel: "Waitlist",
+    icon: ListChecks,
+    Part: lazy(async () => ({ default: (await import("../../waitlist/parts/waitlist-section.tsx")).WaitlistSection })),
+  },
+  {
     path: "people",
-    label: "Accounts and properties",
+    label: "Accounts",
     shortLabel: "Accounts",
     icon: Users,
     Part: lazy(async () => ({ default: (await import("./people.tsx")).People })),
@@ -37,6 +54,10 @@ export const sections: readonly Section[] = [
     Part: lazy(async () => ({ default: (await import("./settings.tsx")).Settings })),
   },
 ];
+
+/** The section of an address, by what follows /admin/dashboard in it; the first where there is none of that name. */
+export const sectionAt = (rest = ""): Section | undefined =>
+  sections.find(({ path }) => path === rest.split("/")[0]) ?? sections[0];
 
 export const placeOf = ({ path, label, shortLabel, icon }: Section): Place => ({
   to: path === "" ? adminHome : `${adminHome}/${path}`,

@@ -1,30 +1,34 @@
 import { Suspense, useEffect } from "react";
-import { type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useRevalidator,
+} from "react-router";
+import { messageOf } from "../../../browser/api.ts";
 import { ensure, optionsOf, queryClient, useCall } from "../../../browser/queries.ts";
 import { failureToast } from "../../../browser/toasts.ts";
 import { ScreenSkeleton } from "../../../ui/skeleton.tsx";
-import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
+import { FailedState } from "../../../ui/states.tsx";
 import { adminRoutes, requireAdmin } from "../client.ts";
 import { AdminFrame } from "../parts/admin-frame.tsx";
-import { sections } from "../parts/sections.tsx";
+import { sectionAt } from "../parts/sections.tsx";
 
 export const meta = () => [{ title: "Admin · Tunse" }, { name: "robots", content: "noindex" }];
 
-export async function clientLoader() {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   requireAdmin();
-  await ensure(adminRoutes.findMe, {});
+  await Promise.all([ensure(adminRoutes.findMe, {}), sectionAt(params["*"])?.load?.()]);
   return null;
 }
 
-/** Going from section to section reads only what is new there. */
+/** Going from tab to tab, and from filter to filter, reads only what is new there. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 export default function AdminDashboard() {
   const admin = useCall(adminRoutes.findMe, {}).data;
-  const { "*": rest = "" } = useParams();
-  const asked = rest.split("/")[0];
-  const section = sections.find(({ path }) => path === asked) ?? sections[0];
+  const section = sectionAt(useParams()["*"]);
   return (
     <AdminFrame admin={admin}>
       <Suspense fallback={<ScreenSkeleton />} key={section?.path}>
@@ -34,13 +38,18 @@ export default function AdminDashboard() {
   );
 }
 
+/** In the frame, so that every way on stays in reach. */
 export function ErrorBoundary({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
   useEffect(() => {
     failureToast("Error", error, "Failed to load admin data");
   }, [error]);
   return (
     <AdminFrame admin={queryClient.getQueryData(optionsOf(adminRoutes.findMe, {}).queryKey)}>
-      <ScreenFailed error={error} />
+      <h1 className="sr-only">Failed to load admin data</h1>
+      <FailedState title="Failed to load admin data" onRetry={() => void revalidate()} busy={state !== "idle"}>
+        {messageOf(error)}
+      </FailedState>
     </AdminFrame>
   );
 }

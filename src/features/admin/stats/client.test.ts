@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { adminStatsRoute } from "./client.ts";
+import { blogCalls } from "../../blog/contract.ts";
+import { waitlistCalls } from "../../waitlist/contract.ts";
+import { overviewRoutes } from "./client.ts";
 import { adminStatsCalls } from "./contract.ts";
 
-test("the light route of the counts is their call's", () => {
-  expect(adminStatsCalls.readAdminStats).toMatchObject(adminStatsRoute);
+test("the light routes of the overview are their calls'", () => {
+  expect(adminStatsCalls.readAdminStats).toMatchObject(overviewRoutes.stats);
+  expect(blogCalls.listAllPosts).toMatchObject(overviewRoutes.posts);
+  expect(waitlistCalls.listWaitlist).toMatchObject(overviewRoutes.signups);
 });

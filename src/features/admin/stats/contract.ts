@@ -8,7 +8,6 @@ export const AdminStats = z.object({
   suspendedAccounts: count,
   properties: count.describe("Properties that are not archived."),
   frozenProperties: count,
-  siteAdmins: count,
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 

@@ -8,8 +8,7 @@ export async function readAdminStats(ctx: Ctx): Promise<AdminStats> {
       (select count(*)::int from accounts where deleted_at is null) as "accounts",
       (select count(*)::int from accounts where deleted_at is null and suspended_at is not null) as "suspendedAccounts",
       (select count(*)::int from properties where archived_at is null) as "properties",
-      (select count(*)::int from properties where archived_at is null and frozen_at is not null) as "frozenProperties",
-      (select count(*)::int from site_admins where removed_at is null) as "siteAdmins"`);
+      (select count(*)::int from properties where archived_at is null and frozen_at is not null) as "frozenProperties"`);
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");
   return row;

@@ -9,7 +9,7 @@ import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { Instant } from "../../../../ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { adminStatsRoute } from "../../stats/client.ts";
+import { overviewRoutes } from "../../stats/client.ts";
 import { holdRoutes } from "../client.ts";
 import type { HeldAccount } from "../contract.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
@@ -42,7 +42,7 @@ export function AccountsTab() {
   );
 }
 
-const refreshes = [holdRoutes.listAccounts, adminStatsRoute];
+const refreshes = [holdRoutes.listAccounts, overviewRoutes.stats];
 
 function AccountRow({ account, onSuspend }: { account: HeldAccount; onSuspend: () => void }) {
   const { id, name, email, role, phone, createdAt, suspendedAt, reason } = account;

@@ -8,7 +8,7 @@ import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { Instant } from "../../../../ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { adminStatsRoute } from "../../stats/client.ts";
+import { overviewRoutes } from "../../stats/client.ts";
 import { holdRoutes } from "../client.ts";
 import type { HeldProperty } from "../contract.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
@@ -41,7 +41,7 @@ export function PropertiesTab() {
   );
 }
 
-const refreshes = [holdRoutes.listProperties, adminStatsRoute];
+const refreshes = [holdRoutes.listProperties, overviewRoutes.stats];
 
 function PropertyRow({ property, onFreeze }: { property: HeldProperty; onFreeze: () => void }) {
   const { id, name, location, type, ownerName, frozenAt, reason } = property;

@@ -67,22 +67,22 @@ const asName = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, 
 
 type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: string }) => void };
 
-function Entry({ entry: { at, actorId, actorKind, actorName, act, thing, thingId }, onActor }: EntryProps) {
+function Entry({ entry, onActor }: EntryProps) {
+  const { at, actorId, actorKind, actorName, act, thing, thingId, thingName } = entry;
   const name = actorName ?? (actorKind === "system" ? "Tunse" : "Nobody signed in");
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
-        <p className="font-semibold break-words">
-          {inWords(act)}: {inWords(thing)}
-        </p>
+        <p className="font-semibold break-words">{inWords(act, thing)}</p>
+        {thingName ? <p className="text-sm break-words">{thingName}</p> : null}
         {thingId ? <p className="text-sm break-all text-ink-soft tabular-nums">{thingId}</p> : null}
       </div>
-      <div className="flex flex-col items-start gap-0.5 text-sm sm:items-end">
+      <div className="flex flex-col items-start text-sm sm:items-end">
         {actorId ? (
           <button
             type="button"
             onClick={() => onActor({ id: actorId, name })}
-            className="inline-flex min-h-11 max-w-full items-center font-semibold break-words text-brand hover:underline"
+            className="-my-2 inline-flex min-h-11 max-w-full items-center font-semibold break-words text-brand hover:underline"
           >
             {name}
           </button>

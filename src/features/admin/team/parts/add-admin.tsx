@@ -9,7 +9,6 @@ import { AuthForm } from "../../../accounts/parts/auth-form.tsx";
 import { PasswordInput } from "../../../accounts/parts/password-input.tsx";
 import { newAdminRefusal } from "../../client.ts";
 import { adminRoleLabels } from "../../rules.ts";
-import { adminStatsRoute } from "../../stats/client.ts";
 import { teamRoutes } from "../client.ts";
 
 const words = {
@@ -30,7 +29,7 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
   const send = async ({ name = "", email = "", password = "", role }: Typed) => {
     const chosen = role === "super_admin" ? "super_admin" : "admin";
     await callApi(teamRoutes.createAdmin, { name, email, password, role: chosen });
-    void refresh(teamRoutes.listAdmins, adminStatsRoute);
+    void refresh(teamRoutes.listAdmins);
     goodToast("Admin Added", `${name} can sign in with the password you chose.`);
     onClose();
   };

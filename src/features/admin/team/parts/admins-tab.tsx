@@ -10,7 +10,6 @@ import { Instant } from "../../../../ui/values.tsx";
 import { adminRoutes } from "../../client.ts";
 import type { SiteAdmin } from "../../contract.ts";
 import { adminRoleLabels } from "../../rules.ts";
-import { adminStatsRoute } from "../../stats/client.ts";
 import { teamRoutes } from "../client.ts";
 import { AddAdmin } from "./add-admin.tsx";
 
@@ -61,7 +60,9 @@ function Face({ admin: { name, email, role, totpEnabled, createdAt }, isMe }: { 
       <p className="font-semibold break-words">{isMe ? `${name} (you)` : name}</p>
       <p className="text-sm break-all text-ink-soft">{email}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-        {adminRoleLabels[role]}, since <Instant at={createdAt} />
+        <span>
+          {adminRoleLabels[role]}, since <Instant at={createdAt} />
+        </span>
         <Badge tone={totpEnabled ? "good" : "warn"} icon={totpEnabled ? ShieldCheck : ShieldOff}>
           {totpEnabled ? "Two-step sign-in" : "Password only"}
         </Badge>
@@ -72,7 +73,7 @@ function Face({ admin: { name, email, role, totpEnabled, createdAt }, isMe }: { 
 
 function Remove({ admin: { id, name }, onClose }: { admin: SiteAdmin; onClose: () => void }) {
   const remove = useSend(teamRoutes.removeAdmin, {
-    refreshes: [teamRoutes.listAdmins, adminStatsRoute],
+    refreshes: [teamRoutes.listAdmins],
     onSuccess: () => {
       goodToast("Admin Removed", `${name} is signed out and cannot sign in any more.`);
       onClose();

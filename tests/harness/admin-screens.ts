@@ -1,0 +1,57 @@
+import { dialog, failing, press, type Screen, text } from "./screens.ts";
+
+const home = "/admin/dashboard";
+
+/** What those who run the site see. */
+export const adminScreens: Record<string, Screen> = {
+  "admin sign-in, refused": { at: "/admin/login", reach: press("Sign In"), shows: text("Password is required.") },
+  "admin sign-in, second step": {
+    at: "/admin/login",
+    before: async (page) => {
+      const detail = "Enter the six digits of your authenticator app, or a recovery code.";
+      const json = { success: false, detail, code: "unauthenticated", errors: [{ path: "code", message: detail }] };
+      await page.route("**/api/admin/login", (route) => route.fulfill({ status: 401, json }));
+    },
+    reach: async (page) => {
+      await page.getByLabel("Email").fill("ronke@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("four plain words");
+      await press("Sign In")(page);
+    },
+    shows: (page) => page.getByLabel("Code").waitFor(),
+  },
+  "admin setup, refused": {
+    at: "/admin/setup",
+    before: async (page) => {
+      const json = { success: true, message: "Done.", data: { done: false } };
+      await page.route("**/api/admin/setup", (route) => route.fulfill({ json }));
+    },
+    reach: press("Create Admin Account"),
+    shows: text("Setup key is required."),
+  },
+  "admin setup, done already": { at: "/admin/setup", shows: text("Setup was done already") },
+  "admin overview": { at: home, as: "admin", shows: text("Recent signups") },
+  "admin overview, failed": {
+    at: home,
+    as: "admin",
+    before: failing("**/api/admin/stats"),
+    shows: text("Failed to load admin data"),
+  },
+  "admin accounts, one being suspended": {
+    at: `${home}/people`,
+    as: "admin",
+    reach: async (page) => {
+      await press(/^Suspend /)(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+    },
+    shows: text("Please say why."),
+  },
+  "admin properties": { at: `${home}/people?tab=properties`, as: "admin", shows: text("Marina Court") },
+  "own sign-in of an admin": { at: `${home}/settings`, as: "admin", shows: text("Current password") },
+  "site admins, one being added": {
+    at: `${home}/settings?tab=admins`,
+    as: "admin",
+    reach: press("Add an admin"),
+    shows: dialog,
+  },
+  "audit log": { at: `${home}/settings?tab=audit`, as: "admin", shows: text("Set up: site admin") },
+};
