@@ -11,6 +11,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),
   }),
+  schedules: async () => ({
+    title: "Making the tasks of schedules on PostgreSQL",
+    figures: await (await import("./schedules.ts")).benchSchedules(),
+  }),
   crew: async () => ({
     title: "Contractors and technicians on PostgreSQL",
     figures: await (await import("./crew.ts")).benchCrew(),

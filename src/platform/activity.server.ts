@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Happened, HistoryThing } from "../domain/happenings.ts";
 import { newId } from "../domain/ids.ts";
@@ -30,8 +31,13 @@ export async function record(ctx: Ctx, happening: Happening): Promise<string> {
 export async function recordAll(ctx: Ctx, happenings: readonly Happening[]): Promise<string[]> {
   if (happenings.length === 0) return [];
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  const rows = happenings.map((happening) => ({ ...happening, id: newId(), actorId, at: ctx.now }));
-  await ctx.db.insert(activity).values(rows);
+  const rows = happenings.map((happening) => ({ ...happening, id: newId() }));
+  // As one parameter, since a run of schedules records thousands.
+  await ctx.db.execute(sql`
+    insert into activity (id, property_id, thing, thing_id, act, actor_id, text, data, at)
+    select id, "propertyId", thing, "thingId", act, ${actorId}::uuid, text, data, ${ctx.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as happened (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`);
   await announce(ctx, happenings);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "../../domain/days.ts";
 import { tradeOfScheduleCategory } from "../../domain/vocab-map.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
@@ -84,8 +84,8 @@ const batchSize = 500;
  */
 export async function makeDueTasks(ctx: Ctx): Promise<{ made: number }> {
   let total = 0;
-  for (let after: string | null = ""; after !== null; ) {
-    const from: string = after;
+  for (let after: Place | null = start; after !== null; ) {
+    const from: Place = after;
     const { made, last } = await transaction(ctx, (ctx) => makeBatch(ctx, { after: from }));
     total += made;
     after = last;
@@ -93,7 +93,11 @@ export async function makeDueTasks(ctx: Ctx): Promise<{ made: number }> {
   return { made: total };
 }
 
-type Batch = { propertyId: string } | { scheduleId: string } | { after: string };
+type Place = Pick<Schedule, "propertyId" | "id">;
+const nowhere = "00000000-0000-0000-0000-000000000000";
+const start: Place = { propertyId: nowhere, id: nowhere };
+
+type Batch = { propertyId: string } | { scheduleId: string } | { after: Place };
 
 /** Schedules that may have something due: within 45 days for statutory ones, 7 for others; the rules decide by the day. */
 function batchFilter(ctx: Ctx, batch: Batch) {
@@ -105,18 +109,20 @@ function batchFilter(ctx: Ctx, batch: Batch) {
     sql`exists (select from properties p where p.id = ${schedules.propertyId} and p.archived_at is null and p.frozen_at is null)`,
     "propertyId" in batch ? eq(schedules.propertyId, batch.propertyId) : undefined,
     "scheduleId" in batch ? eq(schedules.id, batch.scheduleId) : undefined,
-    "after" in batch && batch.after ? gt(schedules.id, batch.after) : undefined,
+    "after" in batch
+      ? sql`(${schedules.propertyId}, ${schedules.id}) > (${batch.after.propertyId}::uuid, ${batch.after.id}::uuid)`
+      : undefined,
   );
 }
 
-/** One locked batch in the order of ids; `last` is null when nothing follows. A single property comes whole. */
-async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: string | null }> {
+/** One locked batch, building by building; `last` is null when nothing follows. A single property comes whole. */
+async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: Place | null }> {
   const limit = "after" in batch ? batchSize : 10_000;
   const found = await ctx.db
     .select()
     .from(schedules)
     .where(batchFilter(ctx, batch))
-    .orderBy(asc(schedules.id))
+    .orderBy(asc(schedules.propertyId), asc(schedules.id))
     .limit(limit)
     .for("update", { skipLocked: true });
   const openRounds = await listOpenRounds(
@@ -138,7 +144,7 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: 
   const made = await planTasks(ctx, planned);
   await moveOn(ctx, next, made);
   await tellAwarded(ctx, made);
-  return { made: made.length, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
+  return { made: made.length, last: found.length < limit ? null : (found.at(-1) ?? null) };
 }
 
 /** What kind of work it is: by the plan, else by the schedule's category. */

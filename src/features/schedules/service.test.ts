@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { crew } from "../../../tests/harness/crew.ts";
 import { building, person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
 import { newId } from "../../domain/ids.ts";
@@ -222,17 +223,61 @@ describe("a schedule's tasks", () => {
     expect(await daysOf(begun)).toEqual(["2027-01-04 completed", "2027-01-20 pending"]);
   });
 
-  test("end with the schedule, and stop while it is off or its building archived", async () => {
+  test("are made once, whatever somebody skips, changes or ends at that moment", async () => {
+    clock.now = new Date("2027-05-01T08:00:00Z");
+    const owner = await person("property_owner");
+    const propertyId = await building(owner);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => schedule({ propertyId, startOn: "2027-05-03" })));
+    const path = (id: string) => `/property-manager/maintenance-schedules/${id}`;
+    const changes = ids.map((id, at) => {
+      if (at % 3 === 0) return owner.post(`${path(id)}/skip`, { day: "2027-05-03" });
+      return at % 3 === 1 ? owner.put(path(id), { frequency: "quarterly" }) : owner.remove(path(id));
+    });
+    const [one, two] = [1, 2].map(() => makeDueTasks(at("2027-05-01T08:00:00Z")));
+    const answers = await Promise.all(changes);
+    await Promise.all([one, two]);
+    await makeDueTasks(at("2027-05-01T08:00:00Z"));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const [index, id] of ids.entries()) {
+      const days = await daysOf(id);
+      if (index % 3 === 1) expect(days).toEqual(["2027-05-03 pending"]);
+      else expect(days.filter((day) => day.endsWith("pending"))).toEqual([]);
+      const { next } = (await stateOf(id)) ?? {};
+      expect(next).toBe(["2027-06-03", "2027-08-03", null][index % 3]);
+    }
+  });
+
+  test("go to the schedule's contractor, who is told once a building", async () => {
+    const { owner, propertyId, contractor } = await crew();
+    const ids = await Promise.all(
+      [1, 2, 3].map(() => schedule({ propertyId, startOn: "2027-05-03", contractorId: contractor.id })),
+    );
+    await makeDueTasks(at("2027-05-01T08:00:00Z"));
+    for (const id of ids) expect(await daysOf(id)).toEqual(["2027-05-03 pending"]);
+    const told = (await contractor.get("/notifications")).body.data.notifications;
+    const awarded = told.filter((one: { title: string }) => one.title.endsWith("were awarded to you"));
+    expect(awarded.map((one: { title: string }) => one.title)).toEqual(["3 tasks were awarded to you"]);
+    const { tasks } = (await owner.get(`/tasks?propertyId=${propertyId}&search=Gutter`)).body.data;
+    expect(new Set(tasks.map((task: { contractorName: string }) => task.contractorName))).toEqual(
+      new Set(["Bayo Works"]),
+    );
+  });
+
+  test("end with the schedule, and stop while it is off or its building archived or frozen", async () => {
     const ending = await schedule({ startOn: "2027-01-31", endOn: "2027-02-15" });
     const off = await schedule({ startOn: "2027-01-31", isActive: false });
     const archived = await schedule({ startOn: "2027-01-31" });
     await db.execute(
       sql`update properties set archived_at = now() where id = (select property_id from schedules where id = ${archived})`,
     );
+    const frozen = await schedule({ startOn: "2027-01-31" });
+    await db.execute(
+      sql`update properties set frozen_at = now() where id = (select property_id from schedules where id = ${frozen})`,
+    );
     await makeDueTasks(at("2027-01-31T08:00:00Z"));
     await makeDueTasks(at("2027-03-31T08:00:00Z"));
     expect(await daysOf(ending)).toEqual(["2027-01-31 pending"]);
     expect((await stateOf(ending))?.next).toBeNull();
-    expect([await daysOf(off), await daysOf(archived)]).toEqual([[], []]);
+    expect([await daysOf(off), await daysOf(archived), await daysOf(frozen)]).toEqual([[], [], []]);
   });
 });
