@@ -48,7 +48,7 @@ export function KeeperDashboard() {
         <Emergency />
         <PeopleWaiting />
         <Figures stats={stats.data} />
-        <KeptProperties voice={voice} />
+        <KeptProperties voice={voice} toManager />
       </div>
     </>
   );
@@ -61,7 +61,7 @@ export function Emergency() {
 }
 
 /** The properties of an owner or manager: what is reported, done and planned there. */
-export function KeptProperties({ voice }: { voice: Voice }) {
+export function KeptProperties({ voice, toManager = false }: { voice: Voice; toManager?: boolean }) {
   const stats = useCall(insightRoutes.readOwnerStats, {});
   const listed = useCall(propertyRoutes.listProperties, firstProperties);
   const recent = useCall(taskRoutes.listTasks, firstTasks);
@@ -85,7 +85,12 @@ export function KeptProperties({ voice }: { voice: Voice }) {
         {hasProperties && !hasRequests ? openRequests : null}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <QuickActions hasProperties={hasProperties} isRefreshing={isRefreshing} onRefresh={refreshAll} />
+        <QuickActions
+          hasProperties={hasProperties}
+          toManager={toManager}
+          isRefreshing={isRefreshing}
+          onRefresh={refreshAll}
+        />
         {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
         {hasProperties ? <ComingUp properties={properties} /> : null}
       </div>

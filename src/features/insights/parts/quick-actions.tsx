@@ -1,10 +1,16 @@
-import { ListChecks, Plus, RefreshCw, UserPlus } from "lucide-react";
+import { ClipboardCheck, ListChecks, Plus, RefreshCw, UserPlus } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 
-type QuickActionsProps = { hasProperties: boolean; isRefreshing: boolean; onRefresh: () => void };
+type QuickActionsProps = {
+  hasProperties: boolean;
+  /** Shown where the manager's screen is not the one in view. */
+  toManager: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+};
 
-export function QuickActions({ hasProperties, isRefreshing, onRefresh }: QuickActionsProps) {
+export function QuickActions({ hasProperties, toManager, isRefreshing, onRefresh }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="flex flex-col gap-2">
@@ -14,6 +20,11 @@ export function QuickActions({ hasProperties, isRefreshing, onRefresh }: QuickAc
             icon={<UserPlus aria-hidden="true" className="size-5" />}
           >
             Add Property Manager
+          </ButtonLink>
+        ) : null}
+        {hasProperties && toManager ? (
+          <ButtonLink to="/property-manager-dashboard" icon={<ClipboardCheck aria-hidden="true" className="size-5" />}>
+            Schedules, SOPs &amp; Verification
           </ButtonLink>
         ) : null}
         <ButtonLink to="/onboard-property" icon={<Plus aria-hidden="true" className="size-5" />}>
