@@ -10,7 +10,7 @@ import { sweepLooseFiles } from "./features/media/jobs.server.ts";
 import { dueTasksJob } from "./features/schedules/jobs.server.ts";
 import { serveWaitlistForm } from "./features/waitlist/calls.server.ts";
 import type { Log, Site } from "./platform/context.server.ts";
-import { type Database, openDatabase } from "./platform/database.server.ts";
+import { type Database, type Db, openDatabase } from "./platform/database.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "./platform/films.server.ts";
 import { housekeeping } from "./platform/housekeeping.server.ts";
 import { type RunningJobs, startJobs } from "./platform/jobs.server.ts";
@@ -47,12 +47,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
   });
   const queue = await starting;
-  // What fell due while the server was down is made now, not only tonight.
-  await queue.jobs.send(database.db, dueTasksJob, {}, { singletonKey: "at start" });
-  await queue.jobs.send(database.db, housekeeping, {}, { singletonKey: "at start", startAfter: 60 });
-  await queue.jobs.send(database.db, sweepLooseFiles, {}, { singletonKey: "at start", startAfter: 120 });
-  await queue.jobs.send(database.db, expiryJob, {}, { singletonKey: "at start" });
-  await queue.jobs.send(database.db, clearDocumentsJob, {}, { singletonKey: "at start", startAfter: 180 });
+  await catchUp(queue, database.db);
   const { trustProxy, metricsToken, mostWaitingBytes, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,
@@ -69,11 +64,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   if (settings.role !== "worker")
     await servePages(app, database, () => ({
-      mailAvailable: mail.isSetUp,
-      supportEmail: site.supportEmail,
-      url: site.url,
+      ...factsOf(settings, mail, site),
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
-      demo: settings.demo,
     }));
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
@@ -91,6 +83,21 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     },
   };
 }
+
+/** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
+async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
+  const singletonKey = "at start";
+  for (const job of [dueTasksJob, expiryJob]) await jobs.send(db, job, {}, { singletonKey });
+  const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob];
+  for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
+}
+
+const factsOf = ({ demo }: Settings, mail: Mail, site: Site): PageFacts => ({
+  mailAvailable: mail.isSetUp,
+  supportEmail: site.supportEmail,
+  url: site.url,
+  demo,
+});
 
 /** Links in mails start with `APP_URL`, never with the Host of whoever asked for one. */
 const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => ({

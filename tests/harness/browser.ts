@@ -21,6 +21,8 @@ export const openBrowser = (): Promise<Browser> =>
 export type Look = {
   size: Size;
   theme?: "light" | "dark";
+  /** A theme they chose before, in this browser: without one public pages are dark. */
+  chosen?: "light" | "dark";
   /** Signed in already, as a browser that comes back. */
   as?: SignedIn;
   more?: BrowserContextOptions;
@@ -35,7 +37,7 @@ const patienceMs = 20_000;
 export async function visitor(
   browser: Browser,
   baseURL: string,
-  { size, theme = "light", as, more }: Look,
+  { size, theme = "light", chosen, as, more }: Look,
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
@@ -50,6 +52,7 @@ export async function visitor(
     ...(as ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: storageOf(as) }] } } : {}),
     ...more,
   });
+  if (chosen) await context.addCookies([{ name: "tunse.theme", value: chosen, url: baseURL }]);
   context.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(String(error.error())));

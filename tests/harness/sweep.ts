@@ -36,9 +36,7 @@ export function sweep(size: Size, theme: Theme): void {
   });
 
   async function settledVisitor(name: Screen["as"]): Promise<Visitor> {
-    const there = settled.get(name) ?? (await stage.settle({ size, as: name && world[name] }));
-    // Public pages are dark unless something else was chosen.
-    await there.context.addCookies([{ name: "tunse.theme", value: theme, url: stage.url() }]);
+    const there = settled.get(name) ?? (await stage.settle({ size, as: name && world[name], chosen: theme }));
     settled.set(name, there);
     await there.page.unrouteAll();
     there.complaints.length = 0;

@@ -1,5 +1,6 @@
-import { callApi, fetchFile, type Route } from "../../../browser/api.ts";
+import { callApi, type Route } from "../../../browser/api.ts";
 import { refresh } from "../../../browser/queries.ts";
+import { saveFile } from "../../../browser/save-file.ts";
 import { currentSession, signIn } from "../../../browser/session.ts";
 import type { accountCalls, User } from "../contract.ts";
 import type { selfCalls } from "./contract.ts";
@@ -42,9 +43,5 @@ export async function readMeAgain(): Promise<void> {
 
 /** Has the browser save everything that is kept about this account. Throws ApiProblem. */
 export async function saveExport(): Promise<void> {
-  const { fileName, content } = await fetchFile(selfRoutes.exportMe);
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  await saveFile(selfRoutes.exportMe);
 }

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
+import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { Place } from "../../../ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -31,6 +31,13 @@ export const sections: readonly Section[] = [
     shortLabel: "Blog",
     icon: Newspaper,
     Part: lazy(async () => ({ default: (await import("../../blog/editing/parts/blog-section.tsx")).BlogSection })),
+  },
+  {
+    path: "waitlist",
+    label: "Waitlist Management",
+    shortLabel: "Waitlist",
+    icon: ListChecks,
+    Part: lazy(async () => ({ default: (await import("../../waitlist/parts/waitlist-section.tsx")).WaitlistSection })),
   },
   {
     path: "people",

@@ -1,0 +1,10 @@
+import { type Callable, fetchFile } from "./api.ts";
+
+/** Has the browser save the file of a call that answers one. Throws ApiProblem. */
+export async function saveFile(call: Callable): Promise<void> {
+  const { fileName, content } = await fetchFile(call);
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
