@@ -20,6 +20,16 @@ export type World = {
   finishedTaskId: string;
 };
 
+const article = {
+  title: "Seven checks before the rains",
+  excerpt: "The storm does not make the leak. It shows it.",
+  content:
+    '<h2>One Saturday</h2><p>Walk the <strong>roof</strong>, then <a href="/waitlist">tell us</a>.</p><ol><li>Gutters</li></ol><blockquote><p>Look first.</p></blockquote><table><tbody><tr><th>Check</th><th>Cost</th></tr><tr><td>Gutters</td><td>₦45,000</td></tr></tbody></table><pre><code>if (rain) look()</code></pre>',
+  category: "maintenance-tips",
+  tags: ["roof"],
+  status: "published",
+};
+
 /** All of them on the server at `url`. */
 export async function crowd(url: string): Promise<World> {
   const [owner, newOwner] = await Promise.all([register(url, "property_owner"), register(url, "property_owner")]);
@@ -46,6 +56,8 @@ export async function crowd(url: string): Promise<World> {
   const given = others.slice(0, 3).map(({ id }) => id);
   await attachSop(url, owner, given[0]);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
+  const admin = await setUpAdmin(url);
+  await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
     owner,
     occupant,
@@ -54,7 +66,7 @@ export async function crowd(url: string): Promise<World> {
     neighbour,
     contractor,
     technician,
-    admin: await setUpAdmin(url),
+    admin,
     propertyId,
     ticketId,
     doneTicketId,
