@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminScreens } from "./admin-screens.ts";
 import type { Size, Visitor } from "./browser.ts";
-import { blogScreens } from "./blog-screens.ts";
 import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
@@ -10,6 +9,7 @@ import { expectAccessibleIn, expectFitsNarrow, type Theme } from "./looks.ts";
 import { managerScreens } from "./manager-screens.ts";
 import { propertyScreens } from "./property-screens.ts";
 import { register } from "./remote.ts";
+import { scheduleScreens } from "./schedule-screens.ts";
 import type { Screen } from "./screens.ts";
 import { sopScreens } from "./sop-screens.ts";
 import { setStage } from "./stage.ts";
@@ -53,7 +53,7 @@ export function sweep(size: Size, theme: Theme): void {
         ...managerScreens,
         ...technicianScreens,
         ...adminScreens,
-        ...blogScreens,
+        ...scheduleScreens,
         ...sopScreens,
       }),
     )("%s can be read by everybody and fits", async (_, screen) => {

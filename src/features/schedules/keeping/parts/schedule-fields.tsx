@@ -9,7 +9,7 @@ import { type Draft, frequencyChoices, ownInterval } from "../forms/rules.ts";
 
 type ScheduleFieldsProps = {
   schedule: Schedule | undefined;
-  places: readonly { id: string; name: string }[];
+  places: readonly { id: string; name: string }[] | undefined;
   draft: Draft;
   problems: ReadonlyMap<string, string>;
   onChange: (fields: Partial<Draft>) => void;
@@ -30,10 +30,16 @@ export function ScheduleFields({ schedule, places, draft, problems, onChange }: 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {schedule ? null : (
-        <Field label="Property" required className="sm:col-span-2" {...of("propertyId")}>
+        <Field
+          label="Property"
+          required
+          help={places?.length === 0 ? "You look after none yet. Add a property first." : undefined}
+          className="sm:col-span-2"
+          {...of("propertyId")}
+        >
           <Select
             placeholder="Choose a property"
-            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            options={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={draft.propertyId}
             onChange={({ currentTarget }) => onChange({ propertyId: currentTarget.value, assignedContractor: "" })}
           />

@@ -31,8 +31,8 @@ export function ScheduleForm({ schedule, propertyId = "", onClose }: ScheduleFor
   const [draft, setDraft] = useState(() => firstDraft(schedule, propertyId));
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const sent = schedule ? edit : create;
-  const places = properties ? ownOf(properties) : [];
-  const only = places.length === 1 ? (places[0]?.id ?? "") : "";
+  const places = properties && ownOf(properties);
+  const only = places?.length === 1 ? (places[0]?.id ?? "") : "";
   const chosen: Draft = { ...draft, propertyId: draft.propertyId || only };
   const change = (fields: Partial<Draft>) => {
     const next = { ...draft, ...fields };
