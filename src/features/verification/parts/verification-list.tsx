@@ -57,7 +57,7 @@ export function VerificationList({ whose, whenNone }: VerificationListProps) {
 function VerificationCard({ verification }: { verification: Verification }) {
   const { taskId, taskTitle, propertyName, contractorName, verifiedBy, verificationDate } = verification;
   return (
-    <Card className="flex min-w-0 flex-col gap-4">
+    <Card className="@container flex min-w-0 flex-col gap-4">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap gap-2">
           <VerdictBadge approved={verification.workApproved} />
@@ -66,6 +66,7 @@ function VerificationCard({ verification }: { verification: Verification }) {
               Follow-up Required
             </Badge>
           ) : null}
+          <strong className="ml-auto tabular-nums">{verification.averageRating.toFixed(1)}/5</strong>
         </div>
         <h3 className="mt-1 font-bold break-words">
           <Link to={`/tasks?task=${taskId}`} className="hover:underline">
@@ -91,18 +92,16 @@ function Ratings({ verification }: { verification: Verification }) {
     ["Timeliness", verification.timelinessRating],
     ["Communication", verification.communicationRating],
     ["Professionalism", verification.professionalismRating],
-    ["Overall", verification.averageRating],
+    ["Overall", verification.overallSatisfaction],
   ] as const;
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-1 text-sm @md:grid-cols-2">
       {rows.map(([name, value]) => (
         <div key={name} className="flex items-center justify-between gap-3 last:font-semibold">
           <dt>{name}</dt>
           <dd className="inline-flex items-center gap-2 tabular-nums">
             <Stars value={value} />
-            <span aria-hidden="true" className="w-6 text-right">
-              {value.toLocaleString("en-NG", { maximumFractionDigits: 1 })}
-            </span>
+            <span aria-hidden="true">{value}</span>
           </dd>
         </div>
       ))}
