@@ -12,6 +12,7 @@ const number = (value: number) => value.toLocaleString("en-NG");
 const noteOf = (value: number, words: string) => (value > 0 ? `${number(value)} ${words}` : undefined);
 
 const blog = `${adminHome}/blog`;
+const waitlist = `${adminHome}/waitlist`;
 const people = `${adminHome}/people`;
 
 /** How the site stands, and what was written and who came last. */
@@ -38,12 +39,12 @@ export function Overview() {
           </Recent>
           <Recent title="Recent signups" none="Nobody has joined the waitlist yet.">
             {entries.map(({ _id, full_name, location, submitted_at }) => (
-              <li key={_id} className="flex min-h-14 px-4 py-3">
+              <RowLink key={_id} to={waitlist}>
                 <Line title={full_name}>
                   <span className="break-words">{location}</span>
                   <Instant at={submitted_at} />
                 </Line>
-              </li>
+              </RowLink>
             ))}
           </Recent>
         </div>
@@ -70,6 +71,7 @@ function Figures() {
         value={number(stats.total)}
         icon={MailPlus}
         note={noteOf(stats.this_week, "this week")}
+        to={waitlist}
       />
       <StatCard
         label="Accounts"
