@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { assigned } from "../../../../tests/harness/crew.ts";
 import { document } from "../../../../tests/harness/documents.ts";
+import { editSop, sopFields, writtenSop } from "../../../../tests/harness/sops.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../../tests/harness/world.ts";
 import { unzip } from "../../../../tests/harness/zip.ts";
 
@@ -123,10 +124,13 @@ describe("export", () => {
     const [kept, left] = [await building(owner), await building(owner, { name: "Left House" })];
     await database.db.execute(sql`update property_members set left_at = now() where property_id = ${left}`);
     await document(owner, kept);
+    await editSop(owner, (await writtenSop(owner)).id, { title: "Anew" });
+    await writtenSop(await person("property_owner"));
     const entries = await exported(owner);
     const [paper] = json(entries, "documents.json");
     expect(paper).toMatchObject({ title: "Fire certificate", propertyId: kept });
     expect(paper).not.toHaveProperty("uploadedBy");
+    expect(json(entries, "sops.json").map((row: { title: string }) => row.title)).toEqual([sopFields.title, "Anew"]);
     expect(json(entries, "properties.json")).toMatchObject([
       { id: kept, name: "Marina Court", specialNotes: "Two gens and a borehole" },
     ]);

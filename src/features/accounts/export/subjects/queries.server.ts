@@ -4,6 +4,7 @@ import type { Role } from "../../../../domain/vocab.ts";
 import { activity } from "../../../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../../../platform/context.server.ts";
 import { documents } from "../../../library/documents/tables.server.ts";
+import { sops, sopVersions } from "../../../library/sops/tables.server.ts";
 import { media } from "../../../media/tables.server.ts";
 import { notifications } from "../../../notifications/tables.server.ts";
 import { members, properties } from "../../../properties/tables.server.ts";
@@ -53,6 +54,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
+    "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
@@ -96,6 +98,8 @@ const keptBy = (ctx: Ctx, id: string) =>
 
 /** What they said of work, and what was said of theirs. */
 const saidByOrOf = (id: string) => or(eq(verifications.verifierId, id), eq(verifications.contractorId, id));
+
+const writtenBy = (ctx: Ctx, id: string) => ctx.db.select({ id: sops.id }).from(sops).where(eq(sops.authorId, id));
 
 const isTheirs = (id: string) =>
   or(eq(tasks.createdBy, id), eq(tasks.contractorId, id), eq(tasks.technicianId, id), eq(tasks.completedBy, id));
