@@ -77,7 +77,7 @@ export async function openStage(ground: Ground, { opening, curtain, seed }: Span
   const app = await createApp({ database, jobs, storage, signer, site, log, now, limits });
   for (let day = lagosDay(opening); day <= lagosDay(curtain); day = addDays(day, 1)) {
     agenda.add(momentOf(day, "00:03"), () => work(dueTasksJob.name, {}));
-    agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
+    if (addDays(day, 70) >= lagosDay(curtain)) agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
   }
   return {
     ...callsTo(app),

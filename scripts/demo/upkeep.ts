@@ -20,9 +20,9 @@ type Task = {
 const smallCost = 6_000;
 const aheadDays = 6;
 
-/** Each working morning the manager looks at what falls due and sees to it; `seen` is in somebody's hands already. */
+/** Every other morning the manager looks at what falls due and sees to it; `seen` is in somebody's hands already. */
 export function keepUp(stage: Stage, troupe: Troupe, from: string, seen: Set<string>): void {
-  for (let day = from; day <= stage.today; day = addDays(day, 1)) {
+  for (let day = from; day <= stage.today; day = addDays(day, 2)) {
     const morning = momentOf(day, "08:10");
     stage.plan(atWork(morning), () => lookAhead(stage, troupe, day, seen));
   }
@@ -54,7 +54,7 @@ async function give(stage: Stage, troupe: Troupe, task: Task): Promise<void> {
   const { note, proof } = accountOf(task);
   const { id: taskId, propertyId, estimatedCost: estimate } = task;
   const luck = stage.chance.next();
-  const shows = luck < 0.12 ? proof : luck < 0.42 ? proof.slice(-1) : [];
+  const shows = luck < 0.07 ? proof : luck < 0.28 ? proof.slice(-1) : [];
   const job: Job = {
     taskId,
     propertyId,
@@ -67,7 +67,7 @@ async function give(stage: Stage, troupe: Troupe, task: Task): Promise<void> {
     hours: hoursOf(stage, task),
     isOvernight: stage.chance.isLucky(0.12),
   };
-  if (!task.contractorName && stage.chance.isLucky(0.7)) {
+  if (!task.contractorName && stage.chance.isLucky(0.45)) {
     await stage.call(troupe.player("manager"), "PUT", `/tasks/${taskId}`, { contractorId: firm.boss.id });
   }
   stage.plan(atWork(later(stage.now(), stage.chance.between(2, 7))), () => assign(stage, troupe, job));

@@ -50,10 +50,10 @@ export async function assign(stage: Stage, troupe: Troupe, job: Job): Promise<vo
 
 async function begin(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
   await stage.call(job.hand.player, "PUT", `/technician/tasks/${job.taskId}/status`, { status: "in_progress" });
-  if (stage.chance.isLucky(0.15)) await tick(stage, job);
+  if (stage.chance.isLucky(0.06)) await tick(stage, job);
   if (job.ends === "begun") return logWork(stage, job, Math.min(job.hours, 2));
   const doneAt = later(job.startAt, job.hours + (job.isOvernight ? 22 : 0));
-  if (stage.chance.isLucky(0.6)) stage.plan(later(doneAt, -0.1), () => logWork(stage, job, job.hours));
+  if (stage.chance.isLucky(0.4)) stage.plan(later(doneAt, -0.1), () => logWork(stage, job, job.hours));
   stage.plan(doneAt, () => complete(stage, troupe, job));
 }
 
@@ -93,10 +93,9 @@ async function complete(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
     totalHours: hours,
     additionalMaterials: stage.chance.pick(materials),
   });
-  if (stage.chance.isLucky(0.65))
+  if (stage.chance.isLucky(0.7))
     stage.plan(atWork(later(stage.now(), stage.chance.between(2, 20))), () => settle(stage, troupe, job));
-  if (!stage.chance.isLucky(0.04))
-    stage.plan(atWork(later(stage.now(), stage.chance.between(16, 80))), () => verify(stage, troupe, job));
+  stage.plan(atWork(later(stage.now(), stage.chance.between(16, 130))), () => verify(stage, troupe, job));
 }
 
 /** Within a few metres of the building, as phones have it. */
