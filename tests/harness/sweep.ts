@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminScreens } from "./admin-screens.ts";
 import type { Size, Visitor } from "./browser.ts";
+import { blogScreens } from "./blog-screens.ts";
 import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
@@ -53,6 +54,7 @@ export function sweep(size: Size, theme: Theme): void {
         ...managerScreens,
         ...technicianScreens,
         ...adminScreens,
+        ...blogScreens,
         ...scheduleScreens,
         ...sopScreens,
       }),

@@ -29,22 +29,7 @@ export function ScheduleFields({ schedule, places, draft, problems, onChange }: 
   const typed = (name: keyof Draft) => typedIn(name, draft, onChange);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {schedule ? null : (
-        <Field
-          label="Property"
-          required
-          help={places?.length === 0 ? "You look after none yet. Add a property first." : undefined}
-          className="sm:col-span-2"
-          {...of("propertyId")}
-        >
-          <Select
-            placeholder="Choose a property"
-            options={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.propertyId}
-            onChange={({ currentTarget }) => onChange({ propertyId: currentTarget.value, assignedContractor: "" })}
-          />
-        </Field>
-      )}
+      {schedule ? null : <Place {...of("propertyId")} places={places} value={draft.propertyId} onChange={onChange} />}
       <Field label="Schedule name" required className="sm:col-span-2" {...of("scheduleName")}>
         <Input maxLength={200} autoComplete="off" {...typed("scheduleName")} />
       </Field>
@@ -93,6 +78,32 @@ const typedIn = (name: keyof Draft, draft: Draft, onChange: ScheduleFieldsProps[
   value: draft[name],
   onChange: ({ currentTarget }: Typed) => onChange({ [name]: currentTarget.value }),
 });
+
+type PlaceProps = Pick<ScheduleFieldsProps, "places" | "onChange"> & {
+  id: string;
+  error: string | undefined;
+  value: string;
+};
+
+/** A contractor is engaged at one property, so another one drops them. */
+function Place({ places, value, onChange, ...field }: PlaceProps) {
+  return (
+    <Field
+      label="Property"
+      required
+      help={places?.length === 0 ? "You look after none yet. Add a property first." : undefined}
+      className="sm:col-span-2"
+      {...field}
+    >
+      <Select
+        placeholder="Choose a property"
+        options={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={({ currentTarget }) => onChange({ propertyId: currentTarget.value, assignedContractor: "" })}
+      />
+    </Field>
+  );
+}
 
 type Option = { value: string; label: string };
 type ChoiceProps = {
