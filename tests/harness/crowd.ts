@@ -55,6 +55,7 @@ export async function crowd(url: string): Promise<World> {
   if (!task) throw new Error("The plan made no task.");
   const given = others.slice(0, 3).map(({ id }) => id);
   await attachSop(url, owner, given[0]);
+  await fillDataRoom(url, owner, propertyId, evidence.file_data);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
@@ -73,6 +74,18 @@ export async function crowd(url: string): Promise<World> {
     task,
     finishedTaskId,
   };
+}
+
+/** A picture that expires soon and is shared with contractors, and a paper that was deleted. */
+async function fillDataRoom(url: string, owner: SignedIn, propertyId: string, fileData: string): Promise<void> {
+  const path = "/property-manager/data-room/documents";
+  const expiresOn = new Date(Date.now() + 20 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const plan = { title: "Roof plan", fileData, fileType: "image/jpeg", fileName: "roof.jpg", expiresOn };
+  const shared = { description: "As built.", tags: ["roof", "drawings"], accessLevel: "contractor" };
+  await callServer(url, "POST", path, owner.token, { propertyId, ...plan, ...shared });
+  const old = { title: "Old lease", fileData: "JVBERi0xLjQK", fileType: "application/pdf", fileName: "lease.pdf" };
+  const { document } = await callServer(url, "POST", path, owner.token, { propertyId, ...old });
+  await callServer(url, "DELETE", `${path}/${(document as { id: string }).id}`, owner.token);
 }
 
 /** A procedure in its second version, by which this task is done. */

@@ -8,7 +8,7 @@ export const password = "Harmattan-7!";
 /** One call to a server that runs by itself; throws with its sentence where it refuses. */
 export async function callServer(
   url: string,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   token: string | null,
   body?: object,

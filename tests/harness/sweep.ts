@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminScreens } from "./admin-screens.ts";
-import type { Size, Visitor } from "./browser.ts";
 import { blogScreens } from "./blog-screens.ts";
+import type { Size, Visitor } from "./browser.ts";
 import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
+import { documentScreens } from "./document-screens.ts";
 import { expectAccessibleIn, expectFitsNarrow, type Theme } from "./looks.ts";
 import { managerScreens } from "./manager-screens.ts";
 import { propertyScreens } from "./property-screens.ts";
@@ -22,6 +23,19 @@ async function awake(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").first().waitFor();
 }
+
+const screens = {
+  ...propertyScreens,
+  ...commonScreens,
+  ...contractorScreens,
+  ...managerScreens,
+  ...technicianScreens,
+  ...adminScreens,
+  ...blogScreens,
+  ...documentScreens,
+  ...scheduleScreens,
+  ...sopScreens,
+};
 
 /**
  * Every screen and state: axe and the width. Phones are looked at in the light theme and desktops in the dark one, which
@@ -46,19 +60,7 @@ export function sweep(size: Size, theme: Theme): void {
   }
 
   describe(`on a ${size}`, () => {
-    test.each(
-      Object.entries({
-        ...propertyScreens,
-        ...commonScreens,
-        ...contractorScreens,
-        ...managerScreens,
-        ...technicianScreens,
-        ...adminScreens,
-        ...blogScreens,
-        ...scheduleScreens,
-        ...sopScreens,
-      }),
-    )("%s can be read by everybody and fits", async (_, screen) => {
+    test.each(Object.entries(screens))("%s can be read by everybody and fits", async (_, screen) => {
       const { page, complaints } = await settledVisitor(screen.as);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await screen.before?.(page);

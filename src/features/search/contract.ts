@@ -10,6 +10,7 @@ export const Found = z.object({
   properties: z.array(z.object({ id: z.string(), name: z.string(), location: z.string() })),
   tasks: z.array(z.object({ ...place, title: z.string(), status: z.enum(derivedTaskStatuses) })),
   tickets: z.array(z.object({ ...place, title: z.string(), status: z.enum(ticketStatuses), emergency: z.boolean() })),
+  documents: z.array(z.object({ ...place, title: z.string() })),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -22,7 +23,7 @@ export const searchCalls = {
     path: "/search",
     access: "user",
     may: ["property", "see"],
-    summary: "Properties, tasks and repair tickets in reach, at most five of each",
+    summary: "Properties, tasks, repair tickets and documents in reach, at most five of each",
     input: z.object({
       q: shortText("Search")
         .refine((text) => text.length >= 2, tooShort)

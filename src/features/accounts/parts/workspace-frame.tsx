@@ -38,7 +38,6 @@ const places: Record<Role, readonly Place[]> = {
     { to: "/occupant/create-ticket", label: "Report a fault", shortLabel: "Report", icon: Wrench, main: true },
     { to: "/occupant/tickets", label: "My requests", shortLabel: "Requests", icon: ClipboardList },
     { to: "/occupant/emergency", label: "Emergency", icon: Siren },
-    papers,
   ],
   contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }, papers],
   technician: [
@@ -51,8 +50,10 @@ const places: Record<Role, readonly Place[]> = {
 };
 
 const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];
+/** An occupant's bar is full: a fifth place would cut the word Emergency short. */
+const linksOf = (role: string) => (role === "building_occupant" ? [papers, ...accountLinks] : accountLinks);
 /** For everybody, and in no bar. */
-const others: readonly Place[] = [{ to: "/notifications", label: "Notifications", icon: Bell }, ...accountLinks];
+const notifications: Place = { to: "/notifications", label: "Notifications", icon: Bell };
 
 type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };
 type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButton"> & { over: ReactNode };
@@ -76,12 +77,16 @@ function Framed({ user: { name, role }, useTools, children }: FramedProps) {
   const logOut = useLogOut();
   const isKnown = Object.hasOwn(roleLabels, role);
   const rolePlaces = isKnown ? places[role] : keeperPlaces;
-  const { over, ...tools } = useTools({ role, places: [...rolePlaces, ...others], onLogOut: logOut });
+  const { over, ...tools } = useTools({
+    role,
+    places: [...rolePlaces, notifications, ...linksOf(role)],
+    onLogOut: logOut,
+  });
   return (
     <>
       <Shell
         places={rolePlaces}
-        account={{ name, role: isKnown ? roleLabels[role] : role, links: accountLinks }}
+        account={{ name, role: isKnown ? roleLabels[role] : role, links: linksOf(role) }}
         homeTo={homeOf(role)}
         onLogOut={logOut}
         {...tools}

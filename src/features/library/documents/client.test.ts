@@ -8,7 +8,7 @@ test("the light routes of the data room are its calls'", () => {
 
 test.each([
   ["", { property: "", category: "all", search: "", tag: "", show: "all" }, false],
-  ["property=all&category=permits", { property: "all", category: "permits", search: "", tag: "", show: "all" }, true],
+  ["from=all&category=permits", { property: "all", category: "permits", search: "", tag: "", show: "all" }, true],
   ["category=gossip&show=toString", { property: "", category: "all", search: "", tag: "", show: "all" }, false],
   [
     "search=fire&tag=lift&show=expiring",

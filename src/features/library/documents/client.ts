@@ -33,7 +33,7 @@ const shows = ["expiring", "deleted"] as const;
 
 /** The filters that an address asks for; a word that is none is no filter. */
 export const filtersOf = (query: URLSearchParams): RoomFilters => ({
-  property: query.get("property") ?? "",
+  property: query.get("property") || (query.get("from") === "all" ? "all" : ""),
   category: documentCategories.find((one) => one === query.get("category")) ?? "all",
   search: query.get("search") ?? "",
   tag: query.get("tag") ?? "",

@@ -185,4 +185,17 @@ describe("listDocuments", () => {
     await database.db.execute(sql`update documents set tags = '{}' where property_id = ${second}`);
     expect(await titles(owner, "?tag=fire")).toEqual(["First"]);
   });
+
+  test("the search finds them by name, for whoever sees them in the list", async () => {
+    const { owner, propertyId, occupant } = await ownedBuilding({ name: "Numbat House" });
+    await document(owner, propertyId, { title: "Numbat licence" });
+    const { id } = await document(owner, propertyId, { title: "Numbat lease" });
+    await owner.remove(`${room}/${id}`);
+    const found = async (who: Person, q: string) =>
+      (await who.get(`/search?q=${q}`)).body.data.documents.map(({ title }: { title: string }) => title);
+    expect(await found(owner, "numbat")).toEqual(["Numbat licence"]);
+    expect(await found(owner, "house%20licence")).toEqual(["Numbat licence"]);
+    expect(await found(owner, "house")).toEqual([]);
+    expect(await found(occupant, "numbat")).toEqual([]);
+  });
 });

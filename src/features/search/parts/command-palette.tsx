@@ -1,4 +1,14 @@
-import { Building2, ClipboardList, ListChecks, LogOut, type LucideIcon, Moon, Settings, Sun } from "lucide-react";
+import {
+  Building2,
+  ClipboardList,
+  FileText,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Settings,
+  Sun,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../browser/api.ts";
@@ -15,12 +25,14 @@ type CommandPaletteProps = {
   ways: readonly Way[];
   /** Below which address a request of this role opens. */
   ticketsUnder: string;
+  /** The address at which this role finds documents, to be told which one. */
+  documentsAt: string;
   onLogOut: () => void;
   onClose: () => void;
 };
 
 /** Ctrl or ⌘ K: what is in reach by name, the places of this role, and what can be done from anywhere. */
-export function CommandPalette({ ways, ticketsUnder, onLogOut, onClose }: CommandPaletteProps) {
+export function CommandPalette({ ways, ticketsUnder, documentsAt, onLogOut, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const { data, isComing, error } = useSearch(text);
@@ -34,13 +46,13 @@ export function CommandPalette({ ways, ticketsUnder, onLogOut, onClose }: Comman
   ];
   const groups = [
     { label: "Go to", items: places.filter(holds(text)) },
-    ...(data ? foundGroups(data, ticketsUnder, go) : []),
+    ...(data ? foundGroups(data, { ticketsUnder, documentsAt }, go) : []),
     { label: "Do", items: acts.filter(holds(text)) },
   ].filter((group) => group.items.length > 0);
   return (
     <Palette
       label="Search"
-      placeholder="Search properties, tasks and requests"
+      placeholder="Search properties, tasks, requests and documents"
       text={text}
       onText={setText}
       groups={groups}
@@ -50,7 +62,9 @@ export function CommandPalette({ ways, ticketsUnder, onLogOut, onClose }: Comman
   );
 }
 
-function foundGroups({ properties, tickets, tasks }: Found, under: string, go: (to: string) => () => void) {
+type Addresses = Pick<CommandPaletteProps, "ticketsUnder" | "documentsAt">;
+
+function foundGroups({ properties, tickets, tasks, documents }: Found, at: Addresses, go: (to: string) => () => void) {
   const groups: PaletteGroup[] = [
     {
       label: "Properties",
@@ -67,7 +81,7 @@ function foundGroups({ properties, tickets, tasks }: Found, under: string, go: (
           icon: ClipboardList,
           label: title,
           detail: detail.filter(Boolean).join(" · "),
-          run: go(`${under}/${id}`),
+          run: go(`${at.ticketsUnder}/${id}`),
         };
       }),
     },
@@ -76,6 +90,12 @@ function foundGroups({ properties, tickets, tasks }: Found, under: string, go: (
       items: tasks.map(({ id, title, propertyName, status }) => {
         const detail = `${taskStatusLabels[status]} · ${propertyName}`;
         return { id, icon: ListChecks, label: title, detail, run: go(`/tasks?task=${id}`) };
+      }),
+    },
+    {
+      label: "Documents",
+      items: documents.map(({ id, title, propertyName }) => {
+        return { id, icon: FileText, label: title, detail: propertyName, run: go(`${at.documentsAt}&document=${id}`) };
       }),
     },
   ];

@@ -39,6 +39,7 @@ export function useWorkspaceTools({ role, places, onLogOut }: Given): Tools {
           <CommandPalette
             ways={places}
             ticketsUnder={role === "building_occupant" ? "/occupant/tickets" : "/tickets"}
+            documentsAt={keeps ? "/property-manager-dashboard?tab=data-room&from=all" : "/papers?"}
             onLogOut={onLogOut}
             onClose={close}
           />

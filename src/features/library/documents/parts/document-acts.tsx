@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Download, Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import { documentRoutes, download, isSpent, useRemove, useRestore } from "../cli
 import type { Document } from "../contract.ts";
 
 const link =
-  "inline-flex min-h-11 items-center gap-2 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold text-ink hover:bg-hush focus-visible:rounded-control";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold text-ink hover:bg-hush focus-visible:rounded-control";
 
 export function DownloadButton({ document }: { document: Document }) {
   const [isBusy, setBusy] = useState(false);
@@ -31,8 +32,10 @@ export function DownloadButton({ document }: { document: Document }) {
   );
 }
 
+type OpenProps = { document: Document; isBrief?: boolean };
+
 /** A PDF in a tab of its own, where the browser's viewer is; its address is made anew once it has ended. */
-export function OpenPdf({ document: { id, title, previewUrl } }: { document: Document }) {
+export function OpenPdf({ document: { id, title, previewUrl }, isBrief = false }: OpenProps) {
   if (previewUrl === null) return null;
   const renew = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isSpent(previewUrl)) return;
@@ -53,30 +56,33 @@ export function OpenPdf({ document: { id, title, previewUrl } }: { document: Doc
       rel="noreferrer"
       aria-label={`Open ${title} in a new tab`}
       onClick={(event) => void renew(event)}
-      className={link}
+      className={clsx(link, isBrief && briefly)}
     >
       <Eye aria-hidden="true" className="size-5" />
-      Open
+      <span>Open</span>
     </a>
   );
 }
+
+/** On phones the sign alone, so that all that can be done stands in one row. */
+const briefly = "max-sm:px-3 max-sm:[&>span]:sr-only";
 
 type PreviewProps = { document: Document; hrefOf: (document: Document) => string };
 
 /** Looks at a picture here and at a PDF in a new tab; nothing else is opened by a browser. */
 export function PreviewLink({ document, hrefOf }: PreviewProps) {
   if (document.previewUrl === null) return null;
-  if (!document.opensAs?.startsWith("image/")) return <OpenPdf document={document} />;
+  if (!document.opensAs?.startsWith("image/")) return <OpenPdf document={document} isBrief />;
   return (
     <Link
       to={hrefOf(document)}
       state={openedHere}
       preventScrollReset
       aria-label={`Look at ${document.title}`}
-      className={link}
+      className={clsx(link, briefly)}
     >
       <Eye aria-hidden="true" className="size-5" />
-      View
+      <span>View</span>
     </Link>
   );
 }

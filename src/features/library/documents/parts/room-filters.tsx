@@ -15,10 +15,12 @@ export function useRoomFilters() {
     (fields: Partial<RoomFilters>) => {
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(fields)) {
-        const isNone = value === "" || (value === "all" && name !== "property");
-        if (isNone) next.delete(name);
+        if (value === "" || value === "all") next.delete(name);
         else next.set(name, value);
       }
+      // `property` names one building, in every address of the product.
+      if (fields.property === "all") next.set("from", "all");
+      else if (fields.property) next.delete("from");
       void navigate({ search: next.toString() }, { replace: "search" in fields, preventScrollReset: true });
     },
     [navigate],
