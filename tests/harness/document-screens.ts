@@ -13,7 +13,7 @@ async function upload(page: Page): Promise<void> {
 /** Papers, as their keepers and those they are shared with see them. */
 export const documentScreens: Record<string, Screen> = {
   "data room": { at: ofBuilding, as: "owner", shows: text("Roof plan") },
-  "data room, no property chosen": { at: room, as: "owner", shows: text("Select a Property") },
+  "data room, no property chosen": { at: room, as: "owner", shows: text("Its drawings, contracts") },
   "data room, nothing found": {
     at: (world) => `${ofBuilding(world)}&show=expiring&tag=lift&search=zebra`,
     as: "owner",
