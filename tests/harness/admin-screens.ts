@@ -36,6 +36,7 @@ export const adminScreens: Record<string, Screen> = {
     before: failing("**/api/admin/stats"),
     shows: text("Failed to load admin data"),
   },
+  "admin waitlist, nobody yet": { at: `${home}/waitlist`, as: "admin", shows: text("Nobody yet") },
   "admin accounts, one being suspended": {
     at: `${home}/people`,
     as: "admin",

@@ -151,7 +151,8 @@ function Entries({ entries, isFiltered }: { entries: readonly WaitlistEntry[]; i
               <span className="min-w-0 wrap-anywhere">{entry.company_name ?? entry.location}</span>
               <span className="text-ink-soft">
                 {roleName(entry.role)}
-                <span className="md:block"> · {sizeName(entry.portfolio_size)}</span>
+                <span className="md:hidden"> · </span>
+                <span className="md:block">{sizeName(entry.portfolio_size)}</span>
               </span>
               <span className="text-sm text-ink-soft">{formatInstant(entry.submitted_at)}</span>
             </button>
