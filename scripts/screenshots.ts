@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { openBrowser, type Size, visitor } from "../tests/harness/browser.ts";
 
-// Takes the pictures of the README and the landing page from the demo: node scripts/screenshots.ts [name …]
+// Takes the pictures of the README and the landing page from a running demo:
+// npm run demo, then node scripts/screenshots.ts [address] [name …]
 
-const root = resolve(import.meta.dirname, "..");
-const images = join(root, "docs/images");
+const images = resolve(import.meta.dirname, "../docs/images");
 
 type Shot = {
   name: string;
@@ -24,7 +22,7 @@ type Shot = {
 
 const shots: readonly Shot[] = [
   { name: "owner", as: "Property Owner", path: "/dashboard", size: "desktop", tall: 1_180 },
-  { name: "plan", as: "Property Owner", path: "/dashboard", size: "desktop", theme: "dark", before: openPlan },
+  { name: "plan", as: "Property Owner", path: "/dashboard", size: "desktop", before: openPlan },
   { name: "manager", as: "Property Manager", path: "/property-manager-dashboard", size: "desktop", tall: 1_080 },
   {
     name: "verification",
@@ -47,32 +45,14 @@ const shots: readonly Shot[] = [
 ];
 
 async function openPlan(page: Page): Promise<void> {
-  await page
-    .getByRole("link", { name: /Irewole Court/ })
-    .first()
-    .click();
-  await page.getByRole("tab", { name: /plan/i }).click();
+  const building = page.locator('a[href^="/property/"]', { hasText: "Irewole Court" }).first();
+  await page.goto(`${await building.getAttribute("href")}?tab=plan`);
 }
 
 async function openRequest(page: Page): Promise<void> {
-  await page.getByRole("link", { name: /Pipe leaks under the kitchen sink/ }).click();
-}
-
-/** The demo as people start it, on a port of its own. */
-async function startDemo(): Promise<{ url: string; process: ChildProcess }> {
-  const flags = ["--require", "./scripts/runtime.cjs", "scripts/demo/main.ts"];
-  const demo = spawn(process.execPath, flags, { cwd: root, env: { ...process.env, PORT: "0" } });
-  const url = await new Promise<string>((ready, failed) => {
-    let said = "";
-    demo.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /ready at (\S+)\/login/.exec(said)?.[1];
-      if (address) ready(address);
-    });
-    demo.stderr.pipe(process.stderr);
-    demo.once("exit", (code) => failed(new Error(`The demo ended with ${code}.`)));
-  });
-  return { url, process: demo };
+  const title = "Pipe leaks under the kitchen sink";
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("heading", { name: title }).waitFor();
 }
 
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
@@ -102,13 +82,14 @@ async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   await context.close();
 }
 
-const wanted = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const isAddress = first?.startsWith("http");
+const url = isAddress && first ? first : "http://127.0.0.1:3000";
+const wanted = isAddress || !first ? others : [first, ...others];
 mkdirSync(images, { recursive: true });
-const [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+const browser = await openBrowser();
 try {
-  for (const shot of shots) if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, demo.url, shot);
+  for (const shot of shots) if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, url, shot);
 } finally {
   await browser.close();
-  demo.process.kill("SIGTERM");
-  await once(demo.process, "exit");
 }

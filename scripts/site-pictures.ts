@@ -16,13 +16,13 @@ type Cut = {
 
 const cuts: Cut[] = [
   {
-    from: "dashboard.png",
+    from: "owner.webp",
     name: "dashboard",
     widths: [720, 1200],
     area: { left: 0, top: 0, width: 1440, height: 1150 },
   },
-  { from: "request.png", name: "request", widths: [320, 560], area: { left: 0, top: 0, width: 720, height: 1180 } },
-  { from: "dashboard.png", name: "plan", widths: [640, 1040], area: { left: 296, top: 1180, width: 780, height: 300 } },
+  { from: "request.webp", name: "request", widths: [320, 560], area: { left: 0, top: 0, width: 720, height: 1180 } },
+  { from: "plan.webp", name: "plan", widths: [640, 1040], area: { left: 300, top: 296, width: 1_096, height: 422 } },
 ];
 
 mkdirSync(target, { recursive: true });

@@ -1,4 +1,4 @@
-import { addDays, lagosDay } from "../../src/domain/days.ts";
+import { addDays, daysBetween, lagosDay } from "../../src/domain/days.ts";
 import { type Drawing, drawing } from "../pictures/drawings.ts";
 import type { Name } from "./cast.ts";
 import type { Firm, Hand, Troupe } from "./opening.ts";
@@ -95,6 +95,9 @@ async function complete(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
   });
   if (stage.chance.isLucky(0.7))
     stage.plan(atWork(later(stage.now(), stage.chance.between(2, 20))), () => settle(stage, troupe, job));
+  // What was finished last waits to be looked at.
+  const isFresh = daysBetween(lagosDay(stage.now()), stage.today) < 9;
+  if (isFresh && stage.chance.isLucky(0.8)) return;
   stage.plan(atWork(later(stage.now(), stage.chance.between(16, 130))), () => verify(stage, troupe, job));
 }
 
