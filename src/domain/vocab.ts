@@ -102,7 +102,6 @@ export const mediaCategoryLabels: Record<MediaCategory, string> = {
   roofing: "Roofing",
 };
 export const mediaKinds = ["image", "video"] as const;
-export type MediaKind = (typeof mediaKinds)[number];
 /** With PDFs, which only procedures carry. */
 export const fileKinds = [...mediaKinds, "document"] as const;
 export type FileKind = (typeof fileKinds)[number];

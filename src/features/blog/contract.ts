@@ -108,7 +108,8 @@ export const blogCalls = {
     path: "/blog/posts/{slug}",
     access: "public",
     summary: "A published post; an address that it had before leads to it as well",
-    input: z.object({ slug: z.string().min(1).max(200) }),
+    input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
+    example: { input: { slug: "before-the-rains" } },
     answer: Post,
   }),
   listAllPosts: call({

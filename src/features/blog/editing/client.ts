@@ -61,10 +61,34 @@ type Base = { version: number | null; sheet: Sheet };
 const baseOf = (post: EditedPost | null): Base =>
   post ? { version: post.version, sheet: sheetOf(post) } : { version: null, sheet: emptySheet };
 
-/**
- * The form of a post: what stands in it, kept on this device until it is saved, also where the tab is closed; and
- * saving, which notices that somebody else saved or deleted the post meanwhile.
- */
+/** Keeps what is not saved yet on this device, also where the tab is closed in the same moment. */
+function useKept(name: string, isDirty: boolean, version: number | null, sheet: Sheet): void {
+  useEffect(() => {
+    if (!isDirty) return dropDraft(name);
+    const keep = () => keepDraft(name, { version, sheet });
+    const timer = setTimeout(keep, restMs);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [name, isDirty, version, sheet]);
+}
+
+type Sent = { saveAs: SaveAs; sheet: Sheet; id: string | null; version: number | null };
+
+async function send({ saveAs, sheet, id, version }: Sent): Promise<EditedPost> {
+  const input = inputOf(saveAs === "as chosen" ? sheet : { ...sheet, status: saveAs });
+  const { post } = id
+    ? await callApi(blogRoutes.changePost, { id, ...input, version: version ?? undefined })
+    : await callApi(blogRoutes.createPost, input);
+  queryClient.setQueryData(optionsOf(blogRoutes.readAnyPost, { id: post.id }).queryKey, { post });
+  void refresh(...postLists);
+  goodToast(post.status === "published" ? "Post published" : "Draft saved");
+  return post;
+}
+
+/** The form of a post, and saving, which notices that somebody else saved or deleted the post meanwhile. */
 export function useSheet(post: EditedPost | null, onCreated: (id: string) => void) {
   const name = draftName(post?.id ?? null);
   const [base, setBase] = useState<Base>(() => baseOf(post));
@@ -73,39 +97,24 @@ export function useSheet(post: EditedPost | null, onCreated: (id: string) => voi
   const [version, setVersion] = useState(kept ? kept.version : base.version);
   const [isGone, setGone] = useState(false);
   const isDirty = changedFields(sheet, base.sheet).length > 0;
-  useEffect(() => {
-    if (!isDirty) return dropDraft(name);
-    const timer = setTimeout(() => keepDraft(name, { version, sheet }), restMs);
-    const keepNow = () => keepDraft(name, { version, sheet });
-    window.addEventListener("pagehide", keepNow);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keepNow);
-    };
-  }, [name, isDirty, version, sheet]);
+  useKept(name, isDirty, version, sheet);
 
-  const take = (saved: EditedPost) => {
+  /** What was typed since it was sent stays. */
+  const take = (saved: EditedPost, sent?: Sheet) => {
     setBase(baseOf(saved));
     setVersion(saved.version);
-    setSheet(sheetOf(saved));
+    setSheet((now) =>
+      sent && changedFields(now, sent).length > 0 ? { ...now, status: saved.status } : sheetOf(saved),
+    );
   };
   const save = useMutation(
     {
-      mutationFn: async (status: SaveAs) => {
-        const input = inputOf(status === "as chosen" ? sheet : { ...sheet, status });
-        const { post: saved } =
-          post && !isGone
-            ? await callApi(blogRoutes.changePost, { id: post.id, ...input, version: version ?? undefined })
-            : await callApi(blogRoutes.createPost, input);
-        return saved;
-      },
-      onSuccess: (saved) => {
+      mutationFn: send,
+      onSuccess: (saved, sent) => {
+        take(saved, sent.sheet);
+        if (saved.id === post?.id) return;
         dropDraft(name);
-        queryClient.setQueryData(optionsOf(blogRoutes.readAnyPost, { id: saved.id }).queryKey, { post: saved });
-        void refresh(...postLists);
-        take(saved);
-        goodToast(saved.status === "published" ? "Post published" : "Draft saved");
-        if (saved.id !== post?.id) onCreated(saved.id);
+        onCreated(saved.id);
       },
       onError: (error) => {
         if (error instanceof ApiProblem && error.code === "conflict") void refresh(blogRoutes.readAnyPost);
@@ -120,9 +129,10 @@ export function useSheet(post: EditedPost | null, onCreated: (id: string) => voi
   return {
     sheet,
     set: (change: Partial<Sheet>) => setSheet((before) => ({ ...before, ...change })),
-    save,
+    save: (saveAs: SaveAs) => save.mutate({ saveAs, sheet, version, id: isGone ? null : (post?.id ?? null) }),
+    saving: save.isPending ? save.variables.saveAs : null,
+    error: save.error,
     isGone,
-    isDirty,
     isRestored: kept !== null && isDirty,
     /** Back to what is saved. */
     discard: () => (post ? take(post) : setSheet(emptySheet)),

@@ -12,7 +12,6 @@ export function PictureTool({ editor }: { editor: Editor }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [words, setWords] = useState("");
 
   async function chosen(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.currentTarget.files ?? [];
@@ -20,12 +19,11 @@ export function PictureTool({ editor }: { editor: Editor }) {
     if (!file) return;
     setSending(true);
     setAddress(await sendPicture(file));
-    setWords("");
     setSending(false);
   }
 
-  const insert = () => {
-    if (address) editor.chain().focus().setImage({ src: address, alt: words.trim() }).run();
+  const insert = (alt: string) => {
+    if (address) editor.chain().focus().setImage({ src: address, alt }).run();
     setAddress(null);
   };
   return (
@@ -45,30 +43,32 @@ export function PictureTool({ editor }: { editor: Editor }) {
         disabled={isSending}
         onPress={() => chooser.current?.click()}
       />
-      {address ? (
-        <Dialog
-          open
-          onOpenChange={(open) => (open ? undefined : setAddress(null))}
-          title="What does the picture show?"
-          actions={
-            <Button variant="action" onClick={insert}>
-              Put it in
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-4">
-            <img src={`${address}?w=480`} alt="" className="max-h-60 self-start rounded-control" />
-            <Field label="In words" help="Read to those who cannot see it. Leave it empty for mere decoration.">
-              <Input
-                value={words}
-                onChange={(event) => setWords(event.currentTarget.value)}
-                maxLength={200}
-                autoFocus
-              />
-            </Field>
-          </div>
-        </Dialog>
-      ) : null}
+      {address ? <Words address={address} onClose={() => setAddress(null)} onSaid={insert} /> : null}
     </>
+  );
+}
+
+type WordsProps = { address: string; onClose: () => void; onSaid: (words: string) => void };
+
+function Words({ address, onClose, onSaid }: WordsProps) {
+  const [words, setWords] = useState("");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="What does the picture show?"
+      actions={
+        <Button variant="action" onClick={() => onSaid(words.trim())}>
+          Put it in
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <img src={`${address}?w=480`} alt="" className="max-h-60 self-start rounded-control" />
+        <Field label="In words" help="Read to those who cannot see it. Leave it empty for mere decoration.">
+          <Input value={words} onChange={(event) => setWords(event.currentTarget.value)} maxLength={200} autoFocus />
+        </Field>
+      </div>
+    </Dialog>
   );
 }

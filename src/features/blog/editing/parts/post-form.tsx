@@ -19,11 +19,11 @@ export function PostForm({ post, onDelete, onCreated }: PostFormProps) {
   const form = useSheet(post, onCreated);
   const [attempt, setAttempt] = useState(0);
   const contentId = useId();
-  const faults = faultsOf(form.save.error);
+  const faults = faultsOf(form.error);
   const errorOf = (path: string) => faults.find((fault) => fault.path === path)?.message;
   const save = (status: SaveAs) => {
     setAttempt(attempt + 1);
-    form.save.mutate(status);
+    form.save(status);
   };
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
@@ -59,7 +59,7 @@ type ActsProps = { form: SheetForm; isNew: boolean; onSave: (status: SaveAs) => 
 
 function Acts({ form, isNew, onSave, onDelete }: ActsProps) {
   const [previewing, setPreviewing] = useState(false);
-  const saving = form.save.isPending ? form.save.variables : null;
+  const { saving } = form;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0">
       {isNew ? null : (
