@@ -5,7 +5,7 @@ const blocks = ["h2", "h3", "h4", "p", "blockquote", "pre", "ul", "ol", "li", "h
 const inline = ["strong", "em", "u", "s", "code", "sub", "sup", "br", "a", "img"];
 const tables = ["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"];
 const spans = ["colspan", "rowspan"];
-const emptyIsNothing = ["p", "h2", "h3", "h4", "li", "a", "figure", "strong", "em"];
+const emptyIsNothing = ["p", "h2", "h3", "h4", "li", "a", "figure", "strong", "em", "u", "s", ...Object.keys(sameAs)];
 
 /** Where pictures of posts lie; those of anywhere else are not ours to show. */
 const ownPicture = /(?:^|^https?:\/\/[^/\s]+)(\/api\/blog\/images\/[0-9a-f-]{36})$/i;
