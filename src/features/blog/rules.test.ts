@@ -112,7 +112,7 @@ describe("what may stand in a post", () => {
       for (const [, name, rest] of cleanHtml(given).matchAll(/<\/?([^\s/>]+)([^>]*)>/g)) {
         expect(["p", "a", "strong", "img"]).toContain(name);
         expect(rest).toMatch(/^(?: (?:href|rel|src|alt)="[^"]*")*(?: \/)?$/);
-        expect(rest).not.toMatch(/script:/i);
+        expect(rest).not.toMatch(/="\s*javascript:/i);
       }
     });
     fc.assert(clean, { numRuns: 1_000 });
