@@ -1,3 +1,4 @@
+import { isId } from "../domain/ids.ts";
 import { invalid } from "../domain/problems.ts";
 
 /** A list without `limit` answers up to this many (decisions 3). */
@@ -9,7 +10,10 @@ export const writeCursor = (key: readonly string[]): string => Buffer.from(JSON.
 /** No database takes a NUL in a text. */
 const isPart = (part: unknown) => typeof part === "string" && !part.includes("\0");
 
-/** The key of `size` parts that a cursor holds; `invalid` for anything we did not write. */
+/** What somebody hears whose cursor we did not write. */
+export const foreignCursor = () => invalid("cursor", "That cursor is not one of ours.");
+
+/** The key of `size` parts that a cursor holds; `foreignCursor` for anything else. */
 export function readCursor(cursor: string | undefined, size: number): string[] | undefined {
   if (cursor === undefined) return undefined;
   try {
@@ -18,7 +22,14 @@ export function readCursor(cursor: string | undefined, size: number): string[] |
   } catch {
     // Falls through to the sentence below.
   }
-  throw invalid("cursor", "That cursor is not one of ours.");
+  throw foreignCursor();
+}
+
+/** The id that the cursor of a list in the order of its ids holds. */
+export function readIdCursor(cursor: string | undefined): string | undefined {
+  const id = readCursor(cursor, 1)?.[0];
+  if (id !== undefined && !isId(id)) throw foreignCursor();
+  return id;
 }
 
 /** Cuts the extra row that tells whether more follow, and makes the cursor of the last one kept. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId } from "../../domain/ids.ts";
-import { invalid, notFound, Problem } from "../../domain/problems.ts";
+import { notFound, Problem } from "../../domain/problems.ts";
 import { likePattern } from "../../domain/text.ts";
 import type { Ctx } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { cleanHtml, type PictureSize, picturesIn } from "./content/rules.ts";
 import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
 import { blogCategories, postsOnPage, readingMinutes, relatedPosts, shortened, type Wanted } from "./rules.ts";
@@ -94,7 +94,7 @@ function filtersOf({ category, search }: Pick<Listing, "category" | "search">): 
 function after(column: typeof posts.publishDate | typeof posts.updatedAt, cursor?: string): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw foreignCursor();
   return sql`(${column}, ${posts.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
 }
 

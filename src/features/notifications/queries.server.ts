@@ -1,16 +1,13 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../platform/paging.server.ts";
 import type { Notification, notificationCalls } from "./contract.ts";
 import { notifications } from "./tables.server.ts";
 
 export async function listNotifications(ctx: Ctx, input: CallRead<typeof notificationCalls.listNotifications>) {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await ctx.db
     .select()
     .from(notifications)

@@ -6,9 +6,8 @@ import { isState } from "../../domain/places.ts";
 import { canOf, hiddenFields, withoutHidden } from "../../domain/policy.ts";
 import { propertyRelations } from "../../domain/policy-relations.ts";
 import type { Relation } from "../../domain/policy-table.ts";
-import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "../../platform/paging.server.ts";
 import { mediaOf, mediaUrl, thumbnailsOf } from "../media/queries.server.ts";
 import { tasks } from "../tasks/tables.server.ts";
 import { restorableUntil } from "./archive/rules.ts";
@@ -53,8 +52,7 @@ async function listInReach(
   input: Listing,
 ): Promise<{ properties: PropertySummary[]; nextCursor: string | null }> {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await ctx.db
     .select()
     .from(properties)
@@ -125,7 +123,7 @@ async function listDirectory(ctx: Ctx, input: Listing) {
   const search = (input.search ?? "").length >= shortestSearch ? input.search : null;
   const limit = Math.min(input.limit ?? directoryPage, search ? searchPage : directoryPage);
   const cursor = search ? readCursor(input.cursor, 2) : undefined;
-  if (cursor && !isId(cursor[1] ?? "")) throw invalid("cursor", "That cursor is not one of ours.");
+  if (cursor && !isId(cursor[1] ?? "")) throw foreignCursor();
   const sortName = sql<string>`lower(${properties.name})`;
   const { id, name, location, type } = properties;
   const found = await ctx.db

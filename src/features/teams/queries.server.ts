@@ -5,10 +5,10 @@ import { expiryOf } from "../../domain/invitation.ts";
 import { koboToNaira } from "../../domain/money.ts";
 import { maskPhone } from "../../domain/phone-format.ts";
 import { type Act, decide } from "../../domain/policy.ts";
-import { conflict, forbidden, invalid, notFound } from "../../domain/problems.ts";
+import { conflict, forbidden, notFound } from "../../domain/problems.ts";
 import type { TeamMemberStatus } from "../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
 import { ratingsFor, type TechnicianRating } from "./ratings/queries.server.ts";
@@ -45,7 +45,7 @@ export async function listTeam(ctx: Ctx, input: CallRead<typeof teamCalls.listTe
 function after(cursor: string | undefined): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (!/^[0-2]$/.test(at) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (!/^[0-2]$/.test(at) || !isId(id)) throw foreignCursor();
   return sql`(${rank}, ${teamMembers.id}) > (${Number(at)}::int, ${id}::uuid)`;
 }
 

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../domain/contract.ts";
-import { isId } from "../../domain/ids.ts";
 import { canOf, withoutHidden } from "../../domain/policy.ts";
 import { type Job, type Standing, ticketRelations } from "../../domain/policy-relations.ts";
 import type { Relation } from "../../domain/policy-table.ts";
-import { invalid, notFound } from "../../domain/problems.ts";
+import { notFound } from "../../domain/problems.ts";
 import { activity } from "../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
 import type { Media } from "../media/contract.ts";
 import { mediaOf } from "../media/queries.server.ts";
@@ -99,8 +98,7 @@ export async function readTicket(ctx: Ctx, id: string): Promise<{ ticket: Ticket
 
 export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.listTickets>) {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const inReach = await ticketsInReach(ctx);
   const found = await selectTickets(ctx)
     .where(and(inReach, filtersOf(ctx, input), cursor ? lt(tickets.id, cursor) : undefined))

@@ -3,10 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../domain/contract.ts";
 import { readInstant } from "../../domain/days.ts";
 import { isId } from "../../domain/ids.ts";
-import { invalid } from "../../domain/problems.ts";
 import { likePattern } from "../../domain/text.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "../../platform/paging.server.ts";
 import { accounts } from "../accounts/tables.server.ts";
 import { thumbnailsOf } from "../media/queries.server.ts";
 import { keptProperties } from "../properties/reach/queries.server.ts";
@@ -64,8 +63,7 @@ export const listOwnVerifications = (ctx: Ctx, input: Page): Promise<Listed> =>
 
 async function listWhere(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<Listed> {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw foreign();
+  const cursor = readIdCursor(input.cursor);
   const found = await selectVerifications(ctx)
     .where(
       and(
@@ -81,8 +79,6 @@ async function listWhere(ctx: Ctx, input: Page, bound: SQL | undefined): Promise
   const { rows, nextCursor } = pageOf(found, limit, ({ verification }) => [verification.id]);
   return { verifications: rows.map(show), nextCursor };
 }
-
-const foreign = () => invalid("cursor", "That cursor is not one of ours.");
 
 /** Task `t` waits to be verified: done by a contractor, and nobody has said how (decisions 6). */
 export const isPending = sql`t.status = 'completed' and t.contractor_id is not null
@@ -125,7 +121,7 @@ function asked({ taskId, propertyId, search, cursor }: CallRead<typeof verificat
   if (search) parts.push(sql`(t.title || ' ' || p.name || ' ' || c.name) ilike ${likePattern(search)}`);
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor !== undefined) {
-    if (readInstant(at) === null || !isId(id)) throw foreign();
+    if (readInstant(at) === null || !isId(id)) throw foreignCursor();
     parts.push(sql`(t.completed_at, t.id) > (${at}::timestamptz, ${id}::uuid)`);
   }
   return sql.join(parts, sql` and `);

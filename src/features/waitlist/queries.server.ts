@@ -1,12 +1,10 @@
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead, FileAnswer } from "../../domain/contract.ts";
 import { addDays, formatInstant, lagosDay, startOfWeek } from "../../domain/days.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalid } from "../../domain/problems.ts";
 import { likePattern } from "../../domain/text.ts";
 import { audit } from "../../platform/audit.server.ts";
 import type { Ctx } from "../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../platform/paging.server.ts";
 import type { LaterAnswers, WaitlistEntry, WaitlistStats, waitlistCalls } from "./contract.ts";
 import { csvHead, csvLine, localPhone } from "./rules.ts";
 import { waitlistEntries } from "./tables.server.ts";
@@ -51,8 +49,7 @@ type Filters = CallRead<typeof waitlistCalls.listWaitlist>;
 /** Newest first: ids are made in the order of time. */
 export async function listWaitlist(ctx: Ctx, input: Filters) {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await entriesBefore(ctx, cursor, limit + 1, matching(input));
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
   return { entries: rows.map(entryOf), stats: await readStats(ctx), nextCursor };

@@ -1,12 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../../domain/contract.ts";
-import { isId } from "../../../domain/ids.ts";
 import { maskPhone } from "../../../domain/phone-format.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { likePattern } from "../../../domain/text.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { properties } from "../../properties/tables.server.ts";
 import type { HeldAccount, HeldProperty, holdCalls } from "./contract.ts";
@@ -107,8 +106,6 @@ function named(search: string | null | undefined, columns: AnyPgColumn[]): SQL |
 }
 
 function before(cursor: string | undefined, column: AnyPgColumn): SQL | undefined {
-  const [id] = readCursor(cursor, 1) ?? [];
-  if (id === undefined) return undefined;
-  if (!isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
-  return lt(column, id);
+  const id = readIdCursor(cursor);
+  return id ? lt(column, id) : undefined;
 }

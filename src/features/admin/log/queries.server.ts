@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { isId } from "../../../domain/ids.ts";
-import { invalid } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import type { AuditEntry, logCalls } from "./contract.ts";
 
 type Filter = CallRead<typeof logCalls.listAudit>;
@@ -68,6 +67,6 @@ function filtered({ kind, actor, act, thing, from, to, cursor }: Filter): SQL {
 function after(cursor: string | undefined): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (!isId(id) || Number.isNaN(Date.parse(at))) throw invalid("cursor", "That cursor is not one of ours.");
+  if (!isId(id) || Number.isNaN(Date.parse(at))) throw foreignCursor();
   return sql`(at, id) < (${new Date(at)}, ${id})`;
 }

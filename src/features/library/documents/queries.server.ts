@@ -4,10 +4,10 @@ import { lagosDay, readDay } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
 import { type Act, canOf } from "../../../domain/policy.ts";
 import { documentRelations, type Standing } from "../../../domain/policy-relations.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { likePattern } from "../../../domain/text.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { properties } from "../../properties/tables.server.ts";
 import { contentUrl } from "./content/queries.server.ts";
@@ -62,7 +62,7 @@ function after(given: string | undefined, byExpiry: boolean): SQL | undefined {
   const cursor = readCursor(given, 2);
   if (!cursor) return undefined;
   const [day = "", id = ""] = cursor;
-  if (!isId(id) || (byExpiry && readDay(day) !== day)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (!isId(id) || (byExpiry && readDay(day) !== day)) throw foreignCursor();
   return byExpiry
     ? sql`(${documents.expiresOn}, ${documents.id}) > (${day}::date, ${id}::uuid)`
     : sql`${documents.id} < ${id}::uuid`;

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
-import { isId } from "../../../domain/ids.ts";
 import { type Act, canOf } from "../../../domain/policy.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { conflict, invalid, notFound } from "../../../domain/problems.ts";
+import { conflict, notFound } from "../../../domain/problems.ts";
 import { likePattern } from "../../../domain/text.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import type { Media } from "../../media/contract.ts";
 import { mediaOf } from "../../media/queries.server.ts";
@@ -146,10 +145,8 @@ function relationOf(ctx: Ctx): Relation {
 }
 
 function before(cursor: string | undefined): SQL | undefined {
-  const [id = ""] = readCursor(cursor, 1) ?? [];
-  if (cursor === undefined) return undefined;
-  if (!isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
-  return lt(sops.id, id);
+  const id = readIdCursor(cursor);
+  return id ? lt(sops.id, id) : undefined;
 }
 
 /** The procedure as its caller sees it right after a write. */
@@ -165,7 +162,7 @@ export async function listSopVersions(ctx: Ctx, input: CallRead<typeof sopCalls.
   const { relations } = await reachSop(ctx, "see", input.id);
   const limit = input.limit ?? wholeList;
   const [under] = readCursor(input.cursor, 1) ?? [];
-  if (under !== undefined && !/^\d{1,9}$/.test(under)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (under !== undefined && !/^\d{1,9}$/.test(under)) throw foreignCursor();
   const found = await ctx.db
     .select()
     .from(sopVersions)

@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
-import { isId } from "../../../domain/ids.ts";
 import { hiddenFields } from "../../../domain/policy.ts";
-import { invalid } from "../../../domain/problems.ts";
 import { activity } from "../../../platform/activity.server.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { mediaUrl, showMedia } from "../../media/queries.server.ts";
 import { media } from "../../media/tables.server.ts";
@@ -24,8 +22,7 @@ export async function listGallery(
 ): Promise<{ media: GalleryItem[]; nextCursor: string | null }> {
   const reach = await reachProperty(ctx, "property", "see", input.id);
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found: Row[] = await ctx.db
     .select({ file: media, uploaderName: accounts.name })
     .from(media)

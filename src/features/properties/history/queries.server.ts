@@ -2,11 +2,10 @@ import { and, desc, eq, inArray, like, lt, ne, not, or, type SQL } from "drizzle
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../../domain/contract.ts";
 import { isId } from "../../../domain/ids.ts";
-import { invalid } from "../../../domain/problems.ts";
 import type { MemberRole } from "../../../domain/vocab.ts";
 import { activity } from "../../../platform/activity.server.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { suggestions } from "../../planning/tables.server.ts";
 import { schedules } from "../../schedules/tables.server.ts";
@@ -27,8 +26,7 @@ export async function listHistory(
 ): Promise<{ history: HistoryEntry[]; nextCursor: string | null }> {
   await reachProperty(ctx, "property", "see_history", input.id);
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found: Row[] = await ctx.db
     .select({ event: activity, actorName: accounts.name })
     .from(activity)

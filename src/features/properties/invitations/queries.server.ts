@@ -1,13 +1,12 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
-import { isId } from "../../../domain/ids.ts";
 import { closedBecause } from "../../../domain/invitation.ts";
 import { decide } from "../../../domain/policy.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { conflict, invalid, notFound } from "../../../domain/problems.ts";
+import { conflict, notFound } from "../../../domain/problems.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
 import { hashLink } from "../../../platform/link-token.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "../../teams/joining/queries.server.ts";
 import { seatOf } from "../members/rules.ts";
@@ -26,8 +25,7 @@ export const isOpen = (ctx: Ctx) =>
 export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitationCalls.listInvitations>) {
   const { relations } = await reachProperty(ctx, "member", "see", input.id);
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await ctx.db
     .select({ invitation: invitations, invitedBy: accounts.name })
     .from(invitations)

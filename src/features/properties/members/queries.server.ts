@@ -5,10 +5,10 @@ import { maskPhone } from "../../../domain/phone-format.ts";
 import { allows, decide } from "../../../domain/policy.ts";
 import { propertyRelations } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { memberRoles } from "../../../domain/vocab.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { inMyProperties, listStandings, reachProperty } from "../reach/queries.server.ts";
 import { members, properties } from "../tables.server.ts";
@@ -60,7 +60,7 @@ export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.l
 function after(cursor: string | undefined): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (!/^[0-4]$/.test(at) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (!/^[0-4]$/.test(at) || !isId(id)) throw foreignCursor();
   return sql`(${rank}, ${members.id}) > (${Number(at)}::int, ${id}::uuid)`;
 }
 

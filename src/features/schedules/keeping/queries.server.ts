@@ -6,10 +6,10 @@ import { koboToNaira } from "../../../domain/money.ts";
 import { type Act, canOf } from "../../../domain/policy.ts";
 import { propertyRelations, taskRelations } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { likePattern } from "../../../domain/text.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { sops, sopVersions } from "../../library/sops/tables.server.ts";
 import { showReasons } from "../../planning/queries.server.ts";
@@ -119,7 +119,7 @@ function keyOf(cursor: string | undefined): SQL | undefined {
   const key = readCursor(cursor, 2);
   if (!key) return undefined;
   const [next = "", id = ""] = key;
-  if ((next !== far && readDay(next) !== next) || !isId(id)) throw invalid("cursor", "That cursor is not one of ours.");
+  if ((next !== far && readDay(next) !== next) || !isId(id)) throw foreignCursor();
   return sql`(${nextOrFar}, ${schedules.id}) > (${next}::date, ${id}::uuid)`;
 }
 
@@ -214,7 +214,7 @@ export async function listScheduleTasks(
   const { standing } = await reachSchedule(ctx, "see", input.id);
   const limit = input.limit ?? wholeList;
   const before = readCursor(input.cursor, 1)?.[0];
-  if (before !== undefined && readDay(before) !== before) throw invalid("cursor", "That cursor is not one of ours.");
+  if (before !== undefined && readDay(before) !== before) throw foreignCursor();
   const found = await selectTasks(ctx)
     .where(and(eq(tasks.scheduleId, input.id), before ? lt(tasks.dueOn, before) : undefined))
     .orderBy(desc(tasks.dueOn))

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { compareDays, lagosDay } from "../../../domain/days.ts";
-import { isId } from "../../../domain/ids.ts";
 import { koboToNaira } from "../../../domain/money.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import type { Plan, PlanEntry, planningCalls, Suggestion } from "../../planning/contract.ts";
 import { wantedOffers } from "../../planning/offers/queries.server.ts";
 import { showCost, showReasons, wordsOf } from "../../planning/queries.server.ts";
@@ -163,8 +162,7 @@ export async function findScheduled(ctx: Ctx, propertyId: string, planKey: strin
 export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningCalls.listSuggestions>) {
   if (input.propertyId) await reachProperty(ctx, "suggestion", "see", input.propertyId);
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await ctx.db
     .select({ offer: suggestions, propertyName: properties.name })
     .from(suggestions)

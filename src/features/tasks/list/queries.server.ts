@@ -1,10 +1,9 @@
 import { lagosDay } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
 import { koboToNaira } from "../../../domain/money.ts";
-import { invalid } from "../../../domain/problems.ts";
 import { likePattern } from "../../../domain/text.ts";
 import { type Ctx, type UserActor, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
 import { preparedOn } from "../../../platform/prepared.server.ts";
 import type { Task, TaskCounts } from "../contract.ts";
 import { openOrder } from "../rules.ts";
@@ -44,7 +43,7 @@ function keyOf(cursor: string | undefined): { order: number; after: string } | u
   const key = readCursor(cursor, 2);
   if (!key) return undefined;
   const [order = "", after = ""] = key;
-  if (!/^-?\d{1,8}$/.test(order) || !isId(after)) throw invalid("cursor", "That cursor is not one of ours.");
+  if (!/^-?\d{1,8}$/.test(order) || !isId(after)) throw foreignCursor();
   return { order: Number(order), after };
 }
 

@@ -1,13 +1,12 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "../../../domain/contract.ts";
-import { isId } from "../../../domain/ids.ts";
 import { type Act, canOf } from "../../../domain/policy.ts";
 import { propertyRelations } from "../../../domain/policy-relations.ts";
 import type { Relation } from "../../../domain/policy-table.ts";
-import { invalid, notFound } from "../../../domain/problems.ts";
+import { notFound } from "../../../domain/problems.ts";
 import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
 import { accounts } from "../../accounts/tables.server.ts";
 import { findStanding, inMyProperties, judgeAt, listStandings } from "../../properties/reach/queries.server.ts";
 import { properties } from "../../properties/tables.server.ts";
@@ -82,8 +81,7 @@ export const listKeptLogs = (ctx: Ctx, input: Page): Promise<Listed> =>
 
 async function listLogs(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<Listed> {
   const limit = input.limit ?? wholeList;
-  const cursor = readCursor(input.cursor, 1)?.[0];
-  if (cursor !== undefined && !isId(cursor)) throw invalid("cursor", "That cursor is not one of ours.");
+  const cursor = readIdCursor(input.cursor);
   const found = await selectLogs(ctx)
     .where(
       and(
