@@ -81,7 +81,7 @@ const refuseOld = (schedule: KeptSchedule, version: number | undefined) => {
     throw conflict("Somebody changed this schedule meanwhile. Please look at it again.");
 };
 
-/** Changes what is named; what nobody has begun follows (docs/decisions/013). */
+/** Changes what is named; what nobody has begun follows (docs/decisions/015). */
 export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
     const { schedule, propertyName } = await reachLocked(ctx, input);
