@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
+import { readInstant } from "../../domain/days.ts";
 import { isId } from "../../domain/ids.ts";
 import { notFound, Problem } from "../../domain/problems.ts";
 import { likePattern } from "../../domain/text.ts";
@@ -94,8 +95,8 @@ function filtersOf({ category, search }: Pick<Listing, "category" | "search">): 
 function after(column: typeof posts.publishDate | typeof posts.updatedAt, cursor?: string): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw foreignCursor();
-  return sql`(${column}, ${posts.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+  if (readInstant(at) === null || !isId(id)) throw foreignCursor();
+  return sql`(${column}, ${posts.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 export const listCategories = async () => ({ categories: blogCategories.map(({ name, slug }) => ({ name, slug })) });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
+import { readInstant } from "../../../domain/days.ts";
 import { isId } from "../../../domain/ids.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
@@ -67,6 +68,6 @@ function filtered({ kind, actor, act, thing, from, to, cursor }: Filter): SQL {
 function after(cursor: string | undefined): SQL | undefined {
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor === undefined) return undefined;
-  if (!isId(id) || Number.isNaN(Date.parse(at))) throw foreignCursor();
-  return sql`(at, id) < (${new Date(at)}, ${id})`;
+  if (readInstant(at) === null || !isId(id)) throw foreignCursor();
+  return sql`(at, id) < (${at}::timestamptz, ${id}::uuid)`;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { person, siteAdmin } from "../../../../tests/harness/world.ts";
+import { writeCursor } from "../../../platform/paging.server.ts";
 
 const { database } = await testApp();
 
@@ -79,7 +80,9 @@ describe("the log", () => {
     "limit=0",
     "limit=201",
     "cursor=x",
-    `cursor=${Buffer.from(JSON.stringify(["never", "no-id"])).toString("base64url")}`,
+    `cursor=${writeCursor(["2026-01-01T00:00:00.000Z", "no-id"])}`,
+    `cursor=${writeCursor(["never", someone])}`,
+    `cursor=${writeCursor(["+275760-09-13T00:00:00.000Z", someone])}`,
   ])("refuses %s", async (query) => {
     expect((await admin.get(`/admin/audit?${query}`)).status).toBe(422);
   });
