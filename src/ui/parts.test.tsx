@@ -7,6 +7,7 @@ import { Checkbox, RadioCards } from "./choice.tsx";
 import { Field, Input } from "./field.tsx";
 import { Progress } from "./progress.tsx";
 import { Select } from "./select.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { PriorityBadge, PropertyStatusBadge, TaskStatusBadge, TicketStatusBadge } from "./status-badges.tsx";
 import { Minutes, Money, RelativeDay } from "./values.tsx";
 
@@ -119,4 +120,24 @@ test.each([
   ["", ""],
 ])("initials of %j are %j", (name, initials) => {
   expect(initialsOf(name).normalize("NFC")).toBe(initials.normalize("NFC"));
+});
+
+describe("the way to more of a list", () => {
+  const list = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => Promise.resolve(),
+  };
+
+  test("is there only while more follows, with how many are on show where asked", () => {
+    expect(html(<ShowMore list={{ ...list, hasNextPage: false }} shown={20} />)).toBe("");
+    expect(textOf(html(<ShowMore list={list} label="Show more people" />))).toBe("Show more people");
+    expect(textOf(html(<ShowMore list={list} shown={1_020} />))).toBe("Show more1,020 shown");
+  });
+
+  test("says that the next page did not come", () => {
+    const markup = html(<ShowMore list={{ ...list, isFetchNextPageError: true }} label="Show more people" />);
+    expect(textOf(markup)).toBe("Could not load more. Try again");
+  });
 });

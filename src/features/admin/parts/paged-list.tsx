@@ -4,8 +4,8 @@ import type * as z from "zod";
 import type { Callable } from "../../../browser/api.ts";
 import { messageOf } from "../../../browser/api.ts";
 import { pagesOf, queryClient } from "../../../browser/queries.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Divided } from "../../../ui/card.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { FailedState } from "../../../ui/states.tsx";
 
@@ -55,16 +55,7 @@ export function PagedList<I extends z.ZodType, A extends z.ZodType<Page>, Row ex
           </li>
         ))}
       </Divided>
-      {list.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "Could not load more. Try again" : `Show more ${label}`}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={`Show more ${label}`} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ensurePages, usePages } from "../../../browser/queries.ts";
 import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { noticeRoutes, useReadingAll } from "../client.ts";
 import { NoticeList } from "../parts/notice-list.tsx";
@@ -68,16 +69,7 @@ export default function Notifications() {
         ) : (
           <EmptyState title="No notifications yet">What happens at your buildings is told here.</EmptyState>
         )}
-        {list.hasNextPage ? (
-          <Button
-            busy={list.isFetchingNextPage}
-            busyLabel="Loading…"
-            onClick={() => void list.fetchNextPage()}
-            className="self-center"
-          >
-            {list.isFetchNextPageError ? "Could not load more. Try again" : "Show older ones"}
-          </Button>
-        ) : null}
+        <ShowMore list={list} label="Show older ones" />
       </div>
       <Suspense>{query.has("settings") ? <NoticeSettings onClose={() => show(false)} /> : null}</Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { messageOf } from "../../../browser/api.ts";
 import { useOpened } from "../../../browser/opened.ts";
-import { Button } from "../../../ui/button.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import type { Property } from "../../properties/contract.ts";
@@ -44,13 +44,9 @@ export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
       ) : (
         <TaskList tasks={tasks} label={`Tasks of ${property.name}`} showsProperty={false} />
       )}
-      {more.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => void more.fetchNextPage()} busy={more.isFetchingNextPage} busyLabel="Loading more">
-            Show more tasks
-          </Button>
-        </div>
-      ) : null}
+      <div className="mt-4 flex justify-center empty:hidden">
+        <ShowMore list={more} label="Show more tasks" />
+      </div>
       <TaskDialog id={open.id} listed={tasks.find(({ id }) => id === open.id)} onClose={open.close} />
     </>
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import type { TaskFilters, useTasks } from "../client.ts";
@@ -28,23 +29,7 @@ export function TaskResults({ filters, list, onClear, canAdd }: TaskResultsProps
       ) : (
         <TaskList tasks={tasks} label="Tasks" />
       )}
-      <More list={list} shown={tasks.length} />
-    </div>
-  );
-}
-
-function More({ list, shown }: { list: ReturnType<typeof useTasks>; shown: number }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list;
-  if (!hasNextPage) return null;
-  return (
-    <div className="flex flex-col items-center gap-2">
-      {isFetchNextPageError ? <p className="text-bad">The next ones could not be loaded. Please try again.</p> : null}
-      <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading more">
-        Show more
-      </Button>
-      <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
-        {shown.toLocaleString("en-NG")} shown
-      </p>
+      <ShowMore list={list} shown={tasks.length} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import { type Added, useTeam } from "../client.ts";
@@ -51,16 +52,7 @@ export function TeamManagement({ share }: TeamManagementProps) {
           onLink={setMade}
         />
       ))}
-      {team.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={team.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void team.fetchNextPage()}
-        >
-          Show more people
-        </Button>
-      ) : null}
+      <ShowMore list={team} label="Show more people" />
       {isAdding ? <AddMember onLink={setMade} onClose={() => setAdding(false)} /> : null}
       {made ? share(made, () => setMade(undefined)) : null}
     </div>

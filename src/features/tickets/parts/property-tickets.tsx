@@ -5,6 +5,7 @@ import { pagesOf, queryClient } from "../../../browser/queries.ts";
 import { labelOf, type TicketStatus, ticketStatuses } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import { ticketRoutes } from "../client.ts";
@@ -69,16 +70,7 @@ export function PropertyTickets({ property }: { property: { id: string; name: st
           action={<Button onClick={() => show("all")}>Show all requests</Button>}
         />
       )}
-      {more.hasNextPage ? (
-        <Button
-          busy={more.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void more.fetchNextPage()}
-          className="self-center"
-        >
-          {more.isFetchNextPageError ? "Could not load more. Try again" : "Show more"}
-        </Button>
-      ) : null}
+      <ShowMore list={more} />
     </div>
   );
 }

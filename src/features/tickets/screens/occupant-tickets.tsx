@@ -3,9 +3,10 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { ensurePages, usePages } from "../../../browser/queries.ts";
 import { requireSession } from "../../../browser/session.ts";
 import { ticketStatuses, ticketStatusLabels } from "../../../domain/vocab.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ticketRoutes } from "../client.ts";
 import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
@@ -33,11 +34,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function OccupantTickets() {
   const [query, setQuery] = useSearchParams();
   const status = filterOf(query);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = usePages(
-    ticketRoutes.listTickets,
-    pageOf(status),
-  );
-  const tickets = data.pages.flatMap((page) => page.tickets);
+  const list = usePages(ticketRoutes.listTickets, pageOf(status));
+  const tickets = list.data.pages.flatMap((page) => page.tickets);
   const report = (
     <ButtonLink to="/occupant/create-ticket" variant="action" icon={<Plus aria-hidden="true" className="size-5" />}>
       Submit Repair Request
@@ -58,16 +56,7 @@ export default function OccupantTickets() {
           onChange={(value) => setQuery(value === "all" ? {} : { status: value }, { preventScrollReset: true })}
         />
         {tickets.length > 0 ? <TicketRows tickets={tickets} under="/occupant/tickets" /> : <None status={status} />}
-        {hasNextPage ? (
-          <Button
-            busy={isFetchingNextPage}
-            busyLabel="Loading…"
-            onClick={() => void fetchNextPage()}
-            className="self-center"
-          >
-            {isFetchNextPageError ? "Could not load more. Try again" : "Show more"}
-          </Button>
-        ) : null}
+        <ShowMore list={list} />
       </div>
     </>
   );

@@ -2,9 +2,9 @@ import { CheckCheck, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { openedHere } from "../../../browser/opened.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Divided, Section } from "../../../ui/card.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { FailedState } from "../../../ui/states.tsx";
 import { Instant } from "../../../ui/values.tsx";
@@ -43,16 +43,7 @@ export function PendingList({ linkTo }: PendingListProps) {
           ))}
         </Divided>
       ) : null}
-      {more.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={more.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more finished work
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more finished work" />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Stars } from "../../../ui/rating.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import { Instant } from "../../../ui/values.tsx";
@@ -40,16 +40,7 @@ export function VerificationList({ whose, whenNone }: VerificationListProps) {
           </li>
         ))}
       </ul>
-      {more.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={more.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more verifications
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more verifications" />
     </>
   );
 }

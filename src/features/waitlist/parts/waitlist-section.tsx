@@ -11,6 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { entriesPerPage, waitlistRoutes } from "../client.ts";
 import type { WaitlistEntry, WaitlistStats } from "../contract.ts";
@@ -55,11 +56,7 @@ export function WaitlistSection() {
         <Filter name="source" label="Source" counts={stats.by_source} word={(one) => one} asked={asked} ask={ask} />
       </div>
       <Entries entries={entries} isFiltered={Object.keys(asked).length > 0} />
-      {found.hasNextPage ? (
-        <Button className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={found} className="mt-4" />
     </>
   );
 }

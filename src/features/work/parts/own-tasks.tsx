@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { type TaskStatusFilter, taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { RowsSkeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../ui/states.tsx";
 import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
@@ -12,7 +13,6 @@ import { TaskSearch, useTaskFilters } from "../../tasks/parts/task-filters.tsx";
 import { DueDay } from "../../tasks/parts/task-list.tsx";
 import { useOwnTasks } from "../client.ts";
 import { BigStep } from "./big-step.tsx";
-import { MoreOf } from "./more-of.tsx";
 
 /** All that is assigned to oneself, each with its next step. */
 export function OwnTasks() {
@@ -53,7 +53,7 @@ function Results({ filters, list, onClear }: ResultsProps) {
           <OwnTask key={task.id} task={task} />
         ))}
       </ul>
-      <MoreOf list={list} shown={tasks.length} />
+      <ShowMore list={list} shown={tasks.length} />
     </div>
   );
 }

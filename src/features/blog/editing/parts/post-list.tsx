@@ -3,11 +3,12 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { usePages } from "../../../../browser/queries.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Button, ButtonLink, IconButton } from "../../../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../../../ui/button.tsx";
 import { Divided } from "../../../../ui/card.tsx";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Instant } from "../../../../ui/values.tsx";
 import type { EditedPost } from "../../contract.ts";
@@ -58,11 +59,7 @@ export function PostList() {
         />
       </div>
       {posts.length > 0 ? <Rows posts={posts} /> : <Nothing isFiltered={search !== "" || status !== undefined} />}
-      {found.hasNextPage ? (
-        <Button className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={found} className="mt-4" />
     </>
   );
 }

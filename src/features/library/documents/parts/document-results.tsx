@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { failureToast } from "../../../../browser/toasts.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import type { Documents } from "../client.ts";
@@ -34,16 +35,7 @@ export function DocumentResults({ list, none, ...given }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "Could not load more. Try again" : "Show more documents"}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label="Show more documents" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { FailedState } from "../../../../ui/states.tsx";
 import { Instant } from "../../../../ui/values.tsx";
@@ -33,7 +34,7 @@ export function SopReader({ sop, onClose }: { sop: Sop; onClose: () => void }) {
 }
 
 function Versions({ id }: { id: string }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSopVersions(id);
+  const { data, isPending, isFetching, refetch, ...more } = useSopVersions(id);
   if (isPending) {
     return (
       <Loading label="Loading the versions">
@@ -51,16 +52,7 @@ function Versions({ id }: { id: string }) {
           <Version key={version.id} version={version} before={versions[at + 1]} isNewest={at === 0} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier versions
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show earlier versions" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type ScheduleCategory, scheduleCategories } from "../../../../domain/vo
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import { type SopFilters, useSops } from "../client.ts";
@@ -63,7 +64,7 @@ export function SopsTab() {
 }
 
 function Cards({ filters, write }: { filters: SopFilters; write: ReactNode }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSops(filters);
+  const { data, isPending, isFetching, refetch, ...more } = useSops(filters);
   if (isPending) {
     return (
       <Loading label="Loading the SOPs">
@@ -82,16 +83,7 @@ function Cards({ filters, write }: { filters: SopFilters; write: ReactNode }) {
           <SopCard key={sop.id} sop={sop} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more SOPs
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more SOPs" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { messageOf } from "../../../../browser/api.ts";
 import { formatDay, lagosDay } from "../../../../domain/days.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import type { Property } from "../../contract.ts";
@@ -83,16 +84,7 @@ function Entries({ property, history, onShowAll, isFiltered }: EntriesProps) {
           </ol>
         </section>
       ))}
-      {history.hasNextPage ? (
-        <Button
-          busy={history.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void history.fetchNextPage()}
-          className="self-center print:hidden"
-        >
-          {history.isFetchNextPageError ? "Could not load more. Try again" : "Show earlier"}
-        </Button>
-      ) : null}
+      <ShowMore list={history} label="Show earlier" className="self-center print:hidden" />
     </>
   );
 }

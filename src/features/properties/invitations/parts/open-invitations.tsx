@@ -6,6 +6,7 @@ import { lagosDay } from "../../../../domain/days.ts";
 import { roleLabels } from "../../../../domain/vocab.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Divided, Section } from "../../../../ui/card.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Day } from "../../../../ui/values.tsx";
 import { invitationRoutes, useInvitations } from "../../members/client.ts";
 import type { Invitation, IssuedInvitation } from "../contract.ts";
@@ -35,11 +36,7 @@ export function OpenInvitations({ propertyId, propertyName }: OpenInvitationsPro
           <InvitationRow key={invitation.id} invitation={invitation} propertyName={propertyName} />
         ))}
       </Divided>
-      {open.hasNextPage ? (
-        <Button className="self-center" busy={open.isFetchingNextPage} onClick={() => void open.fetchNextPage()}>
-          Show more invitations
-        </Button>
-      ) : null}
+      <ShowMore list={open} label="Show more invitations" />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MemberRole } from "../../../../domain/vocab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Divided, Section } from "../../../../ui/card.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { FailedState } from "../../../../ui/states.tsx";
 import { OpenInvitations } from "../../invitations/parts/open-invitations.tsx";
@@ -63,16 +64,7 @@ export function MembersTab({ property }: MembersTabProps) {
       {titles.map(([role, title]) => (
         <RoleSection key={role} title={title} members={members.filter((one) => !one.waiting && one.role === role)} />
       ))}
-      {people.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={people.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void people.fetchNextPage()}
-        >
-          Show more people
-        </Button>
-      ) : null}
+      <ShowMore list={people} label="Show more people" />
       {isAdding ? <AddMember property={property} mayInvite={mayInvite} onClose={() => setAdding(false)} /> : null}
     </div>
   );

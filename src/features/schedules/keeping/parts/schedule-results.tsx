@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import { isNarrowed, type ScheduleFilters, useSchedules } from "../client.ts";
@@ -33,19 +34,7 @@ export function ScheduleResults({ filters, change, add }: ScheduleResultsProps) 
           <ScheduleCard key={schedule.id} schedule={schedule} />
         ))}
       </ul>
-      {more.isFetchNextPageError ? (
-        <p className="text-center text-bad">The next ones could not be loaded. Please try again.</p>
-      ) : null}
-      {more.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={more.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more schedules
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more schedules" />
       <p className="text-center text-sm text-ink-soft tabular-nums" aria-live="polite">
         {schedules.length.toLocaleString("en-NG")} shown
       </p>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
 import { Divided } from "../../../../ui/card.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { FailedState } from "../../../../ui/states.tsx";
 import { TaskStatusBadge } from "../../../../ui/status-badges.tsx";
@@ -59,11 +60,7 @@ function Made({ id }: { id: string }) {
           </li>
         ))}
       </Divided>
-      {more.hasNextPage ? (
-        <Button busy={more.isFetchingNextPage} busyLabel="Loading more" onClick={() => void more.fetchNextPage()}>
-          Show more tasks
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more tasks" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { failureToast } from "../../../../browser/toasts.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/card.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import { TaskFilterBar, useTaskFilters } from "../../parts/task-filters.tsx";
@@ -92,26 +93,9 @@ function AllTasks() {
               Nothing matches what you are looking for.
             </EmptyState>
           )}
-          <More list={list} shown={tasks.length} />
+          <ShowMore list={list} shown={tasks.length} />
         </div>
       ) : null}
     </section>
-  );
-}
-
-function More({ list, shown }: { list: ReturnType<typeof useContractorTasks>; shown: number }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className="flex flex-col items-center gap-2">
-      {list.isFetchNextPageError ? (
-        <p className="text-bad">The next ones could not be loaded. Please try again.</p>
-      ) : null}
-      <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} busyLabel="Loading more">
-        Show more
-      </Button>
-      <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
-        {shown.toLocaleString("en-NG")} shown
-      </p>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useMemo } from "react";
 import { failureToast } from "../../../../browser/toasts.ts";
 import { type TicketStatus, ticketStatusLabels } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { FailedState } from "../../../../ui/states.tsx";
 import type { Ticket } from "../../contract.ts";
@@ -79,11 +79,7 @@ function Cards({ status, filters, list, openId, acts }: CardsProps) {
           <TicketCard key={ticket.id} ticket={ticket} now={now} isOpen={ticket.id === openId} {...cardActs} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage} busyLabel="Loading more" onClick={() => void list.fetchNextPage()}>
-          {list.isFetchNextPageError ? "Could not load more. Try again" : "Show more"}
-        </Button>
-      ) : null}
+      <ShowMore list={list} className="self-stretch" />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Divided } from "../../../../ui/card.tsx";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
+import { ShowMore } from "../../../../ui/show-more.tsx";
 import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../../../ui/states.tsx";
 import { Day } from "../../../../ui/values.tsx";
-import { MoreOf } from "../../parts/more-of.tsx";
 import { formOpenedHere, useOpenForm } from "../../parts/open-form.tsx";
 import { type LogFilter, logFilterOf, useOwnLogs } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
@@ -75,7 +75,7 @@ function Results({ status }: { status: LogFilter }) {
           <LogRow key={log.id} log={log} onEdit={() => setEdited(log)} />
         ))}
       </Divided>
-      <MoreOf list={list} shown={logs.length} />
+      <ShowMore list={list} shown={logs.length} />
       <Suspense>{edited ? <EditLogDialog log={edited} onClose={() => setEdited(null)} /> : null}</Suspense>
     </>
   );

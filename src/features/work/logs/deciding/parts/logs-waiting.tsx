@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
 import { Divided, Section } from "../../../../../ui/card.tsx";
+import { ShowMore } from "../../../../../ui/show-more.tsx";
 import { Day } from "../../../../../ui/values.tsx";
 import type { WorkLog } from "../../contract.ts";
 import { useDecideLog, useLogsWaiting } from "../client.ts";
@@ -36,16 +37,7 @@ export function LogsWaiting({ count }: { count: number }) {
           <LogRow key={log.id} log={log} />
         ))}
       </Divided>
-      {more.hasNextPage ? (
-        <Button
-          className="self-center"
-          busy={more.isFetchingNextPage}
-          busyLabel="Loading more"
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more work logs
-        </Button>
-      ) : null}
+      <ShowMore list={more} label="Show more work logs" />
     </Section>
   );
 }
