@@ -94,12 +94,14 @@ const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 
 /** The page without its nonce, which was of one answer only: the policy knows what stands in it by hash. */
 export async function makeKept(html: string, nonce: string, subjects: string[]): Promise<KeptPage> {
-  const text = withoutIdleStyles(html.replaceAll(` nonce="${nonce}"`, "").replaceAll(fontPreload, ""));
+  const mark = ` nonce="${nonce}"`;
+  const marked = withoutIdleStyles(html.replaceAll(fontPreload, ""));
+  const text = marked.replaceAll(mark, "");
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compress(plain, "br", brotliQuality), compress(plain, "gzip")]);
   const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 22)}"`;
   const headers = {
-    ...pageHeaders(inlineOf(text), false),
+    ...pageHeaders(inlineOf(marked, mark), false),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-cache",
     Vary: "Accept-Encoding, Cookie",
@@ -112,11 +114,12 @@ export async function makeKept(html: string, nonce: string, subjects: string[]):
   return { etag, plain: sent(plain), br: sent(br, "br"), gzip: sent(gzip, "gzip"), subjects };
 }
 
-function inlineOf(html: string): Inline {
+/** Only what bore the nonce was written by us; a script that came in with what somebody typed gets no hash. */
+function inlineOf(html: string, mark: string): Inline {
   const hashes = (tag: string) =>
-    Array.from(html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([\\s\\S]*?)</${tag}>`, "g")))
-      .filter(([whole]) => !whole.startsWith('<script type="application/ld+json"'))
-      .map(([, text]) => `'sha256-${hash("sha256", text ?? "", "base64")}'`)
+    Array.from(html.matchAll(new RegExp(`<${tag}(?![^>]* src=)([^>]*)>([\\s\\S]*?)</${tag}>`, "g")))
+      .filter(([, attributes]) => attributes?.includes(mark))
+      .map(([, , text]) => `'sha256-${hash("sha256", text ?? "", "base64")}'`)
       .join(" ");
   return { scripts: hashes("script"), styles: hashes("style") };
 }

@@ -67,4 +67,12 @@ describe("kept pages", () => {
     expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
     expect(policy).toMatch(/script-src 'self';/);
   });
+
+  test("what did not bear the nonce gets no hash", async () => {
+    const { plain } = await makeKept('<script>alert(1)</script><script nonce="n">1</script>', "n", []);
+    // printf 1 | openssl dgst -sha256 -binary | base64
+    expect(String(plain.headers["Content-Security-Policy"])).toContain(
+      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';",
+    );
+  });
 });

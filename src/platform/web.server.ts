@@ -45,13 +45,17 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     const response = await render(request, context);
     const subjects = response.headers.get(keepHeader);
     response.headers.delete(keepHeader);
-    if (!key || subjects === null || response.status !== 200 || req.method !== "GET")
+    if (!key || subjects === null || req.method !== "GET" || !isWholePage(response))
       return sendPage(req, reply, response, nonce);
     const page = await makeKept(await response.text(), nonce, subjects.split(" "));
     keep(key, page);
     return sendKept(req, reply, page);
   };
 }
+
+/** What a loader answers alone (`.data`) bears the headers of its page, and holds what the caller typed as it is. */
+const isWholePage = ({ status, headers }: Response): boolean =>
+  status === 200 && (headers.get("content-type") ?? "").startsWith("text/html");
 
 const longestKey = 300;
 /** Marks of campaigns change nothing on a page. */
@@ -60,8 +64,12 @@ const campaign = /^(?:utm_\w+|fbclid|gclid)=/;
 /** Undefined where the page is not to be kept, whatever its screen says. */
 function keyOf(req: FastifyRequest, variant: string): string | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
-  const [path = "/", query = ""] = (req.raw.url ?? "/").split("?");
-  const rest = query.split("&").filter((part) => !campaign.test(part));
+  const [path = "/", ...queries] = (req.raw.url ?? "/").split("?");
+  // Of two question marks the second belongs to what is asked for.
+  const rest = queries
+    .join("?")
+    .split("&")
+    .filter((part) => !campaign.test(part));
   const key = `${variant} ${path}?${rest.join("&")}`;
   return key.length > longestKey ? undefined : key;
 }
@@ -113,7 +121,7 @@ function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
 /** Host is what the caller wrote: where it is none, the page is still the same page. */
 function addressOf(req: FastifyRequest): URL {
   const base = URL.parse(`${req.protocol}://${req.host}`) ?? new URL("http://localhost");
-  const path = (req.raw.url ?? "/").replace(/^\/{2,}/, "/");
+  const path = (req.raw.url ?? "/").replace(/^(?:https?:\/\/[^/?]*)?[\\/]*/i, "/");
   return new URL(path, base);
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { get } from "node:http";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
@@ -18,12 +19,14 @@ describe("pages from the build", () => {
   beforeAll(async () => {
     app = Fastify();
     await serveAssets(app, buildDir);
-    const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example" };
+    const blog = { page: async () => ({ posts: [], page: 1, pages: 1, total: 0 }) };
+    const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example", blog };
     const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
     const onError = (error: unknown) => reported.push(error);
     const show = await webHandler({ buildDir, loadContext: () => facts, variantOf, onError });
     app.get("/*", (request, reply) => show(request, reply));
     page = (await app.inject("/")).body;
+    await app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterAll(() => app.close());
 
@@ -59,6 +62,20 @@ describe("pages from the build", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const packed = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
     expect((await unpack(packed.rawPayload)).toString()).toBe(one.body);
+  });
+
+  test("a kept page answers its own address alone", async () => {
+    for (const url of ["/blog??&search=other", "/blog?utm_source=a?&search=other"])
+      expect((await app.inject(url)).body).toContain("other");
+    expect((await app.inject("/blog")).body).not.toContain("other");
+    expect((await app.inject("/blog?search=other")).body).toContain("other");
+  });
+
+  test("what a loader answers alone is never shown as a page", async () => {
+    const answer = await app.inject("/blog.data?search=%3Cscript%3Ealert(1)%3C/script%3E");
+    expect(answer.body).toContain("<script>alert(1)</script>");
+    expect(answer.headers["content-type"]).not.toContain("html");
+    expect(answer.headers["content-security-policy"]).not.toContain("sha256");
   });
 
   test("every page carries its security headers and a nonce of its own", async () => {
@@ -113,6 +130,16 @@ describe("pages from the build", () => {
     const answer = await app.inject("//evil.example/login");
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain("//evil.example");
+  });
+
+  test.each(["/\\[", "//[", "http://[/"])("an address that is none, as %s, is no failure", async (path) => {
+    const status = await new Promise((resolve, reject) => {
+      get({ port: new URL(app.listeningOrigin).port, path }, (answer) => resolve(answer.resume().statusCode)).on(
+        "error",
+        reject,
+      );
+    });
+    expect(status).toBeLessThan(500);
   });
 
   test("pages are compressed as the browser asks", async () => {
