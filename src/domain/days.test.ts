@@ -52,6 +52,9 @@ test("a time without a zone is Lagos time", () => {
   expect(days.readInstant("2026-11-21T10:00")?.toISOString()).toBe("2026-11-21T09:00:00.000Z");
   expect(days.readInstant("2026-11-21T10:00:00Z")?.toISOString()).toBe("2026-11-21T10:00:00.000Z");
   expect(days.readInstant("2026-11-21")).toBeNull();
+  // No place on earth has it, and no database takes it.
+  expect(days.readInstant("2026-11-21T10:00:00+16:00")).toBeNull();
+  expect(days.readInstant("2026-11-21T10:00:00-12:00")?.toISOString()).toBe("2026-11-21T22:00:00.000Z");
 });
 
 const someDay = fc

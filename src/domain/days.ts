@@ -60,7 +60,8 @@ const exists = (day: string): boolean => {
   return !Number.isNaN(ms) && dayOf(ms) === day;
 };
 
-const instantForm = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
+const instantForm =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/i;
 
 /** An ISO 8601 instant, read as Lagos time where it names no zone; null where it is none or its day does not exist. */
 export const readInstant = (text: string): Date | null => {

@@ -231,7 +231,8 @@ describe("the lists", () => {
     expect(await list(owner, `?taskId=${taskId}&propertyId=${propertyId}&contractorId=all`)).toMatchObject([
       { taskId },
     ]);
-    for (const cursor of ["nonsense", Buffer.from('["x","y"]').toString("base64url")]) {
+    const faraway = JSON.stringify(["2026-01-01T00:00:00+23:00", randomUUID()]);
+    for (const cursor of ["nonsense", ...['["x","y"]', faraway].map((key) => Buffer.from(key).toString("base64url"))]) {
       expect((await owner.get(`/property-manager/work-verifications?cursor=${cursor}`)).status).toBe(422);
       expect((await owner.get(`/property-manager/work-verifications/pending?cursor=${cursor}`)).status).toBe(422);
     }
