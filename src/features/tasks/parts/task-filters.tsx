@@ -1,29 +1,19 @@
 import { RefreshCw } from "lucide-react";
 import { useCallback } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../browser/filters.ts";
 import { priorityLabels, taskPriorityFilters, taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { filtersOf, type TaskFilters } from "../client.ts";
 
-/** The filters stand in the address, so that a view can be shared and the back button works. */
+const usual: TaskFilters = { status: "all", priority: "all", search: "" };
+
+/** What the address asks for, and how it is changed. */
 export function useTaskFilters() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const change = useCallback(
-    (fields: Partial<TaskFilters>) => {
-      const next = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(fields)) {
-        if (value === "" || value === "all") next.delete(name);
-        else next.set(name, value);
-      }
-      const isTyping = "search" in fields;
-      void navigate({ search: next.toString() }, { replace: isTyping, preventScrollReset: true });
-    },
-    [navigate],
-  );
-  return { filters: filtersOf(query), change };
+  return { filters: filtersOf(query), change: useFilterChange(usual) };
 }
 
 const statuses = taskStatusFilters.map((value) => ({

@@ -1,6 +1,7 @@
 import { CalendarDays, Download, Sunrise, Users } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../browser/filters.ts";
 import { usePages } from "../../../browser/queries.ts";
 import { saveFile } from "../../../browser/save-file.ts";
 import { failureToast } from "../../../browser/toasts.ts";
@@ -19,21 +20,15 @@ import { SignUpsChart } from "./sign-ups-chart.tsx";
 import { EntryDialog, roleName, sizeName } from "./waitlist-entry.tsx";
 
 const number = (value: number) => value.toLocaleString("en-NG");
-const filters = ["search", "role", "size", "source"] as const;
-type Asked = Partial<Record<(typeof filters)[number], string>>;
+const usual = { search: "", role: "", size: "", source: "" };
+type Asked = Partial<typeof usual>;
 
 /** Who wants a place: figures, the list by pages, and all of it as a spreadsheet. What is looked for stands in the address. */
 export function WaitlistSection() {
-  const [query, setQuery] = useSearchParams();
-  const asked: Asked = Object.fromEntries(
-    filters.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
-  );
-  const ask = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  };
+  const [query] = useSearchParams();
+  const asked: Asked = Object.fromEntries([...query].filter(([name, value]) => Object.hasOwn(usual, name) && value));
+  const ask = useFilterChange(usual);
+  const look = useCallback((text: string) => ask({ search: text }), [ask]);
   const found = usePages(waitlistRoutes.listWaitlist, { ...asked, limit: entriesPerPage });
   const entries = found.data.pages.flatMap((page) => page.entries);
   const stats = found.data.pages[0]?.stats;
@@ -43,7 +38,7 @@ export function WaitlistSection() {
       <PageHeader title="Waitlist Management" actions={<ExportButton total={stats.total} />} />
       <Figures stats={stats} />
       <div className="mt-6 mb-4 grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-        <SearchBox label="Search the waitlist" value={asked.search ?? ""} onSearch={(text) => ask("search", text)} />
+        <SearchBox label="Search the waitlist" value={asked.search ?? ""} onSearch={look} />
         <Filter name="role" label="Role" counts={stats.by_role} word={roleName} asked={asked} ask={ask} />
         <Filter
           name="size"
@@ -104,7 +99,7 @@ type FilterProps = {
   counts: Record<string, number>;
   word: (value: string) => string;
   asked: Asked;
-  ask: (name: string, value: string) => void;
+  ask: (fields: Asked) => void;
 };
 
 function Filter({ name, label, counts, word, asked, ask }: FilterProps) {
@@ -116,7 +111,7 @@ function Filter({ name, label, counts, word, asked, ask }: FilterProps) {
     <Field label={label}>
       <Select
         value={asked[name] ?? ""}
-        onChange={({ target }) => ask(name, target.value)}
+        onChange={({ target }) => ask({ [name]: target.value })}
         options={[{ value: "", label: "All" }, ...choices]}
       />
     </Field>

@@ -1,6 +1,7 @@
 import { Eye, FileText, Globe, PencilLine, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useFilterChange } from "../../../../browser/filters.ts";
 import { usePages } from "../../../../browser/queries.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ButtonLink, IconButton } from "../../../../ui/button.tsx";
@@ -16,9 +17,11 @@ import { categoryName, postStatuses } from "../../rules.ts";
 import { blogHome, blogRoutes, postsPerPage } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";
 
+const usual = { search: "", status: "" };
+
 /** Posts of every status; what is looked for stands in the address. */
 export function PostList() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const search = query.get("search") ?? "";
   const status = postStatuses.find((one) => one === query.get("status"));
   const found = usePages(blogRoutes.listAllPosts, {
@@ -29,12 +32,8 @@ export function PostList() {
   });
   const posts = found.data.pages.flatMap((page) => page.posts);
   const counts = found.data.pages[0]?.counts;
-  const filter = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
-  };
+  const change = useFilterChange(usual);
+  const look = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <>
       <PageHeader
@@ -46,11 +45,11 @@ export function PostList() {
         }
       />
       <div className="mb-4 flex flex-col gap-3">
-        <SearchBox label="Search posts" value={search} onSearch={(text) => filter("search", text)} />
+        <SearchBox label="Search posts" value={search} onSearch={look} />
         <FilterChips
           label="Status"
           value={status ?? ""}
-          onChange={(value) => filter("status", value)}
+          onChange={(value) => change({ status: value })}
           options={[
             { value: "", label: "All", count: counts?.all },
             { value: "published", label: "Published", count: counts?.published },

@@ -1,29 +1,33 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../../browser/filters.ts";
 import { documentCategories, labelOf } from "../../../../domain/vocab.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { filtersOf, type RoomFilters } from "../client.ts";
 
-/** The filters stand in the address, so that a view can be shared and the back button works. */
+const usual: RoomFilters & { from: string } = {
+  property: "",
+  from: "",
+  category: "all",
+  search: "",
+  tag: "",
+  show: "all",
+};
+
+/** What the address asks for, and how it is changed. */
 export function useRoomFilters() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const set = useFilterChange(usual);
   const change = useCallback(
     (fields: Partial<RoomFilters>) => {
-      const next = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(fields)) {
-        if (value === "" || value === "all") next.delete(name);
-        else next.set(name, value);
-      }
       // `property` names one building, in every address of the product.
-      if (fields.property === "all") next.set("from", "all");
-      else if (fields.property) next.delete("from");
-      void navigate({ search: next.toString() }, { replace: "search" in fields, preventScrollReset: true });
+      if (fields.property === "all") set({ ...fields, property: "", from: "all" });
+      else set(fields.property ? { ...fields, from: "" } : fields);
     },
-    [navigate],
+    [set],
   );
   return { filters: filtersOf(query), change };
 }

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../../browser/filters.ts";
 import { type ScheduleCategory, scheduleCategories } from "../../../../domain/vocab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -17,23 +18,16 @@ const options = [
   { value: "all", label: "All" },
   ...scheduleCategories.map((category) => ({ value: category, label: category })),
 ];
+const usual = { category: "all", retired: "" };
 const readCategory = (text: string | null): ScheduleCategory | "all" =>
   scheduleCategories.find((category) => category === text) ?? "all";
 
 /** The procedures that a manager writes or shares, as cards; the address holds the filter. */
 export function SopsTab() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const change = useFilterChange(usual);
   const [isWriting, setWriting] = useState(false);
   const filters = { category: readCategory(query.get("category")), withRetired: query.get("retired") === "1" };
-  const filter = (name: string, value: string | null) =>
-    setQuery(
-      (last) => {
-        if (value === null) last.delete(name);
-        else last.set(name, value);
-        return last;
-      },
-      { preventScrollReset: true, replace: true },
-    );
   const write = (
     <Button variant="action" onClick={() => setWriting(true)} icon={<Plus aria-hidden="true" className="size-5" />}>
       New SOP
@@ -46,13 +40,13 @@ export function SopsTab() {
           label="Category"
           options={options}
           value={filters.category}
-          onChange={(value) => filter("category", value === "all" ? null : value)}
+          onChange={(category) => change({ category })}
         />
         <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-5 gap-y-2">
           <Checkbox
             label="Show retired"
             checked={filters.withRetired}
-            onChange={({ currentTarget }) => filter("retired", currentTarget.checked ? "1" : null)}
+            onChange={({ currentTarget }) => change({ retired: currentTarget.checked ? "1" : "" })}
           />
           {write}
         </div>

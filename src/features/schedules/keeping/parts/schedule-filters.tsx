@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../../browser/filters.ts";
 import { scheduleCategories } from "../../../../domain/vocab.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
@@ -8,23 +9,12 @@ import { ownOf } from "../../../properties/client.ts";
 import { useProperties } from "../../../tasks/keeping/client.ts";
 import { filtersOf, type ScheduleFilters, stateLabels } from "../client.ts";
 
-/** The filters stand in the address, so that a view can be shared and the back button works. */
+const usual: ScheduleFilters = { property: "all", category: "all", state: "active", search: "" };
+
+/** What the address asks for, and how it is changed. */
 export function useScheduleFilters() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const change = useCallback(
-    (fields: Partial<ScheduleFilters>) => {
-      const next = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(fields)) {
-        const isUsual = value === "" || (name === "state" ? value === "active" : value === "all");
-        if (isUsual) next.delete(name);
-        else next.set(name, value);
-      }
-      void navigate({ search: next.toString() }, { replace: "search" in fields, preventScrollReset: true });
-    },
-    [navigate],
-  );
-  return { filters: filtersOf(query), change };
+  return { filters: filtersOf(query), change: useFilterChange(usual) };
 }
 
 const states = [

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Building2, SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useFilterChange } from "../../../../browser/filters.ts";
 import { priorityLabels, ticketPriorities } from "../../../../domain/vocab.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
@@ -13,22 +14,10 @@ const PropertyPicker = lazy(async () => ({
   default: (await import("../../../properties/parts/property-picker.tsx")).PropertyPicker,
 }));
 
-/** The filters stand in the address, so that a view can be shared and the back button works. */
+/** What the address asks for, and how it is changed. */
 export function useBoardFilters() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const change = useCallback(
-    (fields: Partial<BoardFilters>) => {
-      const next = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(fields)) {
-        if (value === noFilters[name as keyof BoardFilters]) next.delete(name);
-        else next.set(name, value);
-      }
-      void navigate({ search: next.toString() }, { replace: "search" in fields, preventScrollReset: true });
-    },
-    [navigate],
-  );
-  return { filters: filtersOf(query), change };
+  return { filters: filtersOf(query), change: useFilterChange(noFilters) };
 }
 
 const priorities = [
