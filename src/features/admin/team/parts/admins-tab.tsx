@@ -5,7 +5,7 @@ import { goodToast, problemToast } from "../../../../browser/toasts.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Divided } from "../../../../ui/card.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Instant } from "../../../../ui/values.tsx";
 import { adminRoutes } from "../../client.ts";
 import type { SiteAdmin } from "../../contract.ts";
@@ -81,19 +81,15 @@ function Remove({ admin: { id, name }, onClose }: { admin: SiteAdmin; onClose: (
     onError: (error) => problemToast("Not Removed", error),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={`Remove ${name}?`}
       description="They are signed out at once. What they did stays in the audit log."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Removing…" onClick={() => remove.mutate({ id })}>
-            Remove
-          </Button>
-        </>
-      }
+      act="Remove"
+      busy={remove.isPending}
+      busyLabel="Removing…"
+      keep="Cancel"
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useSend } from "../../../../browser/queries.ts";
 import { failureToast, goodToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { blogRoutes, forgetPost, postLists } from "../client.ts";
 
 type DeletePostProps = { post: { id: string; title: string }; onClose: () => void; onDeleted: () => void };
@@ -21,24 +20,14 @@ export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title="Are you sure you want to delete this post?"
       description={`“${post.title}” and its address will be gone for good.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting…"
-            onClick={() => remove.mutate({ id: post.id })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      act="Delete"
+      busy={remove.isPending}
+      busyLabel="Deleting…"
+      onConfirm={() => remove.mutate({ id: post.id })}
+      onClose={onClose}
     />
   );
 }

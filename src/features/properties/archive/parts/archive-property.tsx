@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { queryClient, useSend } from "../../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../../browser/toasts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import type { PropertySummary } from "../../contract.ts";
 import { archiveRoutes } from "../client.ts";
 
@@ -42,23 +42,13 @@ function Confirm({ property: { id, name }, onArchived, onClose }: ArchivePropert
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={`Archive ${name}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            busy={archive.isPending}
-            busyLabel="Archiving…"
-            onClick={() => archive.mutate({ id })}
-          >
-            Archive
-          </Button>
-        </>
-      }
+      act="Archive"
+      busy={archive.isPending}
+      busyLabel="Archiving…"
+      onConfirm={() => archive.mutate({ id })}
+      onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand">
         <li>Managers, occupants, contractors and technicians no longer reach it, and are told so.</li>
@@ -66,6 +56,6 @@ function Confirm({ property: { id, name }, onArchived, onClose }: ArchivePropert
         <li>It leaves your lists, your figures and the building directory.</li>
         <li>You can still read all of it, and bring it back within 90 days.</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

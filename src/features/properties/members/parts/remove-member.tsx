@@ -2,8 +2,7 @@ import { useNavigate } from "react-router";
 import { queryClient, useSend } from "../../../../browser/queries.ts";
 import { homeOf, useSession } from "../../../../browser/session.ts";
 import { goodToast, problemToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { memberRoutes, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 
@@ -32,32 +31,23 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={isYou ? "Leave this property?" : `Remove ${name}?`}
       description={
         isYou
           ? "You lose it from now on. What you did here stays yours to read."
           : "They lose this property from now on. What they did here stays on record."
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel={isYou ? "Leaving" : "Removing"}
-            onClick={() => remove.mutate({ id: member.propertyId, memberId: member.id })}
-          >
-            {isYou ? "Leave" : "Remove"}
-          </Button>
-        </>
-      }
+      act={isYou ? "Leave" : "Remove"}
+      busy={remove.isPending}
+      busyLabel={isYou ? "Leaving" : "Removing"}
+      keep="Keep as it is"
+      onConfirm={() => remove.mutate({ id: member.propertyId, memberId: member.id })}
+      onClose={onClose}
     >
       <p className="text-ink-soft">
         {isYou ? "To come back, you need to be added or invited again." : "You can add or invite them again later."}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

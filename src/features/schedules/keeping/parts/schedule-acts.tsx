@@ -2,7 +2,7 @@ import { CircleStop, History, Pause, Pencil, Play, SkipForward } from "lucide-re
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatDay } from "../../../../domain/days.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { useEndSchedule, usePause, useSkip } from "../client.ts";
 import type { Schedule } from "../contract.ts";
 
@@ -71,55 +71,36 @@ function Skip({ schedule, day, onClose }: AskProps & { day: string }) {
   const skip = useSkip(onClose);
   const hasTask = schedule.openTask?.dueDate === day;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
       title={`Leave out ${formatDay(day)}?`}
       description={schedule.scheduleName}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="action"
-            busy={skip.isPending}
-            busyLabel="Leaving out"
-            onClick={() => skip.mutate({ id: schedule.id, day })}
-          >
-            Skip once
-          </Button>
-        </>
-      }
+      act="Skip once"
+      busy={skip.isPending}
+      busyLabel="Leaving out"
+      variant="action"
+      onConfirm={() => skip.mutate({ id: schedule.id, day })}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-3 text-ink-soft">
         <p>Only this date is left out; the schedule goes on with the next one. It stands in the property's history.</p>
         {hasTask ? <p>The task that was made for it, which nobody has begun, is cancelled.</p> : null}
         {schedule.statutory ? <p className="font-semibold text-warn">The law asks for this work.</p> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 function End({ schedule, onClose }: AskProps) {
   const end = useEndSchedule(onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
       title="End this schedule?"
       description={schedule.scheduleName}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            busy={end.isPending}
-            busyLabel="Ending"
-            onClick={() => end.mutate({ id: schedule.id })}
-          >
-            End schedule
-          </Button>
-        </>
-      }
+      act="End schedule"
+      busy={end.isPending}
+      busyLabel="Ending"
+      onConfirm={() => end.mutate({ id: schedule.id })}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-3 text-ink-soft">
         <p>
@@ -128,6 +109,6 @@ function End({ schedule, onClose }: AskProps) {
         </p>
         {schedule.statutory ? <p className="font-semibold text-warn">The law asks for this work.</p> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

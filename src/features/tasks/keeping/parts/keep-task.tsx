@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, type ButtonProps } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import type { Task } from "../../contract.ts";
 import { useCancelTask } from "../client.ts";
 
@@ -58,30 +58,20 @@ export function KeepTask({ task }: { task: Task }) {
 function DeleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const cancel = useCancelTask(onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title="Delete this task?"
       description={task.title}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            busy={cancel.isPending}
-            busyLabel="Deleting"
-            onClick={() => cancel.mutate({ id: task.id })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      act="Delete"
+      busy={cancel.isPending}
+      busyLabel="Deleting"
+      onConfirm={() => cancel.mutate({ id: task.id })}
+      onClose={onClose}
     >
       <p className="text-ink-soft">
         It is cancelled and leaves your lists; its history stays on record.
         {task.scheduleId ? " Its schedule goes on: the next one comes as planned." : ""}
         {task.contractorName ? ` ${task.contractorName} will be told.` : ""}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
