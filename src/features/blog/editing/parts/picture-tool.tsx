@@ -1,48 +1,31 @@
 import type { Editor } from "@tiptap/react";
 import { ImagePlus } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Field, Input } from "../../../../ui/field.tsx";
-import { sendPicture } from "../client.ts";
+import { PictureChooser } from "./picture-chooser.tsx";
 import { ToolbarButton } from "./toolbar-button.tsx";
 
 /** Puts a picture where the cursor stands, once its words for those who cannot see it were asked for. */
 export function PictureTool({ editor }: { editor: Editor }) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-
-  async function chosen(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = "";
-    if (!file) return;
-    setSending(true);
-    setAddress(await sendPicture(file));
-    setSending(false);
-  }
-
   const insert = (alt: string) => {
     if (address) editor.chain().focus().setImage({ src: address, alt }).run();
     setAddress(null);
   };
   return (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Picture"
-        onChange={chosen}
-      />
-      <ToolbarButton
-        label={isSending ? "Sending the picture…" : "Picture"}
-        icon={ImagePlus}
-        disabled={isSending}
-        onPress={() => chooser.current?.click()}
-      />
+      <PictureChooser label="Picture" onSent={setAddress}>
+        {(choose, isSending) => (
+          <ToolbarButton
+            label={isSending ? "Sending the picture…" : "Picture"}
+            icon={ImagePlus}
+            disabled={isSending}
+            onPress={choose}
+          />
+        )}
+      </PictureChooser>
       {address ? <Words address={address} onClose={() => setAddress(null)} onSaid={insert} /> : null}
     </>
   );
