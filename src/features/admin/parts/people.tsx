@@ -1,19 +1,19 @@
+import { AddressTabs } from "../../../ui/address-tabs.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { AccountsTab } from "../holds/parts/accounts-tab.tsx";
 import { PropertiesTab } from "../holds/parts/properties-tab.tsx";
-import { SectionTabs } from "./section-tabs.tsx";
 
-const parts = [
-  { value: "accounts", label: "Accounts", Part: AccountsTab },
-  { value: "properties", label: "Properties", Part: PropertiesTab },
-] as const;
+const tabs = [
+  { value: "accounts", label: "Accounts", content: <AccountsTab /> },
+  { value: "properties", label: "Properties", content: <PropertiesTab /> },
+];
 
 /** Whom and what a site admin can hold. */
 export function People() {
   return (
     <>
       <PageHeader title="Accounts and properties" lead="Suspend an account, or freeze a property." />
-      <SectionTabs label="Accounts and properties" parts={parts} />
+      <AddressTabs label="Accounts and properties" tabs={tabs} />
     </>
   );
 }

@@ -1,20 +1,20 @@
+import { AddressTabs } from "../../../ui/address-tabs.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { AuditTab } from "../log/parts/audit-tab.tsx";
 import { AdminsTab } from "../team/parts/admins-tab.tsx";
 import { OwnSignIn } from "../totp/parts/own-sign-in.tsx";
-import { SectionTabs } from "./section-tabs.tsx";
 
-const parts = [
-  { value: "sign-in", label: "Your sign-in", Part: OwnSignIn },
-  { value: "admins", label: "Site admins", Part: AdminsTab },
-  { value: "audit", label: "Audit log", Part: AuditTab },
-] as const;
+const tabs = [
+  { value: "sign-in", label: "Your sign-in", content: <OwnSignIn /> },
+  { value: "admins", label: "Site admins", content: <AdminsTab /> },
+  { value: "audit", label: "Audit log", content: <AuditTab /> },
+];
 
 export function Settings() {
   return (
     <>
       <PageHeader title="Settings" />
-      <SectionTabs label="Settings" parts={parts} />
+      <AddressTabs label="Settings" tabs={tabs} />
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { ClipboardList, HardHat, Users } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
-import { useSearchParams } from "react-router";
-import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { type Tab, Tabs } from "../../../../ui/tabs.tsx";
+import { lazy } from "react";
+import { AddressTabs } from "../../../../ui/address-tabs.tsx";
 import { TaskManagement } from "../../../tasks/assigning/parts/task-management.tsx";
 import { WhatToAsk } from "../../parts/invitation.tsx";
 import { useContractorStats } from "../client.ts";
@@ -17,8 +15,6 @@ const PerformanceAnalytics = lazy(async () => ({
   default: (await import("./performance-analytics.tsx")).PerformanceAnalytics,
 }));
 
-const later = (content: ReactNode) => <Suspense fallback={<RowsSkeleton />}>{content}</Suspense>;
-
 const whenNone = (
   <WhatToAsk
     ask="Nothing to do yet. Ask the owner or manager of a building to engage you by your email:"
@@ -32,24 +28,14 @@ const whenNone = (
 
 /** The contractor's work by what is done with it; the address says which. */
 export function ContractorTabs() {
-  const [query, setQuery] = useSearchParams();
   const { pendingLogs } = useContractorStats().data;
-  const tabs: Tab[] = [
+  const tabs = [
     { value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> },
-    { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: later(<TeamTab />) },
-    { value: "schedule", label: "Schedule View", content: later(<ScheduleView />) },
-    { value: "analytics", label: "Performance Analytics", content: later(<PerformanceAnalytics />) },
+    { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: <TeamTab /> },
+    { value: "schedule", label: "Schedule View", content: <ScheduleView /> },
+    { value: "analytics", label: "Performance Analytics", content: <PerformanceAnalytics /> },
   ];
-  const asked = query.get("tab");
-  const shown = tabs.find(({ value }) => value === asked)?.value ?? "tasks";
-  return (
-    <Tabs
-      label="Your work"
-      tabs={tabs}
-      value={shown}
-      onChange={(tab) => setQuery(tab === "tasks" ? {} : { tab }, { preventScrollReset: true })}
-    />
-  );
+  return <AddressTabs label="Your work" tabs={tabs} />;
 }
 
 /** With how many work logs wait there. */

@@ -1,7 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
-import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { Tabs } from "../../../../ui/tabs.tsx";
+import { lazy } from "react";
+import { AddressTabs } from "../../../../ui/address-tabs.tsx";
 import { ManagerOverview } from "./manager-overview.tsx";
 
 const SchedulesTab = lazy(async () => ({
@@ -16,31 +14,13 @@ const VerificationTab = lazy(async () => ({
 }));
 
 /** What a manager looks after, in this order: Overview, Schedules, SOPs, Data Room, Verification. All but the first load when they are opened. */
-const parts: readonly { value: string; label: string; Part: ComponentType }[] = [
-  { value: "overview", label: "Overview", Part: ManagerOverview },
-  { value: "schedules", label: "Schedules", Part: SchedulesTab },
-  { value: "sops", label: "SOPs", Part: SopsTab },
-  { value: "data-room", label: "Data Room", Part: DataRoomTab },
-  { value: "verification", label: "Verification", Part: VerificationTab },
+const tabs = [
+  { value: "overview", label: "Overview", content: <ManagerOverview /> },
+  { value: "schedules", label: "Schedules", content: <SchedulesTab /> },
+  { value: "sops", label: "SOPs", content: <SopsTab /> },
+  { value: "data-room", label: "Data Room", content: <DataRoomTab /> },
+  { value: "verification", label: "Verification", content: <VerificationTab /> },
 ];
 
 /** The manager's work by what is looked after; the address says which. */
-export function ManagerTabs() {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get("tab");
-  return (
-    <Tabs
-      label="What you manage"
-      value={parts.find(({ value }) => value === asked)?.value ?? "overview"}
-      onChange={(tab) => setQuery(tab === "overview" ? {} : { tab }, { preventScrollReset: true })}
-      tabs={parts.map(({ Part, ...tab }) => ({
-        ...tab,
-        content: (
-          <Suspense fallback={<RowsSkeleton />}>
-            <Part />
-          </Suspense>
-        ),
-      }))}
-    />
-  );
-}
+export const ManagerTabs = () => <AddressTabs label="What you manage" tabs={tabs} />;
