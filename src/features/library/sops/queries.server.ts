@@ -85,6 +85,11 @@ export async function reachAttachable(ctx: Ctx, id: string): Promise<{ versionId
   return now;
 }
 
+/** The same as a bound of the list: found from their tasks, so that it does not grow with what others have written. */
+const usedInMyTasks = (ctx: Ctx): SQL =>
+  sql`${sops.id} in (select u.sop_id from tasks t join sop_versions u on u.id = t.sop_version_id
+    where t.${handColumn(ctx)} = ${userOf(ctx).id})`;
+
 const usage = (ctx: Ctx): SQL<number> => {
   const mine = isKeeper(ctx) ? sql`` : sql` and t.${handColumn(ctx)} = ${userOf(ctx).id}`;
   return sql<number>`(select count(*)::int from tasks t join sop_versions u on u.id = t.sop_version_id
@@ -113,7 +118,7 @@ export async function listSops(ctx: Ctx, input: CallRead<typeof sopCalls.listSop
   const found = await selectSops(ctx)
     .where(
       and(
-        isKeeper(ctx) ? inArray(sops.authorId, await listFellows(ctx)) : undefined,
+        isKeeper(ctx) ? inArray(sops.authorId, await listFellows(ctx)) : usedInMyTasks(ctx),
         input.activeOnly === "true" ? isNull(sops.retiredAt) : undefined,
         input.category ? eq(sopVersions.category, input.category) : undefined,
         input.search ? sql`${sopVersions.title} ilike ${likePattern(input.search)}` : undefined,
