@@ -1,5 +1,6 @@
 import { addDays } from "../../src/domain/days.ts";
 import { prepareSetup } from "../../src/features/admin/service.server.ts";
+import { budgets, challenges, desiredResults, pageVariant } from "../../src/features/waitlist/rules.ts";
 import { drawing } from "../pictures/drawings.ts";
 import { type Article, articles } from "./site/posts.ts";
 import * as waiting from "./site/waiting.ts";
@@ -48,14 +49,14 @@ async function join(stage: Stage, order: number): Promise<void> {
     location: chance.pick(waiting.locations),
     propertyTypes: ["Residential (single family)"],
     portfolioSize: chance.pick(waiting.sizes),
-    desiredResults: [...new Set([chance.pick(waiting.results), chance.pick(waiting.results)])],
-    biggestChallenge: chance.pick(waiting.challenges),
-    willingness_to_pay: chance.pick(waiting.budgets),
+    desiredResults: [...new Set([chance.pick(desiredResults), chance.pick(desiredResults)])],
+    biggestChallenge: chance.pick(challenges),
+    willingness_to_pay: chance.pick(budgets),
     consent: true,
     tracking: {
       utmSource: source,
       device: chance.pick(["mobile", "mobile", "desktop"]),
-      pageVariant: "waitlist_form_v1",
+      pageVariant,
     },
   });
 }
