@@ -3,21 +3,14 @@ import type { Page } from "playwright-core";
 import { openBrowser, visitor } from "../tests/harness/browser.ts";
 import { newDataDir, startServer } from "../tests/harness/server.ts";
 import type { Figure } from "./report.ts";
+import { countScripts } from "./slow-phone.ts";
 
 type Load = { scriptKb: number; shift: number };
 
 /** Loads a page cold on a phone; script as on the wire (KB of 1,000 bytes) and the layout shift until it is quiet. */
 async function loadCold(page: Page, path: string): Promise<Load> {
   const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on("Network.responseReceived", ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
-  });
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const bytes = await countScripts(client);
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(globalThis, { seen });
@@ -32,7 +25,7 @@ async function loadCold(page: Page, path: string): Promise<Load> {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForTimeout(1_000);
   const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift);
-  return { scriptKb: bytes / 1_000, shift };
+  return { scriptKb: bytes() / 1_000, shift };
 }
 
 async function json(url: string, body: object, token?: string) {

@@ -42,9 +42,18 @@ async function seed(db: Db): Promise<void> {
 
 const facts = {
   type: "Commercial - Office" as const,
-  ...{ location: "Lekki, Lagos", address: "12 Admiralty Way", state: "Lagos", buildingAge: 12, ageKnown: true },
-  ...{ constructionType: "Modern (Concrete/Steel)", units: 12, floors: 4, usagePattern: "Occupied all year" },
-  ...{ components: ["plumbing" as const, "electrical" as const], specialNotes: "Two gens", mediaCategories: [] },
+  location: "Lekki, Lagos",
+  address: "12 Admiralty Way",
+  state: "Lagos",
+  buildingAge: 12,
+  ageKnown: true,
+  constructionType: "Modern (Concrete/Steel)",
+  units: 12,
+  floors: 4,
+  usagePattern: "Occupied all year",
+  components: ["plumbing" as const, "electrical" as const],
+  specialNotes: "Two gens",
+  mediaCategories: [],
 };
 
 /** Nothing has been made yet. */
@@ -67,7 +76,7 @@ const floor = (db: Db) =>
     select gen_random_uuid(), property_id, id, schedule_name, description, 'Plumbing', priority, 'pending', next_execution_on,
       estimated_cost_kobo, estimated_hours, contractor_id, plan, 'Because.', now() from schedules`);
 
-/** What there is more than one task a schedule, or less. */
+/** How many schedules have not exactly one task. */
 async function faults(db: Db): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select s.id from schedules s left join tasks t on t.schedule_id = s.id

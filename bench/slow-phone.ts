@@ -33,7 +33,8 @@ export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
   }
 }
 
-async function countScripts(client: CDPSession): Promise<() => number> {
+/** From now on counts the bytes of scripts as they come over the wire. */
+export async function countScripts(client: CDPSession): Promise<() => number> {
   await client.send("Network.enable");
   const scripts = new Set<string>();
   let bytes = 0;
