@@ -134,7 +134,6 @@ async function send() {
   });
   const answer = await response.json();
   if (response.ok && answer.success) {
-    sessionStorage.removeItem(draftKey);
     location.assign("/waitlist?joined");
     return;
   }
@@ -193,6 +192,6 @@ if (form) {
   form.addEventListener("submit", submit);
   form.dataset.ready = "";
 } else if (document.querySelector("[data-joined]")) {
-  sessionStorage.removeItem(draftKey);
   toast("Welcome to the Waitlist!", "", false);
+  sessionStorage.removeItem(draftKey);
 }
