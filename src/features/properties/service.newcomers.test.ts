@@ -49,3 +49,11 @@ test("each building has its own, and a sign-up that is refused leaves none", asy
     [one, two].map((id) => `/property/${id}?tab=members`).sort(),
   );
 });
+
+test("nobody signs up into a frozen building", async () => {
+  const owner = await person("property_owner");
+  const propertyId = await building(owner);
+  await database.db.execute(sql`update properties set frozen_at = now() where id = ${propertyId}`);
+  await expect(signUp(propertyId)).rejects.toThrow("is frozen");
+  expect(await noticesOf(owner)).toEqual([]);
+});

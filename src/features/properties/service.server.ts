@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { isId, newId } from "../../domain/ids.ts";
 import { readState } from "../../domain/places.ts";
-import { invalid } from "../../domain/problems.ts";
+import { conflict, invalid } from "../../domain/problems.ts";
 import { record } from "../../platform/activity.server.ts";
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
@@ -12,7 +12,7 @@ import { notifyLatest } from "../notifications/latest/service.server.ts";
 import { requestPlan } from "../planning/service.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { findProperty } from "./queries.server.ts";
-import { judge, listKeepers } from "./reach/queries.server.ts";
+import { judge, listKeepers, whyClosed } from "./reach/queries.server.ts";
 import { members, properties } from "./tables.server.ts";
 
 type Given = CallRead<typeof propertyCalls.createProperty>;
@@ -79,11 +79,12 @@ export async function joinAsUnconfirmedOccupant(
   { accountId, name, propertyId, unit }: Newcomer,
 ): Promise<void> {
   const listed = and(eq(properties.id, propertyId), eq(properties.listed, true), isNull(properties.archivedAt));
-  const known = { id: properties.id, name: properties.name };
+  const known = { id: properties.id, name: properties.name, frozenAt: properties.frozenAt };
   const [property] = isId(propertyId)
     ? await ctx.db.select(known).from(properties).where(listed).for("no key update")
     : [];
   if (!property) throw invalid("propertyId", "Building occupants must select a valid property.");
+  if (property.frozenAt) throw conflict(whyClosed.frozen);
   await ctx.db.insert(members).values({
     id: newId(),
     propertyId: property.id,

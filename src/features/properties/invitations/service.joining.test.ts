@@ -88,6 +88,18 @@ describe("inspectInvitation and acceptInvitation", () => {
     expect([(await inspect(token)).status, (await accept(contractor, token)).status]).toEqual([409, 409]);
   });
 
+  test("nobody joins a frozen building, and its owner's seat stays", async () => {
+    const { owner, propertyId } = await ownedBuilding();
+    const heir = await person("property_owner");
+    const { token } = await invited(owner, propertyId, { role: "property_owner" });
+    await database.db.execute(sql`update properties set frozen_at = now() where id = ${propertyId}`);
+    const answer = await accept(heir, token);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining("is frozen")]);
+    expect((await owner.get(`/properties/${propertyId}`)).status).toBe(200);
+    await database.db.execute(sql`update properties set frozen_at = null where id = ${propertyId}`);
+    expect((await accept(heir, token)).status).toBe(200);
+  });
+
   test("whoever joined and left does not come back by the same link", async () => {
     const { owner, propertyId } = await ownedBuilding();
     const contractor = await person("contractor");

@@ -12,7 +12,7 @@ import { roleInWords, seatOf } from "../members/rules.ts";
 import {
   happened,
   lockProperty,
-  refuseArchived,
+  refuseJoining,
   stillIn,
   takeSeat,
   tellKeepers,
@@ -37,7 +37,7 @@ export async function invite(
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
     await reachProperty(ctx, seatOf(input.role), "invite", input.id);
-    refuseArchived(property);
+    refuseJoining(property);
     return { invitation: await openInvitation(ctx, property, input) };
   });
 }
@@ -156,7 +156,7 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   const used = row.usedBy === newcomer.accountId ? await findSeat(ctx, seat) : undefined;
   if (used) return { membership: { id: used.id, propertyId, role: row.role } };
   refuseClosed(ctx, row);
-  refuseArchived(property);
+  refuseJoining(property);
   if (row.role === "property_owner") await vacateOwnerSeat(ctx, property, newcomer.accountId);
   const unit = newcomer.unit ?? row.unit;
   const { row: member } = await takeSeat(ctx, seat, { confirmed: true, unit });

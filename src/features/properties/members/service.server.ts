@@ -11,7 +11,7 @@ import { members } from "../tables.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
 import { findAccount, findMember, type Known, readMember, seekMember } from "./queries.server.ts";
 import { isWaiting, roleInWords, seatOf, standingSeatOf } from "./rules.ts";
-import { endSeat, happened, hasOtherKeeper, lockProperty, refuseArchived, takeSeat } from "./seats/service.server.ts";
+import { endSeat, happened, hasOtherKeeper, lockProperty, refuseJoining, takeSeat } from "./seats/service.server.ts";
 
 type Row = typeof members.$inferSelect;
 type Added = { member: Member | null; invitation: IssuedInvitation | null };
@@ -24,7 +24,7 @@ export async function addMember(ctx: Ctx, input: CallRead<typeof memberCalls.add
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
     const { standing } = await reachProperty(ctx, seatOf(input.role), "invite", input.id);
-    refuseArchived(property);
+    refuseJoining(property);
     const account = await findAccount(ctx, input.email);
     if (account) refuseUnfit(account, input.role);
     const isSuccessor = input.role === "property_owner" && standing.ownerId !== account?.id;

@@ -57,7 +57,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
 export const closedState = ({ archivedAt, frozenAt }: Pick<PropertyRow, "archivedAt" | "frozenAt">): Closed | null =>
   archivedAt ? "archived" : frozenAt ? "frozen" : null;
 
-const whyClosed: Record<Closed, string> = {
+export const whyClosed: Record<Closed, string> = {
   archived: "This property is archived. Restore it first.",
   frozen: "This property is frozen by Tunse: it can be read, and nothing of it can be changed.",
 };

@@ -7,7 +7,7 @@ import { audit } from "../../../../platform/audit.server.ts";
 import type { Ctx } from "../../../../platform/context.server.ts";
 import { notify } from "../../../notifications/service.server.ts";
 import { invitations } from "../../invitations/tables.server.ts";
-import { listKeepers } from "../../reach/queries.server.ts";
+import { listKeepers, whyClosed } from "../../reach/queries.server.ts";
 import { members, properties } from "../../tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -23,8 +23,9 @@ export async function lockProperty(ctx: Ctx, propertyId: string): Promise<Proper
   return property;
 }
 
-export function refuseArchived({ archivedAt }: PropertyRow): void {
+export function refuseJoining({ archivedAt, frozenAt }: PropertyRow): void {
   if (archivedAt) throw conflict("This property is archived. Restore it before anybody joins.");
+  if (frozenAt) throw conflict(whyClosed.frozen);
 }
 
 export const stillIn = ({ propertyId, accountId, role }: Seat) =>
