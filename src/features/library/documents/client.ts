@@ -1,10 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type Callable, callApi, type Route } from "../../../browser/api.ts";
-import { optionsOf, pagesOf, queryClient, refresh, useSend } from "../../../browser/queries.ts";
+import { pagesOf, queryClient, refresh, useSend } from "../../../browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "../../../browser/toasts.ts";
 import { type DocumentCategory, documentCategories } from "../../../domain/vocab.ts";
 import { toast } from "../../../ui/toast.ts";
-import type { propertyCalls } from "../../properties/contract.ts";
 import type { Document, documentCalls } from "./contract.ts";
 
 type Calls = typeof documentCalls;
@@ -62,11 +61,6 @@ export function useDocuments(filters: RoomFilters, enabled = true) {
 }
 
 export type Documents = ReturnType<typeof useDocuments>;
-
-const listProperties: Route<typeof propertyCalls.listProperties> = { method: "GET", path: "/properties" };
-
-/** The buildings whose data rooms one keeps; undefined until they have come. */
-export const usePlaces = () => useQuery(optionsOf(listProperties, {}), queryClient).data?.properties;
 
 /** Of the list, with the history of the building. */
 const refreshes: Callable[] = [

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { sopCalls } from "../../library/sops/contract.ts";
-import { filtersOf, isNarrowed, listSops, scheduleRoutes } from "./client.ts";
+import { filtersOf, isNarrowed, scheduleRoutes } from "./client.ts";
 import { scheduleCalls } from "./contract.ts";
 
 test("the addresses that screens use are those of the contract", () => {
-  const calls = { ...scheduleCalls, listSops: sopCalls.listSops };
-  for (const [name, route] of Object.entries({ ...scheduleRoutes, listSops })) {
-    const { method, path } = calls[name as keyof typeof calls];
+  for (const [name, route] of Object.entries(scheduleRoutes)) {
+    const { method, path } = scheduleCalls[name as keyof typeof scheduleCalls];
     expect(route, name).toEqual({ method, path });
   }
 });

@@ -1,11 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { Callable, Route } from "../../../browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
+import { pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
 import { formatDay } from "../../../domain/days.ts";
 import { type ScheduleCategory, scheduleCategories } from "../../../domain/vocab.ts";
 import { toast } from "../../../ui/toast.ts";
-import type { sopCalls } from "../../library/sops/contract.ts";
 import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
 
 type Calls = typeof scheduleCalls;
@@ -20,7 +19,6 @@ export const scheduleRoutes = {
   skipSchedule: { method: "POST", path: `${path}/{id}/skip` } as Route<Calls["skipSchedule"]>,
   listScheduleTasks: { method: "GET", path: `${path}/{id}/tasks` } as Route<Calls["listScheduleTasks"]>,
 };
-export const listSops: Route<typeof sopCalls.listSops> = { method: "GET", path: "/property-manager/sops" };
 
 /** What a change of a schedule makes old. */
 const refreshes: Callable[] = [
@@ -74,9 +72,6 @@ export function useSchedules({ property, category, state, search }: ScheduleFilt
 /** What a schedule made, page by page. */
 export const useScheduleTasks = (id: string) =>
   useInfiniteQuery(pagesOf(scheduleRoutes.listScheduleTasks, { id, limit: pageSize }), queryClient);
-
-/** The procedures that work may follow; undefined until they have come. */
-export const useSopChoice = () => useQuery(optionsOf(listSops, { limit: 200 }), queryClient).data?.sops;
 
 const unchanged = "Nothing was changed. Please try again.";
 

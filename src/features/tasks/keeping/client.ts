@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiProblem, type Callable, type Route } from "../../../browser/api.ts";
 import { optionsOf, queryClient, useSend } from "../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import type { propertyCalls } from "../../properties/contract.ts";
 import type { memberCalls } from "../../properties/members/contract.ts";
 import { taskRoutes } from "../client.ts";
 import type { taskKeepingCalls } from "./contract.ts";
@@ -14,7 +13,6 @@ export const taskKeepingRoutes = {
   cancelTask: { method: "DELETE", path: "/tasks/{id}" } as Route<typeof taskKeepingCalls.cancelTask>,
 };
 const listMembers: Route<typeof memberCalls.listMembers> = { method: "GET", path: "/properties/{id}/members" };
-const listProperties: Route<typeof propertyCalls.listProperties> = { method: "GET", path: "/properties" };
 
 const refreshes: Callable[] = [
   taskRoutes.listTasks,
@@ -60,9 +58,6 @@ export const useCancelTask = (onDone: () => void) =>
       onDone();
     },
   });
-
-/** The properties that a task can be added to; undefined until they have come. */
-export const useProperties = () => useQuery(optionsOf(listProperties, {}), queryClient).data?.properties;
 
 /** The contractors who are engaged at a property; undefined until they have come. */
 export function useContractors(propertyId: string) {

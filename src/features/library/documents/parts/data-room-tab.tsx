@@ -5,8 +5,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
-import { ownOf } from "../../../properties/client.ts";
-import { isNarrowed, useDocuments, usePlaces } from "../client.ts";
+import { useOwnProperties } from "../../../properties/client.ts";
+import { isNarrowed, useDocuments } from "../client.ts";
 import type { Document } from "../contract.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
 import { DocumentResults, NoneFound } from "./document-results.tsx";
@@ -18,7 +18,7 @@ const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx
 /** The papers of a building: found, kept, shared by access level, and their last days not missed. */
 export function DataRoomTab() {
   const { filters, change } = useRoomFilters();
-  const places = ownOf(usePlaces() ?? []);
+  const places = useOwnProperties() ?? [];
   const [isUploading, setUploading] = useState(false);
   const [edited, setEdited] = useState<Document | null>(null);
   const open = useOpened("document");

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { frequencyUnits, labelOf, scheduleCategories } from "../../../../domain/vocab.ts";
 import { Field, Input, Textarea } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import { useSopChoices } from "../../../library/sops/client.ts";
 import { useContractors } from "../../../tasks/keeping/client.ts";
-import { useSopChoice } from "../client.ts";
 import type { Schedule } from "../contract.ts";
 import { type Draft, frequencyChoices, ownInterval } from "../forms/rules.ts";
 
@@ -134,7 +134,7 @@ function Contractor({ schedule, draft, children, ...field }: ChoiceProps & { dra
 }
 
 function Procedure({ schedule, children, ...field }: ChoiceProps) {
-  const sops = (useSopChoice() ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const sops = (useSopChoices() ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const options = withChosen(sops, schedule?.sopId, schedule?.sopTitle);
   return (
     <Field label="SOP" optional help="Its steps go with each task, as they stand that day." {...field}>

@@ -5,8 +5,7 @@ import { scheduleCategories } from "../../../../domain/vocab.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { ownOf } from "../../../properties/client.ts";
-import { useProperties } from "../../../tasks/keeping/client.ts";
+import { useOwnProperties } from "../../../properties/client.ts";
 import { filtersOf, type ScheduleFilters, stateLabels } from "../client.ts";
 
 const usual: ScheduleFilters = { property: "all", category: "all", state: "active", search: "" };
@@ -29,7 +28,7 @@ const categories = [
 /** Search, building, category and state. */
 export function ScheduleFilterBar({ filters, change }: ReturnType<typeof useScheduleFilters>) {
   const search = useCallback((text: string) => change({ search: text.trim() }), [change]);
-  const places = ownOf(useProperties() ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const places = (useOwnProperties() ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = filters.property === "all" || places.some(({ value }) => value === filters.property);
   const properties = [
     { value: "all", label: "All properties" },

@@ -3,8 +3,8 @@ import { dropDraft, keepDraft, readDraft } from "../../../../browser/drafts.ts";
 import { lagosDay } from "../../../../domain/days.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { ownOf } from "../../../properties/client.ts";
-import { fieldProblems, useProperties } from "../../../tasks/keeping/client.ts";
+import { useOwnProperties } from "../../../properties/client.ts";
+import { fieldProblems } from "../../../tasks/keeping/client.ts";
 import { useCreateSchedule, useEditSchedule } from "../client.ts";
 import type { Schedule } from "../contract.ts";
 import { type Draft, draftOf, emptyDraft, fieldsOf, keptDraft, problemsOf } from "../forms/rules.ts";
@@ -22,7 +22,7 @@ type ScheduleFormProps = {
 
 /** Adds a schedule, whose words are kept until they are sent, or changes one. */
 export function ScheduleForm({ schedule, propertyId = "", onClose }: ScheduleFormProps) {
-  const properties = useProperties();
+  const places = useOwnProperties();
   const create = useCreateSchedule(() => {
     dropDraft(draftName);
     onClose();
@@ -31,7 +31,6 @@ export function ScheduleForm({ schedule, propertyId = "", onClose }: ScheduleFor
   const [draft, setDraft] = useState(() => firstDraft(schedule, propertyId));
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const sent = schedule ? edit : create;
-  const places = properties && ownOf(properties);
   const only = places?.length === 1 ? (places[0]?.id ?? "") : "";
   const chosen: Draft = { ...draft, propertyId: draft.propertyId || only };
   const change = (fields: Partial<Draft>) => {

@@ -5,9 +5,9 @@ import { repairCategories } from "../../../../domain/vocab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { asItIs } from "../../../library/sops/parts/sop-field.tsx";
-import { ownOf } from "../../../properties/client.ts";
+import { useOwnProperties } from "../../../properties/client.ts";
 import type { Task, TaskDetail } from "../../contract.ts";
-import { fieldProblems, useCreateTask, useEditTask, useProperties } from "../client.ts";
+import { fieldProblems, useCreateTask, useEditTask } from "../client.ts";
 import { type Draft, TaskFields } from "./task-fields.tsx";
 
 const formId = "task-form";
@@ -39,13 +39,12 @@ type TaskFormProps = {
 
 /** Adds a task, or changes one; of a completed one only what it cost. */
 export function TaskForm({ task, propertyId = "", onClose }: TaskFormProps) {
-  const properties = useProperties();
+  const places = useOwnProperties() ?? [];
   const create = useCreateTask(onClose);
   const edit = useEditTask(onClose);
   const [draft, setDraft] = useState(() => draftOf(task, propertyId));
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const sent = task ? edit : create;
-  const places = properties ? ownOf(properties) : [];
   const chosen = draft.propertyId || (places.length === 1 ? (places[0]?.id ?? "") : "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
