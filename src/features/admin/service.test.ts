@@ -99,7 +99,7 @@ describe("setup", () => {
   test("takes any body without failing on our side", async () => {
     const key = fc.constantFrom("setup_key", "name", "email", "password", "__proto__");
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(key, fc.anything({ withUnicodeString: true } as object)), async (fields) => {
+      fc.asyncProperty(fc.dictionary(key, fc.anything({ stringUnit: "binary" })), async (fields) => {
         expect([403, 422, 429]).toContain((await setup({ setup_key: "x", ...fields })).status);
       }),
       { numRuns: 20 },
