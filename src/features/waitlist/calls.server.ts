@@ -39,7 +39,7 @@ function typedIn(body: string): Typed {
 }
 
 async function takeForm(app: FastifyInstance, show: ShowPage, request: FastifyRequest, reply: FastifyReply) {
-  const typed = request.body as Typed;
+  const typed = (request.body ?? {}) as Typed;
   const userAgent = request.headers["user-agent"] ?? "";
   const answer = await app.inject({
     method: "POST",
