@@ -59,6 +59,7 @@ describe("what may stand in a post", () => {
     ["<a href='//evil.example'>a</a>", "<a>a</a>"],
     ["<img src=x onerror=alert(1)>", ""],
     ["<p><img src='data:image/png;base64,AA'></p>", ""],
+    ["<p>a\u000b&#1;b\tc\r\n\uffff</p>", "<p>ab\tc\n</p>"],
     ["<svg><script>x()</script></svg><math><mtext></mtext></math><p>a</p>", "<p>a</p>"],
     ["<h1>Title</h1><h5>Small</h5>", "<h2>Title</h2><h4>Small</h4>"],
     ["<p><o:p>&nbsp;</o:p></p><p><b>a</b> <font>b</font></p>", "<p><strong>a</strong> b</p>"],

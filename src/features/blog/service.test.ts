@@ -226,3 +226,17 @@ test("each visitor counts once a day, machines and what is fetched ahead do not"
   expect(await views(3)).toBe(3);
   clock.now = null;
 });
+
+test("the feed holds the newest posts whole, and follows each change of them at once", async () => {
+  const admin = await siteAdmin();
+  const feed = async () => (await app.inject("/blog/feed.xml")).body;
+  const mark = crypto.randomUUID();
+  const post = await publish(admin, { content: `<p>${mark}\u000b one</p>` });
+  expect(await feed()).toContain(`${mark} one`);
+  expect(await feed()).not.toContain("\u000b");
+  expect(await feed()).toBe(await feed());
+  await admin.put(`/admin/blog/posts/${post.id}`, { content: `<p>${mark} two</p>` });
+  expect(await feed()).toContain(`${mark} two`);
+  await admin.put(`/admin/blog/posts/${post.id}`, { status: "draft" });
+  expect(await feed()).not.toContain(mark);
+});

@@ -70,6 +70,9 @@ const rules: IOptions = {
     tag === "img" ? !attribs.src : emptyIsNothing.includes(tag) && !text.trim() && mediaChildren.length === 0,
 };
 
+/** What no XML may hold, and so no feed; word processors leave some of it behind. */
+const unseen = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
+
 const noSizes: ReadonlyMap<string, PictureSize> = new Map();
 
 /**
@@ -80,7 +83,9 @@ export const cleanHtml = (html: string, sizes = noSizes): string =>
   sanitizeHtml(html.normalize("NFC"), {
     ...rules,
     transformTags: { ...sameAs, a: link, img: picture(sizes) },
-  }).trim();
+  })
+    .replaceAll(unseen, "")
+    .trim();
 
 /** The addresses of our pictures in HTML that was cleaned. */
 export const picturesIn = (html: string): string[] =>
