@@ -184,9 +184,13 @@ describe("reading schedules", () => {
   test("the tasks it made, the latest first", async () => {
     const { owner, path } = await scheduled({ frequency: "weekly" });
     await owner.post(`${path}/skip`);
+    clock.now = new Date("2027-01-18T09:00:00Z");
+    await owner.put(path, { frequencyValue: 7, frequencyUnit: "days" });
     const first = (await owner.get(`${path}/tasks?limit=1`)).body.data;
-    expect(first.tasks).toMatchObject([{ dueDate: "2027-01-12", status: "cancelled" }]);
-    expect(first.nextCursor).toBeNull();
+    expect(first.tasks).toMatchObject([{ dueDate: "2027-01-19", status: "pending" }]);
+    const second = (await owner.get(`${path}/tasks?limit=1&cursor=${first.nextCursor}`)).body.data;
+    expect(second.tasks).toMatchObject([{ dueDate: "2027-01-12", status: "cancelled" }]);
+    expect(second.nextCursor).toBeNull();
   });
 });
 
