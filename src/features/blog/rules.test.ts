@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanHtml, pictureAttributes, pictureOf, picturesIn } from "./content/rules.ts";
-import { countWords, freeSlug, plainOf, readingMinutes, shortened, slugOf } from "./rules.ts";
+import { countWords, freeSlug, plainOf, readingMinutes, readWanted, shortened, slugOf } from "./rules.ts";
 
 const picture = "/api/blog/images/019c4d2e-7a10-7c3b-9f55-2b8e6a1d4c07";
 
@@ -132,4 +132,9 @@ describe("what may stand in a post", () => {
     expect(picturesIn(shown)).toEqual([picture]);
     expect(pictureAttributes(picture, { width: 300, height: 1 }).srcset).toBe(`${picture}?w=480 300w`);
   });
+});
+
+test("what an address asks for holds nothing that a database could not be asked", () => {
+  const asked = readWanted(new URLSearchParams("category=a%00b&search=%00c&page=1e9"));
+  expect(asked).toEqual({ category: "a b", search: "c", page: 1 });
 });

@@ -85,12 +85,14 @@ const mostPages = 10_000;
 /** Whatever stands in an address is a list of posts. */
 export function readWanted(query: URLSearchParams): Wanted {
   const page = Number(query.get("page") ?? 1);
-  return {
-    category: (query.get("category") ?? "").slice(0, 100),
-    search: (query.get("search") ?? "")
+  const typed = (name: string, most: number) =>
+    (query.get(name) ?? "")
       .replaceAll(/\p{Cc}/gu, " ")
       .trim()
-      .slice(0, 200),
+      .slice(0, most);
+  return {
+    category: typed("category", 100),
+    search: typed("search", 200),
     page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
   };
 }
