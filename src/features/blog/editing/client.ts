@@ -52,8 +52,6 @@ export async function sendPicture(file: File): Promise<string | null> {
 /** Drafts of site admins are kept apart from those of users, who may be signed in on the same device. */
 export const draftName = (id: string | null): string => `admin/post/${id ?? "new"}`;
 
-const restMs = 400;
-
 /** Which button saves: two set the status, the third leaves it to the form. */
 export type SaveAs = PostStatus | "as chosen";
 
@@ -61,17 +59,11 @@ type Base = { version: number | null; sheet: Sheet };
 const baseOf = (post: EditedPost | null): Base =>
   post ? { version: post.version, sheet: sheetOf(post) } : { version: null, sheet: emptySheet };
 
-/** Keeps what is not saved yet on this device, also where the tab is closed in the same moment. */
+/** Keeps what is not saved yet on this device with every letter, so that a tab can be closed at any moment. */
 function useKept(name: string, isDirty: boolean, version: number | null, sheet: Sheet): void {
   useEffect(() => {
-    if (!isDirty) return dropDraft(name);
-    const keep = () => keepDraft(name, { version, sheet });
-    const timer = setTimeout(keep, restMs);
-    window.addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keep);
-    };
+    if (isDirty) keepDraft(name, { version, sheet });
+    else dropDraft(name);
   }, [name, isDirty, version, sheet]);
 }
 
