@@ -12,7 +12,11 @@ export const blogScreens: Record<string, Screen> = {
   "post being written": {
     at: `${posts}/new`,
     as: "admin",
-    reach: press("Table"),
+    reach: async (page) => {
+      await press("Table")(page);
+      for (const word of ["Check", "Tab", "Cost", "Tab", "When"])
+        await (word === "Tab" ? page.keyboard.press(word) : page.keyboard.type(word));
+    },
     shows: (page) => page.getByRole("button", { name: "Remove the table" }).waitFor(),
   },
   "post, refused": {

@@ -39,7 +39,14 @@ export default function Papers() {
       />
       <div className="flex flex-col gap-5">
         <RoomFilterBar filters={filters} change={change} keeps={false} />
-        <DocumentResults list={list} none={none} hrefOf={open.hrefOf} onTag={(tag) => change({ tag })} showsProperty />
+        <DocumentResults
+          heading="h2"
+          list={list}
+          none={none}
+          hrefOf={open.hrefOf}
+          onTag={(tag) => change({ tag })}
+          showsProperty
+        />
       </div>
       {open.id === null ? null : <DocumentDialog id={open.id} onClose={open.close} />}
     </>

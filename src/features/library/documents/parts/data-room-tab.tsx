@@ -83,6 +83,7 @@ function Room({ filters, change, hrefOf, onEdit }: RoomProps) {
     <>
       <RoomFilterBar filters={filters} change={change} keeps />
       <DocumentResults
+        heading="h3"
         list={list}
         none={none}
         hrefOf={hrefOf}

@@ -78,7 +78,7 @@ export function PreviewLink({ document, hrefOf }: PreviewProps) {
       to={hrefOf(document)}
       state={openedHere}
       preventScrollReset
-      aria-label={`Look at ${document.title}`}
+      aria-label={`View ${document.title}`}
       className={clsx(link, briefly)}
     >
       <Eye aria-hidden="true" className="size-5" />

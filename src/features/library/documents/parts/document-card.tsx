@@ -12,17 +12,21 @@ export type CardGiven = {
   onTag: (tag: string) => void;
   onEdit?: (document: Document) => void;
   showsProperty: boolean;
+  /** One below the heading that stands over the list. */
+  heading: "h2" | "h3";
 };
 
+type DocumentCardProps = CardGiven & { document: Document };
+
 /** One paper: what it is, and what can be done with it. */
-export function DocumentCard({ document, hrefOf, onTag, onEdit, showsProperty }: CardGiven & { document: Document }) {
+export function DocumentCard({ document, hrefOf, onTag, onEdit, showsProperty, heading: Heading }: DocumentCardProps) {
   const { title, description, tags, deletedAt } = document;
   return (
     <Card className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex items-start gap-3">
         <FileSign {...document} />
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <h3 className="font-bold break-words">
+          <Heading className="font-bold break-words">
             {deletedAt ? (
               title
             ) : (
@@ -30,7 +34,7 @@ export function DocumentCard({ document, hrefOf, onTag, onEdit, showsProperty }:
                 {title}
               </Link>
             )}
-          </h3>
+          </Heading>
           <DocumentBadges document={document} />
         </div>
       </div>
