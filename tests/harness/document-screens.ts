@@ -37,7 +37,7 @@ export const documentScreens: Record<string, Screen> = {
   "a picture in the data room": {
     at: ofBuilding,
     as: "owner",
-    reach: (page) => page.getByRole("link", { name: "Look at Roof plan" }).click(),
+    reach: (page) => page.getByRole("link", { name: "View Roof plan" }).click(),
     shows: (page) => page.getByRole("dialog").getByRole("img", { name: "Roof plan" }).waitFor(),
   },
   "deleted documents": {
