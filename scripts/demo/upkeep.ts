@@ -16,8 +16,8 @@ type Task = {
   contractorName: string | null;
 };
 
-/** What a glance and a signature settle; the manager ticks these off without a firm. */
-const smallCost = 6_000;
+/** What costs less, in naira, the caretakers of the house do, and the manager ticks it off; the rest goes to a firm. */
+const smallCost = 60_000;
 const aheadDays = 6;
 
 /** Every other morning the manager looks at what falls due and sees to it; `seen` is in somebody's hands already. */
