@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: "kit",
-    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!dialog|palette|tabs|toaster|shell(?!-skeleton))/,
+    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|confirm-dialog|dialog|palette|tabs|toaster|shell(?!-skeleton))/,
     minShareCount: 2,
     priority: 2,
   },
