@@ -48,6 +48,8 @@ export function RichText({ labelId, value, onChange }: RichTextProps) {
   }
 
   useEffect(() => {
+    // Let go while its code was still on the way; the next one begins with the same text.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     // Only what came from elsewhere: a restored draft, or the post as somebody else saved it.
     if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
