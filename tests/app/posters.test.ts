@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -83,9 +83,22 @@ test("with a program that is not there a video stays without one, and that is to
   expect([(await read()).thumbnailUrl, told]).toMatchObject([null, [{ media: kept.id }]]);
 });
 
-test.runIf(ffmpeg)("with ffmpeg a video gets one, as any picture does", async () => {
+/** Answers a red frame as ffmpeg does, for machines that have none. */
+async function standIn(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "tunse-frame-"));
+  const frame = join(folder, "frame.jpg");
+  await sharp({ create: { width: 640, height: 480, channels: 3, background: "red" } }).toFile(frame);
+  const program = join(folder, "ffmpeg");
+  writeFileSync(program, `#!/bin/sh\nexec /bin/cat '${frame}'\n`, { mode: 0o755 });
+  return program;
+}
+
+test.each([
+  ["ffmpeg, where it is", async () => ffmpeg ?? standIn()],
+  ["a program that answers as it does", standIn],
+])("with %s a video gets one, as any picture does", async (_name, programOf) => {
   const { kept, read } = await sent(video());
-  await makePoster(await contextWith(ffmpegFilms(ffmpeg ?? "")), kept.id);
+  await makePoster(await contextWith(ffmpegFilms(await programOf())), kept.id);
   const { thumbnailUrl } = await read();
   const picture = await app.inject({ url: String(thumbnailUrl) });
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
