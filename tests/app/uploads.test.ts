@@ -30,7 +30,7 @@ const request = (mediaUploads: object[]) => ({
 const report = (mediaUploads: object[], key?: string) =>
   occupant.post("/repair-tickets", request(mediaUploads), key ? { key } : {});
 const fileOf = (id: string) => join(dataDir, "uploads", id);
-const jpeg = async () => Buffer.from(await picture(), "base64");
+const jpeg = async (side?: number) => Buffer.from(await picture(side), "base64");
 
 /** Everything that refusing must leave alone. */
 async function counts(): Promise<unknown> {
@@ -112,6 +112,17 @@ describe("an upload becomes part of", () => {
     const second = await report([{ uploadId: id }]);
     expect([second.status, second.body.detail]).toEqual([409, "tap.jpg was already used. Please add the file again."]);
     expect(await counts()).toEqual(before);
+  });
+
+  // Once committed, the first takes the file away, whatever its repetition is doing with it by then.
+  test.each([1, 2, 4, 8, 16, 32])("once, where its repetition comes %i queries later", async (steps) => {
+    const id = await uploaded(occupant, await jpeg(1_200), "tap.jpg", "image/jpeg");
+    const key = crypto.randomUUID();
+    const first = report([{ uploadId: id }], key);
+    for (let step = 0; step < steps; step += 1) await counts();
+    const [one, two] = await Promise.all([first, report([{ uploadId: id }], key)]);
+    expect([one.status, two.status, two.body.detail]).toEqual([201, 201, undefined]);
+    expect(two.body.data.ticket.id).toBe(one.body.data.ticket.id);
   });
 
   test("only one of two that race", async () => {

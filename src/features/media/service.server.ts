@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { newId } from "../../domain/ids.ts";
-import { invalid, notFound } from "../../domain/problems.ts";
+import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Upload } from "./contract.ts";
 import { type Inspected, inspectFile, readBase64, type Unseen } from "./inspection/queries.server.ts";
 import { posterJob } from "./posters/jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
-import { findWhole, type UploadRow } from "./uploads/queries.server.ts";
+import { findWhole, refuseTaken, type UploadRow } from "./uploads/queries.server.ts";
 import { takeUploads } from "./uploads/service.server.ts";
 
 type Row = typeof media.$inferSelect;
@@ -88,8 +88,9 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<K
     return { rows, used };
   } catch (error) {
     await removeFiles(ctx, rows);
-    // Taken away by its person while it was being looked at.
-    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? notFound("upload") : error;
+    // A file that went while it was read fails in as many ways as there are readers.
+    await refuseTaken(ctx, used);
+    throw error;
   }
 }
 

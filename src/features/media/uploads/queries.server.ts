@@ -31,13 +31,28 @@ export async function findWhole(ctx: Ctx, id: string, path: string): Promise<Upl
     const message = "We could not find that upload. Please add the file again.";
     throw new Problem("not_found", message, { errors: [{ path, message }] });
   }
-  if (row.usedAt) {
-    // The same call, sent again while the first was still at work, answers what the first one did.
-    if (await ctx.claim?.find(ctx)) throw new AlreadyAnswered();
-    throw alreadyUsed(row.fileName);
+  await refuseUsed(ctx, row);
+  if ((await ctx.storage.incoming.size(id)) < row.bytes) {
+    await refuseTaken(ctx, [row]);
+    throw conflict(`${row.fileName} is still uploading.`);
   }
-  if ((await ctx.storage.incoming.size(id)) < row.bytes) throw conflict(`${row.fileName} is still uploading.`);
   return row;
+}
+
+/** Another call that used an upload, or its person, takes its file away at once: whoever was reading it is told why. */
+export async function refuseTaken(ctx: Ctx, rows: UploadRow[]): Promise<void> {
+  for (const { id } of rows) {
+    const [row] = await ctx.db.select().from(uploads).where(own(ctx, id));
+    if (!row) throw notFound("upload");
+    await refuseUsed(ctx, row);
+  }
+}
+
+async function refuseUsed(ctx: Ctx, row: UploadRow): Promise<void> {
+  if (!row.usedAt) return;
+  // The same call, sent again while the first was still at work, answers what the first one did.
+  if (await ctx.claim?.find(ctx)) throw new AlreadyAnswered();
+  throw alreadyUsed(row.fileName);
 }
 
 export const alreadyUsed = (fileName: string) => conflict(`${fileName} was already used. Please add the file again.`);

@@ -1,13 +1,13 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { maxMediaBytes, tooLargeMessage } from "../../../../domain/files.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { invalid, notFound, Problem } from "../../../../domain/problems.ts";
+import { invalid, Problem } from "../../../../domain/problems.ts";
 import type { Ctx } from "../../../../platform/context.server.ts";
 import { sweepRowless } from "../../../../platform/storage/sweep.server.ts";
 import { readBase64, type Unseen } from "../../../media/inspection/queries.server.ts";
 import { cleanName } from "../../../media/rules.ts";
 import { leaveToSweep, storeOriginal } from "../../../media/service.server.ts";
-import { findWhole } from "../../../media/uploads/queries.server.ts";
+import { findWhole, refuseTaken } from "../../../media/uploads/queries.server.ts";
 import { takeUploads } from "../../../media/uploads/service.server.ts";
 import { keyOf } from "../content/queries.server.ts";
 import { deletedForGood, opensAs, typeOf } from "../rules.ts";
@@ -45,8 +45,8 @@ export async function keepingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) 
     return answer;
   } catch (error) {
     await removeRowless(ctx, id);
-    // Taken away by its person while it was being copied.
-    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? notFound("upload") : error;
+    if (waiting) await refuseTaken(ctx, [waiting]);
+    throw error;
   }
 }
 
