@@ -89,13 +89,10 @@ export class KeptPages {
 
 const weightOf = ({ plain, br, gzip }: KeptPage) => plain.body.length + br.body.length + gzip.body.length;
 
-/** A browser holds the first paint back for fonts announced like this; the stand-ins have their widths, so nothing moves. */
-const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>/g;
-
 /** The page without its nonce, which was of one answer only: the policy knows what stands in it by hash. */
 export async function makeKept(html: string, nonce: string, subjects: string[]): Promise<KeptPage> {
   const mark = ` nonce="${nonce}"`;
-  const marked = withoutIdleStyles(html.replaceAll(fontPreload, ""));
+  const marked = withoutIdleStyles(html);
   const text = marked.replaceAll(mark, "");
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compress(plain, "br", brotliQuality), compress(plain, "gzip")]);

@@ -16,7 +16,7 @@ export function PageShell({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColours theme={theme} />
-        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {hydrates ? <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -46,7 +46,10 @@ function ThemeColours({ theme }: { theme: "light" | "dark" | "system" }) {
 
 type Handle = { hydrate?: boolean; dark?: boolean };
 
-/** `hydrate: false` sends a screen without the framework's scripts; `dark` is for those who have chosen no theme. */
+/**
+ * `hydrate: false` sends a screen without the framework's scripts, and without a word of fonts to come: browsers hold
+ * the first paint back for those, and the stand-ins have their widths. `dark` is for those who have chosen no theme.
+ */
 function useHandles(): Handle[] {
   return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
 }

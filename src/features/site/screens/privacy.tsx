@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { PublicFrame } from "../parts/public-frame.tsx";
 
@@ -10,10 +9,6 @@ export const handle = { hydrate: false, dark: true };
 
 /** The same to everybody, so it is rendered once. */
 export const headers = () => ({ "tunse-keep": "site" });
-
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { supportEmail, url } = servicesOf<PageFacts>(context);

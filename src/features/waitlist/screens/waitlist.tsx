@@ -1,7 +1,6 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import waitlistScript from "../../../browser/waitlist-page.js?url";
 import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { PublicFrame } from "../../site/parts/public-frame.tsx";
 import { WaitlistForm } from "../parts/waitlist-form.tsx";
@@ -11,10 +10,6 @@ import { failed, type Refused, trackingFields, trackingOf } from "../rules.ts";
 
 /** A plain form: it needs none of the framework's scripts. */
 export const handle = { hydrate: false, dark: true };
-
-export const links: LinksFunction = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { supportEmail, url, refused } = servicesOf<PageFacts & { refused?: Refused }>(context);
