@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "../domain/problems.ts";
 import type { Role } from "../domain/vocab.ts";
 import type { Db } from "./database.server.ts";
@@ -68,17 +69,35 @@ export function adminOf(ctx: Ctx): AdminActor {
 export const signedIn = ({ actor }: Pick<Ctx, "actor">): UserActor | AdminActor | undefined =>
   actor.kind === "user" || actor.kind === "site_admin" ? actor : undefined;
 
+const mostTries = 5;
+
 /**
  * One transaction for all that `work` writes; inside another it joins that one. The call's Idempotency-Key is claimed
- * first and its answer kept last, so both commit with the rows (decisions 3).
+ * first and its answer kept last, so both commit with the rows (decisions 3). Where transactions wait for each other the
+ * database undoes one of them: that one begins again, so `work` may run more than once.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return ctx.db.transaction(async (tx) => {
-    const inner: Ctx = { ...ctx, db: tx, inTransaction: true };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(ctx, work);
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error;
+      await wait(Math.random() * tries * 20);
+    }
+  }
+}
+
+const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.db.transaction(async (tx) => {
+    const inner: Ctx = { ...ctx, db: tx, reached: [...ctx.reached], inTransaction: true };
     await ctx.claim?.take(inner);
     const answer = await work(inner);
     await ctx.claim?.keep(inner, answer);
     return answer;
   });
+
+function isDeadlock(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return (code ?? cause?.code) === "40P01";
 }

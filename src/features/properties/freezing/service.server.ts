@@ -44,12 +44,13 @@ async function tell(
   await notify(ctx, keepers, { ...notice, kind: "access", priority: "high", link, propertyId });
 }
 
+/** As members do: what is being added to the building, which refers to its row, is not waited for. */
 async function lockProperty(ctx: Ctx, propertyId: string): Promise<{ name: string; frozenAt: Date | null }> {
   const [row] = await ctx.db
     .select({ name: properties.name, frozenAt: properties.frozenAt })
     .from(properties)
     .where(and(eq(properties.id, propertyId), isNull(properties.archivedAt)))
-    .for("update");
+    .for("no key update");
   if (!row) throw notFound("property");
   return row;
 }

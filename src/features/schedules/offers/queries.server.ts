@@ -7,9 +7,14 @@ import { findStanding, judgeAt } from "../../properties/reach/queries.server.ts"
 
 export type Offer = typeof suggestions.$inferSelect;
 
-/** The suggestion where the actor may decide about it, locked; 404 out of reach. */
-export async function reachOffer(ctx: Ctx, id: string): Promise<{ offer: Offer; propertyName: string }> {
-  const [offer] = await ctx.db.select().from(suggestions).where(eq(suggestions.id, id)).for("update");
+/** The suggestion where the actor may decide about it; 404 out of reach. */
+export async function reachOffer(
+  ctx: Ctx,
+  id: string,
+  lock?: "update",
+): Promise<{ offer: Offer; propertyName: string }> {
+  const query = ctx.db.select().from(suggestions).where(eq(suggestions.id, id));
+  const [offer] = await (lock ? query.for(lock) : query);
   const found = offer ? await findStanding(ctx, offer.propertyId) : undefined;
   if (!offer || !found) throw notFound("suggestion");
   const relations = propertyRelations(found.standing);

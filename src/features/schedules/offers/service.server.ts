@@ -20,14 +20,15 @@ type Accept = CallRead<typeof offerCalls.acceptSuggestion>;
 /** A suggestion becomes a schedule, with its first task as soon as that is near. Accepted again, it answers the same. */
 export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Promise<{ schedule: PlanEntry }> {
   return transaction(ctx, async (ctx) => {
-    const { offer, propertyName } = await reachOffer(ctx, id);
+    // Planning locks the plan before what it offers, so that neither waits for the other.
+    await lockPlan(ctx, (await reachOffer(ctx, id)).offer.propertyId);
+    const { offer, propertyName } = await reachOffer(ctx, id, "update");
     const { propertyId, planKey, status } = offer;
     if (status === "accepted") return { schedule: await findScheduled(ctx, propertyId, planKey) };
     if (status === "dismissed") throw conflict("This suggestion was dismissed. Take it back first.");
     const today = lagosDay(ctx.now);
     if (change.startDate !== undefined && change.startDate < today)
       throw invalid("startDate", "Start date must be today or later.");
-    await lockPlan(ctx, propertyId);
     await adoptItem(ctx, propertyId, changedItem(offer.plan, change, today));
     await decideSuggestion(ctx, id, { status: "accepted" });
     const schedule = await findScheduled(ctx, propertyId, planKey);
@@ -48,7 +49,7 @@ export async function dismissSuggestion(
   { id, reason }: CallRead<typeof offerCalls.dismissSuggestion>,
 ): Promise<Decided> {
   return transaction(ctx, async (ctx) => {
-    const { offer, propertyName } = await reachOffer(ctx, id);
+    const { offer, propertyName } = await reachOffer(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "offered") await decide(ctx, offer, "dismissed", reason ?? null);
     return { suggestion: showOffer(offer, propertyName) };
@@ -58,7 +59,7 @@ export async function dismissSuggestion(
 /** Takes a dismissal back; one that is offered stays as it is. */
 export async function restoreSuggestion(ctx: Ctx, { id }: { id: string }): Promise<Decided> {
   return transaction(ctx, async (ctx) => {
-    const { offer, propertyName } = await reachOffer(ctx, id);
+    const { offer, propertyName } = await reachOffer(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "dismissed") await decide(ctx, offer, "offered", null);
     return { suggestion: showOffer(offer, propertyName) };

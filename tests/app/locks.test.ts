@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { systemContext } from "../../src/app.server.ts";
+import { type Ctx, transaction } from "../../src/platform/context.server.ts";
+import type { Db } from "../../src/platform/database.server.ts";
+import { testApp } from "../harness/app.ts";
+import { building, type Person, person, siteAdmin } from "../harness/world.ts";
+
+const { database, drain } = await testApp();
+const ctx: Ctx = systemContext({ db: database.db } as Parameters<typeof systemContext>[0]);
+
+const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
+const mark = (db: Db, what: string) =>
+  db.execute(sql`insert into audit (id, actor_kind, act, thing, at)
+  values (gen_random_uuid(), 'system', ${what}, 'test', now())`);
+const marks = async (what: string) =>
+  (await database.db.execute(sql`select 1 from audit where act = ${what} and thing = 'test'`)).rows.length;
+
+describe("what the database undoes because two waited for each other", () => {
+  test("begins again, and is done once", async () => {
+    const what = crypto.randomUUID();
+    let tries = 0;
+    const answer = await transaction(ctx, async (ctx) => {
+      tries += 1;
+      await mark(ctx.db, what);
+      if (tries < 3) await ctx.db.execute(deadlock);
+      return tries;
+    });
+    expect([answer, await marks(what)]).toEqual([3, 1]);
+  });
+
+  test("fails in the end where it happens every time, and leaves nothing", async () => {
+    const what = crypto.randomUUID();
+    const attempt = transaction(ctx, async (ctx) => {
+      await mark(ctx.db, what);
+      await ctx.db.execute(deadlock);
+    });
+    await expect(attempt).rejects.toMatchObject({ cause: { code: "40P01" } });
+    expect(await marks(what)).toBe(0);
+  });
+
+  test("is not tried again for any other reason", async () => {
+    let tries = 0;
+    const attempt = transaction(ctx, async (ctx) => {
+      tries += 1;
+      await ctx.db.execute(sql`select 1 / 0`);
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(tries).toBe(1);
+  });
+});
+
+/** The embedded database has one connection, so there nobody ever waits. */
+describe.runIf(database.kind === "server")("on a server", () => {
+  async function planned(): Promise<{ owner: Person; propertyId: string }> {
+    const owner = await person("property_owner");
+    const propertyId = await building(owner);
+    await drain();
+    return { owner, propertyId };
+  }
+
+  /** Until somebody waits for a lock of this transaction. */
+  async function someoneWaits(db: Db): Promise<void> {
+    const waiting = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    for (let isSeen = false; !isSeen; ) isSeen = (await db.execute(waiting)).rows.length > 0;
+  }
+
+  test("freezing a building does not wait for what is being added to it", async () => {
+    const { propertyId } = await planned();
+    const admin = await siteAdmin();
+    const adding = sql`select 1 from properties where id = ${propertyId} for key share`;
+    await database.db.transaction(async (tx) => {
+      await tx.execute(adding);
+      const answer = await admin.put(`/admin/properties/${propertyId}/freeze`, { frozen: true, reason: "Reported" });
+      expect(answer.status).toBe(200);
+    });
+  });
+
+  test("whoever accepts a suggestion waits for the plan before locking it, as planning does", async () => {
+    const { owner, propertyId } = await planned();
+    const { suggestions } = (await owner.get("/suggestions")).body.data;
+    const [{ id }] = suggestions;
+    const accepting = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from properties where id = ${propertyId} for no key update`);
+      const answer = owner.post(`/suggestions/${id}/accept`);
+      await someoneWaits(tx);
+      await tx.execute(sql`select 1 from suggestions where id = ${id} for update nowait`);
+      return { answer };
+    });
+    expect((await accepting.answer).status).toBe(201);
+  });
+});
