@@ -116,21 +116,30 @@ export const failed = {
   description: "There was an error submitting your information. Please try again.",
 } as const;
 
-const longest = { text: 200, address: 2_000 };
-
 export const trackingFields = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"] as const;
+
+/** What others wrote into a link must keep nobody from joining: of whatever it holds, what can be stored. */
+function tidy(field: (typeof trackingFields)[number], text: string | null | undefined): string {
+  const whole = (text ?? "")
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim();
+  return Array.from(whole)
+    .slice(0, field === "referrerUrl" ? 2_000 : 200)
+    .join("");
+}
 
 /** Where a visitor of this address came from; the marks of a campaign may stand on the page before. */
 export function trackingOf(address: string, referrer: string): Record<string, string> {
   const here = new URL(address);
   const before = URL.canParse(referrer) ? new URL(referrer) : null;
   const marked = here.searchParams.has("utm_source") || before?.host !== here.host ? here : before;
-  const mark = (name: string) => (marked.searchParams.get(name) ?? "").trim().slice(0, longest.text);
+  const { searchParams } = marked;
   return {
-    utmSource: mark("utm_source"),
-    utmMedium: mark("utm_medium"),
-    utmCampaign: mark("utm_campaign"),
-    referrerUrl: referrer.slice(0, longest.address),
+    utmSource: tidy("utmSource", searchParams.get("utm_source")),
+    utmMedium: tidy("utmMedium", searchParams.get("utm_medium")),
+    utmCampaign: tidy("utmCampaign", searchParams.get("utm_campaign")),
+    referrerUrl: tidy("referrerUrl", referrer),
   };
 }
 
@@ -139,7 +148,7 @@ const lists = new Set(["propertyTypes", "desiredResults"]);
 /** The body of the call from what a plain form posted. */
 export function applicationOf(typed: Typed, { userAgent, now }: { userAgent: string; now: Date }): object {
   const fields = Object.entries(typed).filter(([name]) => !name.startsWith("tracking.") && name !== "consent");
-  const tracking = trackingFields.map((name) => [name, typed[`tracking.${name}`]?.[0] ?? null]);
+  const tracking = trackingFields.map((name) => [name, tidy(name, typed[`tracking.${name}`]?.[0])]);
   return {
     ...Object.fromEntries(fields.map(([name, values]) => [name, lists.has(name) ? values : values[0]])),
     consent: typed.consent?.includes("true") ?? false,
