@@ -52,12 +52,15 @@ import { serveContract } from "./platform/openapi.server.ts";
 import { serveProbes } from "./platform/probes.server.ts";
 import type { Signer } from "./platform/signer.server.ts";
 import type { Storage } from "./platform/storage.server.ts";
+import { closedVault, type Vault } from "./platform/vault.server.ts";
 
 export type AppDeps = {
   database: Database;
   jobs: Jobs;
   storage: Storage;
   signer: Signer;
+  /** Without one no two-step sign-in works. */
+  vault?: Vault;
   /** No mail unless told. */
   mail?: Mail;
   site?: Site;
@@ -115,9 +118,10 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
 }
 
 /** What a verb gets when the product itself acts: a job, a schedule. */
-export function systemContext(base: HttpDeps["base"], now = new Date()): Ctx {
+export function systemContext(base: Omit<HttpDeps["base"], "vault">, now = new Date()): Ctx {
   return {
     ...base,
+    vault: closedVault,
     actor: { kind: "system" },
     now,
     requestId: newId(),
@@ -141,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       jobs: deps.jobs,
       storage: deps.storage,
       signer: deps.signer,
+      vault: deps.vault ?? closedVault,
       mail: deps.mail ?? noMail,
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,

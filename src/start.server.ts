@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 import { themeFromCookie } from "./domain/theme.ts";
 import { prepareSetup } from "./features/admin/service.server.ts";
+import { sealTotpSecrets } from "./features/admin/totp/service.server.ts";
 import { blogPages } from "./features/blog/queries.server.ts";
 import { clearDocumentsJob, expiryJob } from "./features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "./features/media/jobs.server.ts";
@@ -20,6 +21,7 @@ import type { PageFacts } from "./platform/page-context.ts";
 import type { Settings } from "./platform/settings.server.ts";
 import { loadSigner } from "./platform/signer.server.ts";
 import { folderStorage } from "./platform/storage.server.ts";
+import { installationSecret, vaultOf } from "./platform/vault.server.ts";
 import { serveAssets, webHandler } from "./platform/web.server.ts";
 
 const patienceMs = 10_000;
@@ -34,6 +36,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
   const storage = folderStorage(settings.dataDir);
   const signer = await loadSigner(database.db, new Date());
+  const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
   const mail = mailOf(settings, site, log);
   const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
@@ -54,6 +57,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     jobs: queue.jobs,
     storage,
     signer,
+    vault,
     mail,
     site,
     log,
@@ -67,6 +71,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       ...factsOf(settings, mail, site),
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
+  await sealTotpSecrets(database.db, vault);
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;

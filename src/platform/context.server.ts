@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs.server.ts";
 import type { Mail } from "./mail.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
+import type { Vault } from "./vault.server.ts";
 
 export type Log = {
   debug(fields: object, message?: string): void;
@@ -37,6 +38,7 @@ export type Ctx = {
   jobs: Jobs;
   storage: Storage;
   signer: Signer;
+  vault: Vault;
   mail: Mail;
   site: Site;
   /** Absent where there is no ffmpeg. */

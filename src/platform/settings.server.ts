@@ -22,6 +22,7 @@ const schema = z.object({
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
   FFMPEG_PATH: z.string().optional(),
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
+  SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -40,6 +41,7 @@ export type Settings = {
   smtpFrom: string | undefined;
   ffmpegPath: string | undefined;
   mostWaitingBytes: number;
+  secretKey: string | undefined;
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
   logLevel: string;
@@ -72,6 +74,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpFrom: settings.SMTP_FROM,
     ffmpegPath: settings.FFMPEG_PATH,
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
+    secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,
     role: settings.ROLE,
     logLevel: settings.LOG_LEVEL,

@@ -9,6 +9,7 @@ import { type Jobs, startJobs } from "../../src/platform/jobs.server.ts";
 import { type Mail, noMail } from "../../src/platform/mail.server.ts";
 import { loadSigner } from "../../src/platform/signer.server.ts";
 import { folderStorage } from "../../src/platform/storage.server.ts";
+import { type Vault, vaultOf } from "../../src/platform/vault.server.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {
@@ -17,6 +18,7 @@ export type TestApp = {
   /** Where its files lie. */
   dataDir: string;
   jobs: Jobs;
+  vault: Vault;
   /** Works every job that is due, at the clock's time, then returns. */
   drain: () => Promise<void>;
   /** The clock that every call reads; `null` is the machine's own. Set it back at the end of a test. */
@@ -57,6 +59,7 @@ async function startApp(): Promise<TestApp> {
   };
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
+  const vault = vaultOf(Buffer.from("the secret of the tests"));
   const queue = await startJobs({
     database,
     definitions,
@@ -75,6 +78,7 @@ async function startApp(): Promise<TestApp> {
     jobs: queue.jobs,
     storage,
     signer,
+    vault,
     mail,
     site,
     log,
@@ -83,5 +87,5 @@ async function startApp(): Promise<TestApp> {
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, jobs: queue.jobs, drain: queue.drain, clock, post };
+  return { app, database, dataDir, jobs: queue.jobs, vault, drain: queue.drain, clock, post };
 }

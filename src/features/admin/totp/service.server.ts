@@ -4,6 +4,8 @@ import type { CallRead } from "../../../domain/contract.ts";
 import { conflict, invalid, Problem } from "../../../domain/problems.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { adminOf, type Ctx, transaction } from "../../../platform/context.server.ts";
+import type { Db } from "../../../platform/database.server.ts";
+import type { Vault } from "../../../platform/vault.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "../../accounts/attempts/service.server.ts";
 import { hashToken } from "../../accounts/queries.server.ts";
 import { type AdminRow, findOwnRow } from "../queries.server.ts";
@@ -30,9 +32,33 @@ export function codeAt(secret: Buffer, step: number): string {
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs);
 
 /** The step that a code belongs to, now or one to either side, since clocks differ. */
-function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
+function stepOfCode(secret: Buffer | undefined, code: string, now: Date): number | undefined {
+  if (!secret) return undefined;
   const present = stepOf(now);
   return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code);
+}
+
+const aboutTotp = (adminId: string) => `two-step sign-in of ${adminId}`;
+
+/** Where it does not open, no code is right; recovery codes still are, and so is `npm run admin:reset`. */
+function openSecret(ctx: Ctx, adminId: string, sealed: Buffer): Buffer | undefined {
+  const secret = ctx.vault.open(sealed, aboutTotp(adminId));
+  if (!secret)
+    ctx.log.error({ adminId }, "A secret of two-step sign-in does not open: was SECRET_KEY or secret.key changed?");
+  return secret;
+}
+
+/** Seals what an earlier version kept as it was. Called at every start. */
+export async function sealTotpSecrets(db: Db, vault: Vault): Promise<void> {
+  const isPlain = sql`${secretBytes} in (length(${siteAdmins.totpSecret}), length(${siteAdmins.totpOffered}))`;
+  for (const { id, totpSecret, totpOffered } of await db.select().from(siteAdmins).where(isPlain)) {
+    const sealed = (kept: Buffer | null) => (kept?.length === secretBytes ? vault.seal(kept, aboutTotp(id)) : kept);
+    const next = { totpSecret: sealed(totpSecret), totpOffered: sealed(totpOffered) };
+    await db
+      .update(siteAdmins)
+      .set(next)
+      .where(and(eq(siteAdmins.id, id), isPlain));
+  }
 }
 
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, "");
@@ -46,7 +72,8 @@ export async function offerTotp(ctx: Ctx, input: CallRead<typeof totpCalls.offer
   if (admin.totpSecret) throw conflict("Two-step sign-in is on already. Switch it off first to use another device.");
   const offered = randomBytes(secretBytes);
   return transaction(ctx, async (ctx) => {
-    await ctx.db.update(siteAdmins).set({ totpOffered: offered }).where(eq(siteAdmins.id, admin.id));
+    const totpOffered = ctx.vault.seal(offered, aboutTotp(admin.id));
+    await ctx.db.update(siteAdmins).set({ totpOffered }).where(eq(siteAdmins.id, admin.id));
     await audit(ctx, "offer_two_step", "site_admin", admin.id);
     const secret = base32(offered);
     return { secret, url: otpauthUrl(secret, admin.email) };
@@ -61,7 +88,7 @@ export async function confirmTotp(ctx: Ctx, { code }: CallRead<typeof totpCalls.
   const answer = await transaction(ctx, async (ctx) => {
     const { id, totpOffered, totpSecret } = await findOwnRow(ctx);
     if (totpSecret || !totpOffered) throw conflict("There is nothing to confirm. Begin two-step sign-in first.");
-    const step = stepOfCode(totpOffered, plain(code), ctx.now);
+    const step = stepOfCode(openSecret(ctx, id, totpOffered), plain(code), ctx.now);
     if (step === undefined) throw invalid("code", "That code is not right. Wait for the next one and try again.");
     const isStillOffered = and(eq(siteAdmins.id, id), eq(siteAdmins.totpOffered, totpOffered));
     const switched = await ctx.db
@@ -119,7 +146,8 @@ export async function requireCode(ctx: Ctx, admin: AdminRow, given: string | nul
 }
 
 async function takeCode(ctx: Ctx, admin: AdminRow, code: string): Promise<boolean> {
-  const step = admin.totpSecret ? stepOfCode(admin.totpSecret, code, ctx.now) : undefined;
+  const secret = admin.totpSecret ? openSecret(ctx, admin.id, admin.totpSecret) : undefined;
+  const step = stepOfCode(secret, code, ctx.now);
   if (step === undefined) return false;
   const isNew = or(isNull(siteAdmins.totpLastStep), lt(siteAdmins.totpLastStep, step));
   const taken = await ctx.db

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { type Person, password, send, siteAdmin } from "../../../../tests/harness/world.ts";
-import { codeAt, stepOf } from "./service.server.ts";
+import { vaultOf } from "../../../platform/vault.server.ts";
+import { codeAt, sealTotpSecrets, stepOf } from "./service.server.ts";
 
-const { database, clock } = await testApp();
+const { database, clock, vault } = await testApp();
 const step = 30_000;
 let now: number;
 const at = (ms: number) => {
@@ -178,6 +179,53 @@ const codeKey = async (one: Person) => {
   const { attemptKey } = await import("../../accounts/attempts/service.server.ts");
   return attemptKey("code of", one.id);
 };
+
+describe("the secret", () => {
+  const keptSecret = async (one: Person) => Buffer.from((await rowOf(one))?.totp_secret as Buffer);
+
+  test("does not lie in the database as it is, neither offered nor in use", async () => {
+    const admin = await siteAdmin();
+    const { secret } = (await admin.post("/admin/totp", { password })).body.data;
+    const offered = Buffer.from((await rowOf(admin))?.totp_offered as Buffer);
+    expect(offered.includes(decode(secret))).toBe(false);
+    await admin.post("/admin/totp/confirm", { code: codeOf(secret) });
+    expect((await keptSecret(admin)).includes(decode(secret))).toBe(false);
+  });
+
+  test("of one admin does nothing in the row of another", async () => {
+    const { admin, secret } = await enrolled();
+    const { admin: other } = await enrolled();
+    await database.db.execute(
+      sql`update site_admins set totp_secret = ${await keptSecret(admin)} where id = ${other.id}`,
+    );
+    expect((await login(other, codeOf(secret))).status).toBe(401);
+  });
+
+  test("that an earlier version kept as it was is sealed at the next start and still signs in", async () => {
+    const { admin, secret } = await enrolled();
+    await database.db.execute(sql`update site_admins set totp_secret = ${decode(secret)} where id = ${admin.id}`);
+    await sealTotpSecrets(database.db, vault);
+    const sealed = await keptSecret(admin);
+    expect(sealed.includes(decode(secret))).toBe(false);
+    await sealTotpSecrets(database.db, vault);
+    expect(await keptSecret(admin)).toEqual(sealed);
+    expect((await login(admin, codeOf(secret))).status).toBe(200);
+  });
+
+  test("sealed by a key that was lost lets nobody in by a code, but by a recovery code", async () => {
+    const { admin, secret, recoveryCodes } = await enrolled();
+    const foreign = vaultOf(Buffer.from("another installation")).seal(
+      decode(secret),
+      `two-step sign-in of ${admin.id}`,
+    );
+    await database.db.execute(sql`update site_admins set totp_secret = ${foreign} where id = ${admin.id}`);
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect((await login(admin, codeOf(secret))).status).toBe(401);
+    expect(String(complaints.mock.calls[0]?.[0])).toContain("does not open");
+    complaints.mockRestore();
+    expect((await login(admin, recoveryCodes[0])).status).toBe(200);
+  });
+});
 
 describe("switching it off", () => {
   test("takes the password, forgets secret and recovery codes, and ends the other sessions", async () => {
