@@ -26,6 +26,16 @@ type Log = {
 };
 const acts = async (query: string) => (await log(query)).data.map(({ act }) => act);
 
+test.each([
+  sql`update audit set act = 'nothing'`,
+  sql`delete from audit`,
+  sql`truncate audit`,
+  sql`update audit set actor_id = null where id = ${crypto.randomUUID()}`,
+])("whatever goes wrong in the product, a line of the log cannot be changed or taken away", async (statement) => {
+  await expect(database.db.execute(statement)).rejects.toThrow();
+  expect(await acts(`actor=${someone}`)).toEqual(["fourth", "third", "second", "first"]);
+});
+
 describe("the log", () => {
   test("is read the latest first, with the names of today", async () => {
     const user = await person("contractor", { name: "Chidi Okeke" });
