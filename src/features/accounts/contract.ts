@@ -22,6 +22,17 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** One place where somebody is signed in. */
+export const SessionPlace = z.object({
+  id: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+  device: z.string().nullable(),
+  current: z.boolean(),
+});
+export type SessionPlace = z.infer<typeof SessionPlace>;
+
 const SignedIn = z.object({
   user: User,
   token: z.string().describe("Bearer token; shown once, kept by its hash only."),
@@ -123,18 +134,7 @@ export const accountCalls = {
     access: "user",
     summary: "Where the account is signed in",
     input: z.object({}),
-    answer: z.object({
-      sessions: z.array(
-        z.object({
-          id: z.string(),
-          createdAt: instant,
-          lastUsedAt: instant,
-          expiresAt: instant,
-          device: z.string().nullable(),
-          current: z.boolean(),
-        }),
-      ),
-    }),
+    answer: z.object({ sessions: z.array(SessionPlace) }),
   }),
   endSession: call({
     tag: "Accounts",

@@ -4,7 +4,7 @@ import { notFound } from "../../domain/problems.ts";
 import type { Ctx, UserActor } from "../../platform/context.server.ts";
 import { userOf } from "../../platform/context.server.ts";
 import { members } from "../properties/tables.server.ts";
-import type { User } from "./contract.ts";
+import type { SessionPlace, User } from "./contract.ts";
 import { sessionExpiry } from "./rules.ts";
 import { accounts, sessions } from "./tables.server.ts";
 
@@ -73,14 +73,16 @@ export async function listSessions(ctx: Ctx) {
     .where(and(eq(sessions.accountId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)))
     .orderBy(desc(sessions.lastUsedAt))
     .limit(200);
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      device: row.userAgent,
-      current: row.id === user.sessionId,
-    })),
-  };
+  return { sessions: rows.map((row) => presentSession(row, user.sessionId)) };
 }
+
+type SessionRow = Omit<typeof sessions.$inferSelect, "accountId">;
+
+export const presentSession = (row: SessionRow, currentId: string): SessionPlace => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  device: row.userAgent,
+  current: row.id === currentId,
+});

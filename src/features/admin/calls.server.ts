@@ -6,7 +6,10 @@ import { setFreeze, setSuspension } from "./holds/service.server.ts";
 import { logCalls } from "./log/contract.ts";
 import { listAudit } from "./log/queries.server.ts";
 import { findMe, readSetup } from "./queries.server.ts";
-import { login, logout, setup } from "./service.server.ts";
+import { login, setup } from "./service.server.ts";
+import { adminSessionCalls } from "./sessions/contract.ts";
+import { listAdminSessions } from "./sessions/queries.server.ts";
+import { endAdminSession, logout } from "./sessions/service.server.ts";
 import { adminStatsCalls } from "./stats/contract.ts";
 import { readAdminStats } from "./stats/queries.server.ts";
 import { teamCalls } from "./team/contract.ts";
@@ -17,6 +20,7 @@ import { confirmTotp, endTotp, offerTotp } from "./totp/service.server.ts";
 
 export const adminBindings = [
   ...bind(adminCalls, { readSetup, setup, login, logout, findMe }),
+  ...bind(adminSessionCalls, { listAdminSessions, endAdminSession }),
   ...bind(totpCalls, { offerTotp, confirmTotp, endTotp }),
   ...bind(teamCalls, { listAdmins, createAdmin, removeAdmin, changeAdminPassword }),
   ...bind(holdCalls, { listAccounts, setSuspension, listProperties: listHeldProperties, setFreeze }),

@@ -4,7 +4,7 @@ import type { CallRead } from "../../domain/contract.ts";
 import { newId } from "../../domain/ids.ts";
 import { conflict, forbidden, invalid, Problem } from "../../domain/problems.ts";
 import { audit } from "../../platform/audit.server.ts";
-import { adminOf, type Ctx, transaction } from "../../platform/context.server.ts";
+import { type Ctx, transaction } from "../../platform/context.server.ts";
 import type { Db } from "../../platform/database.server.ts";
 import { attemptKey, countAttempts, countSignIn, forgiveAttempts } from "../accounts/attempts/service.server.ts";
 import { hashPassword, isPassword } from "../accounts/passwords/service.server.ts";
@@ -14,7 +14,7 @@ import type { adminCalls } from "./contract.ts";
 import { type AdminRow, findAdminByEmail } from "./queries.server.ts";
 import { type AdminRole, adminAttempts, isDigitsAlone } from "./rules.ts";
 import { openAdminSession, type SignedIn } from "./sessions/service.server.ts";
-import { adminSessions, adminSetup, siteAdmins } from "./tables.server.ts";
+import { adminSetup, siteAdmins } from "./tables.server.ts";
 import { requireCode } from "./totp/service.server.ts";
 
 /**
@@ -64,24 +64,27 @@ export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>):
   const admin = await findAdminByEmail(ctx, input.email);
   const key = await countSignIn(ctx, attemptKey("site admin", input.email));
   const right = await isPassword(admin?.passwordHash, input.password);
-  if (!admin || !right) throw new Problem("unauthenticated", "Invalid email or password");
+  if (!admin || !right) throw wrongPair();
   if (admin.totpSecret) await requireCode(ctx, admin, input.code);
   return transaction(ctx, async (ctx) => {
+    await holdUnchanged(ctx, admin);
     await forgiveAttempts(ctx, key);
     await audit(ctx, "sign_in", "site_admin", admin.id);
     return openAdminSession(ctx, admin);
   });
 }
 
-/** Ends the session that this call came with. */
-export async function logout(ctx: Ctx): Promise<null> {
-  const { sessionId } = adminOf(ctx);
-  await transaction(ctx, async (ctx) => {
-    await ctx.db.update(adminSessions).set({ revokedAt: ctx.now }).where(eq(adminSessions.id, sessionId));
-    await audit(ctx, "end_session", "admin_session", sessionId);
-  });
-  ctx.forgetSession(sessionId);
-  return null;
+const wrongPair = () => new Problem("unauthenticated", "Invalid email or password");
+
+/** As for users: what ends every session meanwhile, two-step sign-in included, must not miss the one opened here. */
+async function holdUnchanged(ctx: Ctx, { id, passwordHash, totpSecret }: AdminRow): Promise<void> {
+  const isStill = and(eq(siteAdmins.passwordHash, passwordHash), isNull(siteAdmins.removedAt));
+  const [held] = await ctx.db
+    .select({ totpSecret: siteAdmins.totpSecret })
+    .from(siteAdmins)
+    .where(and(eq(siteAdmins.id, id), isStill))
+    .for("share");
+  if (!held || (held.totpSecret === null) !== (totpSecret === null)) throw wrongPair();
 }
 
 /** The hash of a new password; throws `invalid` at `path` for one that many people have. */

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
+import { appWhere } from "../../../tests/harness/meanwhile.ts";
+import { type Person, password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
 import { prepareSetup } from "./service.server.ts";
 
 const { database, clock } = await testApp();
@@ -143,6 +144,34 @@ describe("the setup key", () => {
 });
 
 describe("signing in", () => {
+  const newPassword = "Borehole-42!";
+  const happenings: [string, (admin: Person) => Promise<unknown>][] = [
+    [
+      "its password was changed",
+      (admin) => admin.post("/admin/password/change", { currentPassword: password, newPassword }),
+    ],
+    ["they were removed", async (admin) => (await siteAdmin()).remove(`/admin/users/${admin.id}`)],
+    [
+      "two-step sign-in was switched on",
+      ({ id }) => database.db.execute(sql`update site_admins set totp_secret = '\\x00' where id = ${id}`),
+    ],
+  ];
+
+  test.each(happenings)("opens nothing where, while it looked at the password, %s", async (_name, happens) => {
+    const admin = await siteAdmin();
+    const own = await appWhere(() => happens(admin));
+    const answer = await own.inject({
+      method: "POST",
+      url: "/api/admin/login",
+      payload: { email: admin.email, password },
+    });
+    await own.close();
+    expect([answer.statusCode, answer.json().detail]).toEqual([401, "Invalid email or password"]);
+    const sessions = sql`select 1 from admin_sessions where admin_id = ${admin.id} and revoked_at is null`;
+    expect((await database.db.execute(sessions)).rows.length).toBeLessThanOrEqual(1);
+    await database.db.execute(sql`update site_admins set removed_at = now() where id = ${admin.id}`);
+  });
+
   test("answers a token and who it is, whatever the letter case of the email", async () => {
     const admin = await siteAdmin({ name: "Ronke Adisa" });
     const answer = await login({ email: admin.email.toUpperCase(), password });
@@ -204,6 +233,44 @@ describe("sessions of site admins", () => {
     expect((await admin.post("/admin/logout")).status).toBe(200);
     expect((await admin.get("/admin/me")).status).toBe(401);
     expect((await send("GET", "/admin/me", token)).status).toBe(200);
+  });
+
+  test("are listed with this one marked, the ended ones left out", async () => {
+    const admin = await siteAdmin();
+    const headers = { "user-agent": "A phone" };
+    const { token } = (await send("POST", "/admin/login", null, { email: admin.email, password }, { headers })).body
+      .data;
+    const listed = (await admin.get("/admin/sessions")).body.data.sessions;
+    expect(listed).toHaveLength(2);
+    expect(listed.find((one: { current: boolean }) => !one.current)).toMatchObject({ device: "A phone" });
+    expect(listed.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    await send("POST", "/admin/logout", token, {});
+    expect((await admin.get("/admin/sessions")).body.data.sessions).toHaveLength(1);
+  });
+
+  test("are ended one by one, once, and leave a line in the log", async () => {
+    const admin = await siteAdmin();
+    const { token } = (await login({ email: admin.email, password })).body.data;
+    const { sessions } = (await admin.get("/admin/sessions")).body.data;
+    const other = sessions.find((one: { current: boolean }) => !one.current).id;
+    expect((await admin.remove(`/admin/sessions/${other}`)).status).toBe(200);
+    expect((await send("GET", "/admin/me", token)).status).toBe(401);
+    expect((await admin.get("/admin/me")).status).toBe(200);
+    expect((await admin.remove(`/admin/sessions/${other}`)).status).toBe(404);
+    const noted = (await admin.get(`/admin/audit?actor=${admin.id}&act=end_session`)).body.data;
+    expect(noted.map(({ thingId }: { thingId: string }) => thingId)).toEqual([other]);
+  });
+
+  test("of another admin, of a user, or of nobody are none of one's own", async () => {
+    const [admin, other, user] = [await siteAdmin(), await siteAdmin({ role: "admin" }), await person("contractor")];
+    const foreign = (await other.get("/admin/sessions")).body.data.sessions[0].id;
+    const users = (await user.get("/auth/sessions")).body.data.sessions[0].id;
+    for (const id of [foreign, users, crypto.randomUUID(), "no-id"])
+      expect((await admin.remove(`/admin/sessions/${id}`)).status, id).toBe(404);
+    expect((await other.get("/admin/me")).status).toBe(200);
+    expect((await user.get("/auth/me")).status).toBe(200);
+    expect((await user.get("/admin/sessions")).status).toBe(401);
+    expect((await admin.get("/auth/sessions")).status).toBe(401);
   });
 
   test("end four hours after their last use, and slide while used", async () => {

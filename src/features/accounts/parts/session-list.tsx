@@ -1,20 +1,27 @@
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
+import type { Route } from "../../../browser/api.ts";
 import { useSend } from "../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Divided } from "../../../ui/card.tsx";
 import { Instant } from "../../../ui/values.tsx";
-import { selfRoutes } from "../self/client.ts";
+import type { accountCalls, SessionPlace } from "../contract.ts";
 import { deviceName } from "../self/rules.ts";
 
-type Shown = { id: string; device: string | null; createdAt: string; lastUsedAt: string; current: boolean };
+/** The calls behind the list: those of users, or of site admins. */
+type SessionCalls = {
+  listSessions: Route<typeof accountCalls.listSessions>;
+  endSession: Route<typeof accountCalls.endSession>;
+};
+
+type SessionListProps = { sessions: readonly SessionPlace[]; calls: SessionCalls };
 
 const first = 5;
 
 /** Every place where this account is signed in, this one first; the others can be signed out from here. */
-export function SessionList({ sessions }: { sessions: readonly Shown[] }) {
+export function SessionList({ sessions, calls }: SessionListProps) {
   const [all, setAll] = useState(false);
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const shown = all ? ordered : ordered.slice(0, first);
@@ -22,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly Shown[] }) {
     <div className="flex flex-col gap-3">
       <Divided>
         {shown.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} calls={calls} />
         ))}
       </Divided>
       {shown.length < ordered.length ? (
@@ -34,10 +41,10 @@ export function SessionList({ sessions }: { sessions: readonly Shown[] }) {
   );
 }
 
-function SessionRow({ session }: { session: Shown }) {
+function SessionRow({ session, calls }: { session: SessionPlace; calls: SessionCalls }) {
   const device = deviceName(session.device);
-  const end = useSend(selfRoutes.endSession, {
-    refreshes: [selfRoutes.listSessions],
+  const end = useSend(calls.endSession, {
+    refreshes: [calls.listSessions],
     onSuccess: () => goodToast("Signed Out There", `${device} is signed out.`),
     onError: (error) => problemToast("Not Signed Out", error),
   });

@@ -44,7 +44,7 @@ export default function Account() {
           </Card>
         </Part>
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
-          <SessionList sessions={sessions} />
+          <SessionList sessions={sessions} calls={selfRoutes} />
         </Part>
         <Part title="Look" lead="Kept on this device.">
           <Card>

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
 import { newId } from "../../../domain/ids.ts";
-import { invalid } from "../../../domain/problems.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
+import { invalid, notFound } from "../../../domain/problems.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { adminOf, type Ctx, transaction } from "../../../platform/context.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "../../accounts/attempts/service.server.ts";
 import { isPassword } from "../../accounts/passwords/service.server.ts";
 import { hashToken } from "../../accounts/queries.server.ts";
@@ -10,6 +12,7 @@ import type { SiteAdmin } from "../contract.ts";
 import { type AdminRow, findOwnRow, presentAdmin } from "../queries.server.ts";
 import { adminAttempts, adminSessionExpiry } from "../rules.ts";
 import { adminSessions } from "../tables.server.ts";
+import type { adminSessionCalls } from "./contract.ts";
 
 export type SignedIn = { token: string; admin: SiteAdmin };
 
@@ -40,6 +43,40 @@ export async function endAdminSessions(ctx: Ctx, adminId: string, except?: strin
     .where(open)
     .returning({ id: adminSessions.id });
   return ended.map(({ id }) => id);
+}
+
+/** Ends one of the caller's own sessions, wherever it is; answers whether it was open. */
+async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const isOwn = and(
+    eq(adminSessions.id, sessionId),
+    eq(adminSessions.adminId, adminOf(ctx).id),
+    isNull(adminSessions.revokedAt),
+  );
+  const wasOpen = await transaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .update(adminSessions)
+      .set({ revokedAt: ctx.now })
+      .where(isOwn)
+      .returning({ id: adminSessions.id });
+    if (ended.length > 0) await audit(ctx, "end_session", "admin_session", sessionId);
+    return ended.length > 0;
+  });
+  if (wasOpen) ctx.forgetSession(sessionId);
+  return wasOpen;
+}
+
+export async function endAdminSession(
+  ctx: Ctx,
+  { id }: CallRead<typeof adminSessionCalls.endAdminSession>,
+): Promise<null> {
+  if (!(await revoke(ctx, id))) throw notFound("session");
+  return null;
+}
+
+/** Ends the session that this call came with. */
+export async function logout(ctx: Ctx): Promise<null> {
+  await revoke(ctx, adminOf(ctx).sessionId);
+  return null;
 }
 
 /** The row of whoever is signed in, where the password is right; else 422, and 429 after ten in 15 minutes. */

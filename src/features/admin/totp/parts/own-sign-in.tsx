@@ -1,4 +1,5 @@
 import { Section } from "../../../../ui/card.tsx";
+import { OwnSessions } from "../../sessions/parts/own-sessions.tsx";
 import { ChangePassword } from "../../team/parts/change-password.tsx";
 import { TwoStep } from "./two-step.tsx";
 
@@ -12,6 +13,11 @@ export function OwnSignIn() {
       <Section title="Password">
         <ChangePassword />
       </Section>
+      <div className="lg:col-span-2">
+        <Section title="Where you are signed in">
+          <OwnSessions />
+        </Section>
+      </div>
     </div>
   );
 }
