@@ -60,16 +60,40 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
   const isKnown = ctx.actor.kind === "user" && ctx.actor.id === account?.id;
   const key = await countSignIn(ctx, input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
   const right = await isPassword(account?.passwordHash, input.password);
-  if (!account || !right) throw new Problem("unauthenticated", "Invalid email or password");
+  if (!account || !right) throw wrongPair();
   if (account.suspendedAt) {
     const whom = ctx.site.supportEmail ? `write to ${ctx.site.supportEmail}` : "ask whoever runs this Tunse";
     throw new Problem("forbidden", `This account is suspended. Please ${whom}.`);
   }
   return transaction(ctx, async (ctx) => {
+    await holdUnchanged(ctx, account);
     await forgiveAttempts(ctx, key);
     await audit(ctx, "sign_in", "account", account.id);
     return openSession(ctx, account.id);
   });
+}
+
+const wrongPair = () => new Problem("unauthenticated", "Invalid email or password");
+
+/**
+ * Checking a password takes long enough for another one to be set, and whatever ends every session would miss the one
+ * that is opened right after it.
+ */
+async function holdUnchanged(
+  ctx: Ctx,
+  { id, passwordHash }: Pick<typeof accounts.$inferSelect, "id" | "passwordHash">,
+): Promise<void> {
+  const isStill = and(
+    eq(accounts.passwordHash, passwordHash),
+    isNull(accounts.suspendedAt),
+    isNull(accounts.deletedAt),
+  );
+  const held = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isStill))
+    .for("share");
+  if (held.length === 0) throw wrongPair();
 }
 
 /** Ends the session that this call came with; ending it twice is no fault. */

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { building, password, person, send } from "../../../tests/harness/world.ts";
+import { appWhere } from "../../../tests/harness/meanwhile.ts";
+import { building, type Person, password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
 const count = async (table: string) =>
@@ -120,7 +121,34 @@ describe("register", () => {
   });
 });
 
-describe("login", () => {
+describe("login", async () => {
+  const site = await siteAdmin();
+  const newPassword = "Borehole-42!";
+  const happenings: [string, number, (one: Person) => Promise<unknown>][] = [
+    [
+      "its password was changed",
+      1,
+      (one) => one.post("/auth/password/change", { currentPassword: password, newPassword }),
+    ],
+    [
+      "it was suspended",
+      0,
+      (one) => site.put(`/admin/accounts/${one.id}/suspension`, { suspended: true, reason: "x" }),
+    ],
+    ["it was deleted", 0, (one) => send("DELETE", "/auth/me", one.token, { password })],
+  ];
+
+  test.each(happenings)("opens nothing where, while it looked at the password, %s", async (_name, left, happens) => {
+    const one = await person("contractor");
+    const own = await appWhere(() => happens(one));
+    const payload = { email: one.email, password };
+    const answer = await own.inject({ method: "POST", url: "/api/auth/login", payload });
+    await own.close();
+    expect([answer.statusCode, answer.json().detail]).toEqual([401, "Invalid email or password"]);
+    const open = sql`select 1 from sessions where account_id = ${one.id} and revoked_at is null`;
+    expect((await database.db.execute(open)).rows).toHaveLength(left);
+  });
+
   test("answers as register does, whatever the letter case of the email", async () => {
     const one = await person("property_owner");
     const answer = await send("POST", "/auth/login", null, { email: one.email.toUpperCase(), password });
