@@ -6,7 +6,10 @@ import type { Db } from "./database.server.ts";
 import { withoutIdleStyles } from "./page-css.server.ts";
 import { type Inline, pageHeaders } from "./page-headers.server.ts";
 
-/** A screen whose answer carries this header is kept; it names what the page shows, such as `posts`. */
+/**
+ * A screen whose answer carries this header is kept: its one address, then what the page shows, as in `/blog posts`. Any
+ * other address that leads to it takes no place of its own, so that nobody can push pages out by making addresses up.
+ */
 export const keepHeader = "tunse-keep";
 
 /** Every process that serves pages hears it. */

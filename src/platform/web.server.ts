@@ -32,8 +32,8 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
   const render = createRequestHandler(build, "production");
   const { pages = new KeptPages() } = options;
   return async (req, reply, told) => {
-    const key = told ? undefined : keyOf(req, options.variantOf?.(req) ?? "");
-    const kept = key && pages.find(key);
+    const variant = options.variantOf?.(req) ?? "";
+    const kept = told ? undefined : pages.find(`${variant} ${askedOf(req)}`);
     if (kept) return sendKept(req, reply, kept);
     const keep = pages.begin();
     const nonce = randomBytes(16).toString("base64");
@@ -43,12 +43,12 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     const services = { ...options.loadContext(request), ...told };
     const context = new PageContext(nonce, services, (error) => options.onError?.(error, req));
     const response = await render(request, context);
-    const subjects = response.headers.get(keepHeader);
+    const [address, ...subjects] = response.headers.get(keepHeader)?.split(" ") ?? [];
     response.headers.delete(keepHeader);
-    if (!key || subjects === null || req.method !== "GET" || !isWholePage(response))
+    if (told || !address || req.method !== "GET" || !isWholePage(response))
       return sendPage(req, reply, response, nonce);
-    const page = await makeKept(await response.text(), nonce, subjects.split(" "));
-    keep(key, page);
+    const page = await makeKept(await response.text(), nonce, subjects);
+    keep(`${variant} ${address}`, page);
     return sendKept(req, reply, page);
   };
 }
@@ -57,21 +57,18 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
 const isWholePage = ({ status, headers }: Response): boolean =>
   status === 200 && (headers.get("content-type") ?? "").startsWith("text/html");
 
-const longestKey = 300;
 /** Marks of campaigns change nothing on a page. */
 const campaign = /^(?:utm_\w+|fbclid|gclid)=/;
 
-/** Undefined where the page is not to be kept, whatever its screen says. */
-function keyOf(req: FastifyRequest, variant: string): string | undefined {
-  if (req.method !== "GET" && req.method !== "HEAD") return undefined;
+/** The address that is asked for, as a screen may call its own. */
+function askedOf(req: FastifyRequest): string {
   const [path = "/", ...queries] = (req.raw.url ?? "/").split("?");
   // Of two question marks the second belongs to what is asked for.
   const rest = queries
     .join("?")
     .split("&")
     .filter((part) => !campaign.test(part));
-  const key = `${variant} ${path}?${rest.join("&")}`;
-  return key.length > longestKey ? undefined : key;
+  return rest.length > 0 ? `${path}?${rest.join("&")}` : path;
 }
 
 function sendKept(req: FastifyRequest, reply: FastifyReply, page: KeptPage): void {

@@ -14,6 +14,7 @@ const unpack = promisify(brotliDecompress);
 describe("pages from the build", () => {
   let app: FastifyInstance;
   let page: string;
+  let rendered = 0;
   const reported: unknown[] = [];
 
   beforeAll(async () => {
@@ -21,9 +22,13 @@ describe("pages from the build", () => {
     await serveAssets(app, buildDir);
     const blog = { page: async () => ({ posts: [], page: 1, pages: 1, total: 0 }) };
     const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example", blog };
+    const loadContext = () => {
+      rendered += 1;
+      return facts;
+    };
     const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
     const onError = (error: unknown) => reported.push(error);
-    const show = await webHandler({ buildDir, loadContext: () => facts, variantOf, onError });
+    const show = await webHandler({ buildDir, loadContext, variantOf, onError });
     app.get("/*", (request, reply) => show(request, reply));
     page = (await app.inject("/")).body;
     await app.listen({ port: 0, host: "127.0.0.1" });
@@ -69,6 +74,19 @@ describe("pages from the build", () => {
       expect((await app.inject(url)).body).toContain("other");
     expect((await app.inject("/blog")).body).not.toContain("other");
     expect((await app.inject("/blog?search=other")).body).toContain("other");
+  });
+
+  test("searches, and addresses that somebody makes up, take no places from pages that many read", async () => {
+    const costOf = async (url: string) => {
+      const before = rendered;
+      for (const at of [url, url]) expect((await app.inject(at)).statusCode).toBe(200);
+      return rendered - before;
+    };
+    for (const url of ["/?x=1", "/blog?search=junk", "/blog?category=junk", "/blog?page=0001", "/privacy?a", "/blog/"])
+      expect([url, await costOf(url)]).toEqual([url, 2]);
+    for (const url of ["/", "/blog", "/privacy", "/blog?utm_source=a", "/?fbclid=b"])
+      expect([url, await costOf(url)]).toEqual([url, 0]);
+    expect(await costOf("/blog?category=maintenance-tips")).toBe(1);
   });
 
   test("what a loader answers alone is never shown as a page", async () => {

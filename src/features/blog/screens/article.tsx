@@ -1,5 +1,6 @@
 import {
   data,
+  type HeadersFunction,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -16,7 +17,7 @@ import { articleFacts } from "../rules.ts";
 
 export const handle = { hydrate: false, dark: true };
 /** The same to everybody, until a post changes; one that is not there is not kept. */
-export const headers = () => ({ "tunse-keep": "posts" });
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** 404 for a draft and for what nobody wrote; any other failure leads back to the list (specification 8). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
   if (!found) throw data(null, { status: 404 });
   if (found.post.slug !== slug) throw redirect(`/blog/${found.post.slug}`, 301);
-  return { supportEmail, url, ...found };
+  return data({ supportEmail, url, ...found }, { headers: { "tunse-keep": `/blog/${slug} posts` } });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

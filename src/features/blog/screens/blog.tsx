@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -7,16 +7,23 @@ import { BlogFilters } from "../parts/blog-filters.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { PostCard } from "../parts/post-card.tsx";
 import type { BlogPages } from "../queries.server.ts";
-import { blogAddress, readWanted } from "../rules.ts";
+import { blogAddress, categorySlugs, readWanted } from "../rules.ts";
 
 export const handle = { hydrate: false, dark: true };
-/** The same to everybody, until a post changes. */
-export const headers = () => ({ "tunse-keep": "posts" });
+/** The same to everybody, until a post changes; what somebody searches for is not kept. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { supportEmail, url, blog } = servicesOf<PageFacts & BlogPages>(context);
-  const wanted = readWanted(new URL(request.url).searchParams);
-  return { supportEmail, url, wanted, found: await blog.page(wanted) };
+  const asked = readWanted(new URL(request.url).searchParams);
+  const found = await blog.page(asked);
+  const wanted = { ...asked, page: found.page };
+  const isKept =
+    wanted.search === "" && (wanted.category === "" || categorySlugs.some((slug) => slug === wanted.category));
+  return data(
+    { supportEmail, url, wanted, found },
+    isKept ? { headers: { "tunse-keep": `${blogAddress(wanted)} posts` } } : undefined,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -58,7 +65,7 @@ export default function Blog() {
         ) : (
           <Nothing isFiltered={wanted.search !== "" || wanted.category !== ""} />
         )}
-        <Pager wanted={{ ...wanted, page: found.page }} pages={found.pages} />
+        <Pager wanted={wanted} pages={found.pages} />
       </div>
     </PublicFrame>
   );

@@ -8,7 +8,7 @@ import { PublicFrame } from "../parts/public-frame.tsx";
 export const handle = { hydrate: false, dark: true };
 
 /** The same to everybody, so it is rendered once. */
-export const headers = () => ({ "tunse-keep": "site" });
+export const headers = () => ({ "tunse-keep": "/privacy site" });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { supportEmail, url } = servicesOf<PageFacts>(context);
