@@ -67,7 +67,7 @@ function askedOf(req: FastifyRequest): string {
   const rest = queries
     .join("?")
     .split("&")
-    .filter((part) => !campaign.test(part));
+    .filter((part) => part !== "" && !campaign.test(part));
   return rest.length > 0 ? `${path}?${rest.join("&")}` : path;
 }
 
