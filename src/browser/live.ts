@@ -9,6 +9,7 @@ const readAgain: Record<LiveEvent["kind"], readonly string[]> = {
   ticket: ["/repair-tickets", "/properties"],
   schedule: ["/suggestions", "/properties"],
   document: ["/properties"],
+  sop: ["/tasks"],
   notification: ["/notifications"],
 };
 /** Figures of every dashboard, whatever it was that changed. */
@@ -68,6 +69,8 @@ function gatherer(signal: AbortSignal) {
   const flush = () => {
     timer = undefined;
     if (document.hidden || waiting.size === 0) return;
+    // What is shown before it has arrived would be taken back by an answer that does not know of it yet.
+    if (queryClient.isMutating() > 0) return soon();
     const kinds = [...waiting];
     waiting.clear();
     const starts = kinds.flatMap((kind) => (kind === "everything" ? ["/"] : [...readAgain[kind], ...figures]));

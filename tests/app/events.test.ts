@@ -4,9 +4,10 @@ import { afterEach, expect, test } from "vitest";
 import type { AppDeps } from "../../src/app.server.ts";
 import { eventChannel } from "../../src/platform/events.server.ts";
 import { testApp } from "../harness/app.ts";
-import { assign, crew, technicianOf } from "../harness/crew.ts";
+import { assign, assigned, crew, technicianOf } from "../harness/crew.ts";
 import { add, fullBuilding, verified } from "../harness/members.ts";
 import { ownApp } from "../harness/own-app.ts";
+import { editSop, writtenSop } from "../harness/sops.ts";
 import { type Ear, listen, listenReady } from "../harness/stream.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
 
@@ -78,6 +79,26 @@ test("work that is given or taken away is told to each technician's bell", async
   await assign(contractor, taskId, { assignedTeamMemberId: memberId });
   await ofFirst.until(() => ofFirst.changes().filter((change) => change === `task ${taskId}`).length > 1);
   expect([bells(ofFirst) >= 2, bells(ofNext) >= 1]).toEqual([true, true]);
+});
+
+test("a tick, and a procedure that was written anew, are told to whoever sees them", async () => {
+  const { owner, propertyId, technician, taskId } = await assigned();
+  const manager = await verified("property_manager");
+  await add(owner, propertyId, manager.email, "property_manager");
+  const sop = await writtenSop(owner);
+  await owner.put(`/tasks/${taskId}`, { sopId: sop.id });
+  const url = await serve();
+  const [ofOwner, ofManager, ofTechnician] = await Promise.all(
+    [owner, manager, technician].map((who) => hear(url, who)),
+  );
+  if (!ofOwner || !ofManager || !ofTechnician) throw new Error("unheard");
+  const tick = { list: "sop", item: 0, done: true };
+  for (const _ of [1, 2]) await technician.put(`/technician/tasks/${taskId}/checklist`, tick);
+  await Promise.all([ofOwner, ofManager].map((ear) => has(ear, `task ${taskId}`)));
+  await editSop(owner, sop.id, { title: "Service the pump twice" });
+  await Promise.all([ofOwner, ofManager].map((ear) => has(ear, `sop ${sop.id}`)));
+  expect(ofManager.changes().filter((change) => change === `task ${taskId}`)).toHaveLength(1);
+  expect(ofTechnician.changes()).not.toContain(`sop ${sop.id}`);
 });
 
 test("work that is free is told to the contractors who may take it, and given work to whoever has it", async () => {

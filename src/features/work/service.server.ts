@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CallRead } from "../../domain/contract.ts";
 import { conflict, invalid } from "../../domain/problems.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
+import { announce } from "../../platform/events.server.ts";
 import { usingFiles } from "../media/service.server.ts";
 import type { ChecklistLine } from "../tasks/checklist/contract.ts";
 import { readLines } from "../tasks/checklist/queries.server.ts";
@@ -74,11 +75,13 @@ export async function tickLine(
     if (item >= (await readLines(ctx, row.task, list)).length)
       throw invalid("item", "The checklist of this task has no such line.");
     const tick = { taskId: id, list, item, tickedBy: userOf(ctx).id, tickedAt: ctx.now };
-    if (done) await ctx.db.insert(taskTicks).values(tick).onConflictDoNothing();
-    else {
-      const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
-      await ctx.db.delete(taskTicks).where(same);
-    }
+    const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
+    const changed = done
+      ? ctx.db.insert(taskTicks).values(tick).onConflictDoNothing().returning({ id: taskTicks.taskId })
+      : ctx.db.delete(taskTicks).where(same).returning({ id: taskTicks.taskId });
+    // A tick has no line on the timeline, which would tell of it by itself.
+    if ((await changed).length > 0)
+      await announce(ctx, [{ propertyId: row.task.propertyId, thing: "task", thingId: id }]);
     return { checklist: await readLines(ctx, row.task, list) };
   });
 }

@@ -5,9 +5,10 @@ import { newId } from "../../../domain/ids.ts";
 import { conflict, invalid, notFound } from "../../../domain/problems.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { announceTo } from "../../../platform/events.server.ts";
 import { type KeptFiles, usingFiles } from "../../media/service.server.ts";
 import type { Sop, sopCalls } from "./contract.ts";
-import { reachSop, readSop, type VersionRow } from "./queries.server.ts";
+import { listFellows, reachSop, readSop, type VersionRow } from "./queries.server.ts";
 import { changesOf } from "./rules.ts";
 import { sops, sopVersions } from "./tables.server.ts";
 
@@ -33,7 +34,7 @@ export async function createSop(ctx: Ctx, input: Create): Promise<{ sop: Sop }> 
           attachmentIds: files.ids,
         });
         await attach(ctx, files, id);
-        await audit(ctx, "create", "sop", id);
+        await happened(ctx, "create", id);
         return readSop(ctx, { id });
       }),
     fileRules,
@@ -79,7 +80,7 @@ async function setActive(ctx: Ctx, { id, retiredAt }: SopRow, isActive: boolean 
     .update(sops)
     .set({ retiredAt: isActive ? null : ctx.now })
     .where(eq(sops.id, id));
-  await audit(ctx, isActive ? "restore" : "remove", "sop", id);
+  await happened(ctx, isActive ? "restore" : "remove", id);
 }
 
 async function change(ctx: Ctx, sop: SopRow, input: Edit, files: KeptFiles): Promise<void> {
@@ -96,7 +97,7 @@ async function change(ctx: Ctx, sop: SopRow, input: Edit, files: KeptFiles): Pro
   await write(ctx, { ...now, ...changed, estimatedMinutes, attachmentIds, version });
   await ctx.db.update(sops).set({ version }).where(eq(sops.id, sop.id));
   await attach(ctx, files, sop.id);
-  await audit(ctx, "edit", "sop", sop.id);
+  await happened(ctx, "edit", sop.id);
 }
 
 /** Files that go stay with the versions that had them. */
@@ -121,4 +122,14 @@ export async function retireSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop
     await setActive(ctx, sop, false);
     return readSop(ctx, { id });
   });
+}
+
+/** Leaves the act on record, and tells the open browsers of those who read the author's procedures. */
+async function happened(ctx: Ctx, act: "create" | "edit" | "remove" | "restore", id: string): Promise<void> {
+  await audit(ctx, act, "sop", id);
+  const event = { kind: "sop", id } as const;
+  await announceTo(
+    ctx,
+    (await listFellows(ctx)).map((accountId) => ({ accountId, event })),
+  );
 }
