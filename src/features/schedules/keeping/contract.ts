@@ -7,9 +7,9 @@ import {
   finiteNumber,
   flag,
   id,
+  longText,
   optionalDay,
   optionalId,
-  optionalLongText,
   optionalNaira,
   optionalShortText,
   shortText,
@@ -114,7 +114,7 @@ export const scheduleCalls = {
       .object({
         propertyId: id("Property"),
         scheduleName,
-        description: optionalLongText("Description"),
+        description: longText("Description"),
         category: category.default("HVAC"),
         priority: priority.default("medium"),
         frequency: frequency.default("monthly"),
@@ -173,7 +173,7 @@ export const scheduleCalls = {
       .object({
         id: id(),
         scheduleName: scheduleName.optional(),
-        description: optionalLongText("Description"),
+        description: longText("Description").optional(),
         category: category.optional(),
         priority: priority.optional(),
         frequency: frequency.optional(),

@@ -43,7 +43,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
       ...schedule,
       ...days,
       nextExecutionOn: firstFrom(recurrenceOf({ ...days, nextExecutionOn: startOn }), startOn, today),
-      description: input.description ?? null,
+      description: input.description,
       contractorId: input.assignedContractor ?? null,
       estimatedHours: input.estimatedHours ?? 0,
       estimatedCostKobo: input.estimatedCost ?? null,

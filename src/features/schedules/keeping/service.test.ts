@@ -50,7 +50,8 @@ describe("adding a schedule", () => {
   test("without a start date begins today; of one in the past no day before today is made", async () => {
     const owner = await person("property_owner");
     const propertyId = await building(owner);
-    const now = await owner.post(schedulesPath, { propertyId, scheduleName: "Walk round", frequency: "daily" });
+    const round = { scheduleName: "Walk round", description: "Every floor.", frequency: "daily" };
+    const now = await owner.post(schedulesPath, { propertyId, ...round });
     expect(now.body.data.schedule).toMatchObject({ startDate: today, nextExecution: "2027-01-11" });
     const old = await addSchedule(owner, propertyId, { startDate: "2019-01-31" });
     expect([old.nextExecution, await scheduleDays(old.id)]).toEqual(["2027-01-31", []]);
@@ -117,6 +118,7 @@ describe("adding a schedule", () => {
     ["a cost below nothing", { estimatedCost: -1 }, "estimatedCost"],
     ["hours as text", { estimatedHours: "two" }, "estimatedHours"],
     ["no name", { scheduleName: " " }, "scheduleName"],
+    ["no description", { description: null }, "description"],
     ["a contractor that is no id", { assignedContractor: { toString: false } }, "assignedContractor"],
   ];
   test.each(wrong)("with %s changes nothing", async (_name, bad, path) => {

@@ -1,5 +1,5 @@
 import type { Frequency } from "../../../domain/vocab.ts";
-import { frequencyIntervals } from "../../planning/dates/rules.ts";
+import { frequencyIntervals, nextOccurrence } from "../../planning/dates/rules.ts";
 import type { PlanItem } from "../../planning/rules.ts";
 
 type Change = {
@@ -8,6 +8,15 @@ type Change = {
   frequencyValue?: number;
   frequencyUnit?: PlanItem["interval"]["unit"];
 };
+
+/** The first day of a suggestion accepted today: the plan's own, today where that has passed, or its next season. */
+export function firstDayOf({ firstDueOn, interval, season }: PlanItem, today: string): string {
+  if (firstDueOn >= today) return firstDueOn;
+  if (!season) return today;
+  let day = firstDueOn;
+  while (day < today) day = nextOccurrence({ interval, season }, day);
+  return day;
+}
 
 /**
  * An item of the plan as a person wants it. Its first day is never behind today; a frequency of one's own is kept the
@@ -21,6 +30,6 @@ export function changedItem(item: PlanItem, change: Change, today: string): Plan
     own ?? (change.frequency && frequency !== item.frequency ? frequencyIntervals[frequency] : item.interval);
   const isSame = interval.every === item.interval.every && interval.unit === item.interval.unit;
   const season = isSame ? { season: item.season, seasonLabel: item.seasonLabel } : { season: null, seasonLabel: null };
-  const wanted = change.startDate ?? item.firstDueOn;
-  return { ...item, ...season, kind: "schedule", frequency, interval, firstDueOn: wanted < today ? today : wanted };
+  const firstDueOn = change.startDate ?? firstDayOf({ ...item, ...season, interval }, today);
+  return { ...item, ...season, kind: "schedule", frequency, interval, firstDueOn };
 }

@@ -52,7 +52,7 @@ export async function dismissSuggestion(
     const { offer, propertyName } = await reachOffer(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "offered") await decide(ctx, offer, "dismissed", reason ?? null);
-    return { suggestion: showOffer(offer, propertyName) };
+    return { suggestion: showOffer(ctx, { offer, propertyName }) };
   });
 }
 
@@ -62,7 +62,7 @@ export async function restoreSuggestion(ctx: Ctx, { id }: { id: string }): Promi
     const { offer, propertyName } = await reachOffer(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "dismissed") await decide(ctx, offer, "offered", null);
-    return { suggestion: showOffer(offer, propertyName) };
+    return { suggestion: showOffer(ctx, { offer, propertyName }) };
   });
 }
 

@@ -75,6 +75,18 @@ describe("accepting a suggestion", () => {
     expect(own.body.data.schedule).toMatchObject({ interval: { every: 5, unit: "weeks" }, season: null });
   });
 
+  test("one that waited beyond its day says the day on which it would begin now, and begins then", async () => {
+    const { owner, suggestions } = await planned();
+    const day = "2027-02-04";
+    expect(suggestions.some(({ firstDueOn }: { firstDueOn: string }) => firstDueOn < day)).toBe(true);
+    clock.now = new Date(`${day}T09:00:00Z`);
+    const { suggestions: later } = (await owner.get("/suggestions")).body.data;
+    expect(later).toHaveLength(suggestions.length);
+    for (const { firstDueOn } of later) expect(firstDueOn >= day).toBe(true);
+    const { schedule } = (await accept(owner, later[0].id)).body.data;
+    expect(schedule.firstDueOn).toBe(later[0].firstDueOn);
+  });
+
   test("the same key does it once, and two at once make one schedule", async () => {
     const { owner, propertyId, id, suggestions } = await planned();
     const before = await stored(propertyId);

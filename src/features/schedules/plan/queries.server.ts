@@ -14,6 +14,7 @@ import { suggestions } from "../../planning/tables.server.ts";
 import { inMyProperties, reachProperty } from "../../properties/reach/queries.server.ts";
 import { properties } from "../../properties/tables.server.ts";
 import { tasks } from "../../tasks/tables.server.ts";
+import { firstDayOf } from "../offers/rules.ts";
 import { recurrenceOf, yearAhead } from "../rules.ts";
 import { schedules } from "../tables.server.ts";
 
@@ -33,13 +34,17 @@ export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan:
   const openOf = (schedule: Schedule) => openTasks.get(schedule.id) ?? [];
   // What has ended is part of the plan only while work of it is still open.
   const scheduled = all.filter((one) => one.isActive || openOf(one).length > 0);
-  const items = [...scheduled.map((one) => scheduleEntry(one, openOf(one))), ...offered.map(offerEntry)];
+  const today = lagosDay(ctx.now);
+  const items = [
+    ...scheduled.map((one) => scheduleEntry(one, openOf(one))),
+    ...offered.map((one) => offerEntry(one, today)),
+  ];
   items.sort((a, b) => compareDays(a.nextDueOn ?? "9999", b.nextDueOn ?? "9999") || (a.id < b.id ? -1 : 1));
   const ids = new Map([...scheduled, ...offered].map((one) => [one.planKey, one.id]));
   const asked = openQuestions([...scheduled, ...offered].flatMap(({ plan }) => plan ?? []));
   const year = yearAhead(
     scheduled.map((one) => yearEntry(one, openOf(one))),
-    lagosDay(ctx.now),
+    today,
   );
   return {
     plan: {
@@ -121,7 +126,7 @@ const showItem = (plan: PlanItem) => ({
   reasons: showReasons(plan),
 });
 
-const offerEntry = ({ id, plan }: Offer): PlanEntry => ({
+const offerEntry = ({ id, plan }: Offer, today: string): PlanEntry => ({
   ...showItem(plan),
   id,
   kind: "suggestion",
@@ -131,8 +136,8 @@ const offerEntry = ({ id, plan }: Offer): PlanEntry => ({
   priority: plan.priority,
   frequency: plan.frequency,
   interval: plan.interval,
-  firstDueOn: plan.firstDueOn,
-  nextDueOn: plan.firstDueOn,
+  firstDueOn: firstDayOf(plan, today),
+  nextDueOn: firstDayOf(plan, today),
   taskId: null,
   estimatedHours: plan.estimatedHours,
   estimatedCost: koboToNaira(plan.cost.typicalKobo),
@@ -179,10 +184,13 @@ export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningC
     .orderBy(asc(suggestions.id))
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.offer.id]);
-  return { suggestions: rows.map(({ offer, propertyName }) => showOffer(offer, propertyName)), nextCursor };
+  return { suggestions: rows.map((row) => showOffer(ctx, row)), nextCursor };
 }
 
-export const showOffer = ({ id, propertyId, plan }: Offer, propertyName: string): Suggestion => ({
+export const showOffer = (
+  ctx: Ctx,
+  { offer: { id, propertyId, plan }, propertyName }: { offer: Offer; propertyName: string },
+): Suggestion => ({
   id,
   propertyId,
   propertyName,
@@ -195,7 +203,7 @@ export const showOffer = ({ id, propertyId, plan }: Offer, propertyName: string)
   costRange: showCost(plan.cost),
   category: plan.scheduleCategory,
   season: plan.seasonLabel,
-  firstDueOn: plan.firstDueOn,
+  firstDueOn: firstDayOf(plan, lagosDay(ctx.now)),
   estimatedHours: plan.estimatedHours,
   checklist: plan.checklist,
   safety: plan.safety,
