@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -16,6 +16,8 @@ export type Storage = {
   size(key: string): Promise<number>;
   /** Where it lies, for a program that opens files itself. */
   path(key: string): string;
+  /** Gives a file another key at once: whoever reads by that one finds the whole file, or none. */
+  move(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** The names right under a folder of keys. */
   list(folder: string): AsyncIterable<string>;
@@ -52,6 +54,7 @@ export function folderStorage(dataDir: string): Storage {
     read: async (key, part) => createReadStream(pathOf(key), part),
     size: async (key) => (await stat(pathOf(key))).size,
     path: pathOf,
+    move: (from, to) => rename(pathOf(from), pathOf(to)),
     remove: (key) => disk.delete(key),
     list: (folder) => namesIn(pathOf(folder)),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
+import { newId } from "../../../domain/ids.ts";
 import { notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 
@@ -21,6 +22,9 @@ export async function tileOf(ctx: Ctx, row: { id: string; thumbnailKey: string |
   if (isThere) return key;
   const thumbnail = await buffer(await ctx.storage.read(row.thumbnailKey));
   const tile = await sharp(thumbnail).resize(side, side, { fit: "cover" }).webp({ quality, effort: 5 }).toBuffer();
-  await ctx.storage.put(key, tile);
+  // Others may ask for it at the same moment, and they keep what they get for the hour.
+  const draft = `media/${row.id}/tile-${newId()}.webp`;
+  await ctx.storage.put(draft, tile);
+  await ctx.storage.move(draft, key);
   return key;
 }

@@ -3,11 +3,13 @@ import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { add, fullBuilding, verified } from "../../../../tests/harness/members.ts";
+import { ownApp } from "../../../../tests/harness/own-app.ts";
 import { building, ownedBuilding, type Person, person, picture, send } from "../../../../tests/harness/world.ts";
 import { newId } from "../../../domain/ids.ts";
+import { folderStorage } from "../../../platform/storage.server.ts";
 import type { GalleryItem } from "./contract.ts";
 
-const { app, database, clock } = await testApp();
+const { app, database, dataDir, clock } = await testApp();
 const run = (query: ReturnType<typeof sql>) => database.db.execute(query);
 const galleryOf = async (who: Person, propertyId: string, query = ""): Promise<GalleryItem[]> =>
   (await who.get(`/properties/${propertyId}/media${query}`)).body.data.media;
@@ -220,6 +222,28 @@ describe("the squares of a gallery", () => {
     expect((await app.inject({ url: other })).statusCode).toBe(404);
     clock.now = new Date("2026-11-21T10:06:00Z");
     expect((await app.inject({ url: item?.tileUrl ?? "" })).statusCode).toBe(404);
+  });
+
+  test("are never had in part, by whoever asks while one is cut", async () => {
+    const { owner, propertyId } = await ownedBuilding({ mediaUploads: [{ ...photo, fileData: await picture(300) }] });
+    const [item] = await galleryOf(owner, propertyId);
+    const url = item?.tileUrl ?? "";
+    const storage = folderStorage(dataDir);
+    let second: Promise<{ rawPayload: Buffer }> | undefined;
+    const slow = {
+      ...storage,
+      async put(key: string, bytes: Uint8Array) {
+        await storage.put(key, bytes.subarray(0, 20));
+        second = app.inject({ url }).then(({ rawPayload }) => ({ rawPayload }));
+        await second;
+        await storage.put(key, bytes);
+      },
+    };
+    const own = await ownApp({ storage: slow });
+    const first = await own.app.inject({ url });
+    await own.app.close();
+    expect((await second)?.rawPayload).toEqual(first.rawPayload);
+    expect((await sharp(first.rawPayload).metadata()).width).toBe(240);
   });
 
   test("are gone with the photo once it is removed, and so is all of it", async () => {
