@@ -119,6 +119,20 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
+test("a video whose picture is made by two at once keeps it", async () => {
+  const { kept, read } = await sent(video());
+  const films = ffmpegFilms(await standIn());
+  const second: Films = {
+    async frame(...given) {
+      await makePoster(await contextWith(films), kept.id);
+      return films.frame(...given);
+    },
+  };
+  await makePoster(await contextWith(second), kept.id);
+  const picture = await app.inject({ url: String((await read()).thumbnailUrl) });
+  expect(picture.statusCode).toBe(200);
+});
+
 test("a video that went meanwhile leaves no picture behind", async () => {
   const { kept } = await sent(video());
   const gone: Films = {

@@ -18,6 +18,7 @@ export async function makePoster(ctx: Ctx, id: string): Promise<void> {
   if (!poster) return;
   const thumbnailKey = `media/${id}/thumbnail.webp`;
   await ctx.storage.put(thumbnailKey, poster);
-  const shown = await ctx.db.update(media).set({ thumbnailKey }).where(without).returning({ id: media.id });
-  if (shown.length === 0) await ctx.storage.remove(thumbnailKey);
+  await ctx.db.update(media).set({ thumbnailKey }).where(without);
+  // Where the job ran twice the other one's picture, which lies at the same place, is shown by now.
+  if ((await ctx.db.$count(media, eq(media.id, id))) === 0) await ctx.storage.remove(thumbnailKey);
 }
