@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
+import { appWhere } from "../harness/meanwhile.ts";
 import { ownedBuilding, type Person, picture } from "../harness/world.ts";
 
 const { app } = await testApp();
@@ -13,16 +14,18 @@ beforeAll(async () => {
 type Sent = { file_data: string; file_type?: string; file_name?: string };
 type Kept = { fileName: string; url: string; thumbnailUrl: string | null };
 
+const request = (files: Sent[]) => ({
+  title: "Tap",
+  description: "Drips",
+  priority: "low",
+  category: "Plumbing",
+  propertyId,
+  locationDetails: "Kitchen",
+  mediaUploads: files.map((file) => ({ file_type: "image", ...file })),
+});
+
 async function send(...files: Sent[]): Promise<Kept[]> {
-  const answer = await occupant.post("/repair-tickets", {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-    mediaUploads: files.map((file) => ({ file_type: "image", ...file })),
-  });
+  const answer = await occupant.post("/repair-tickets", request(files));
   expect(answer.status, answer.body.detail).toBe(201);
   return answer.body.data.ticket.mediaUploads;
 }
@@ -49,6 +52,27 @@ describe("a picture that cannot be decoded", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(shown.rawPayload.includes("6.4433")).toBe(false);
     expect(kept.thumbnailUrl).toBeNull();
+  });
+});
+
+describe("a file whose commit was not heard of", () => {
+  test("stays with the request that it came with", async () => {
+    const lost = Object.assign(new Error("The connection was lost."), { code: "ECONNRESET" });
+    const own = await appWhere(
+      async () => {},
+      () => Promise.reject(lost),
+    );
+    const title = crypto.randomUUID();
+    const files = [{ file_data: await picture(), file_type: "image" }];
+    const headers = { authorization: `Bearer ${occupant.token}` };
+    const payload = { ...request(files), title };
+    const answer = await own.inject({ method: "POST", url: "/api/repair-tickets", headers, payload });
+    await own.close();
+    expect(answer.statusCode).toBe(503);
+    const { tickets } = (await occupant.get("/repair-tickets")).body.data;
+    const { id } = tickets.find((one: { title: string }) => one.title === title);
+    const [kept] = (await occupant.get(`/repair-tickets/${id}`)).body.data.ticket.mediaUploads;
+    expect((await app.inject({ url: kept.url })).statusCode).toBe(200);
   });
 });
 

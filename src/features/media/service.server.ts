@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { maxMediaFiles } from "../../domain/files.ts";
 import { newId } from "../../domain/ids.ts";
 import { invalid } from "../../domain/problems.ts";
@@ -146,11 +146,17 @@ export async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Prom
 
 const pieceBytes = 1_048_576;
 
-/** Takes files away for good: the rows first, so that nothing points to a file that is gone. */
+/**
+ * Takes files that belong to nothing away for good: the rows first, so that nothing points to a file that is gone. What
+ * belongs to something stays: of a commit whose answer was lost nobody knows whether it came about.
+ */
 export async function removeFiles(ctx: Ctx, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  await ctx.db.delete(media).where(inArray(media.id, ids));
-  const keys = rows.flatMap((row) => [row.originalKey, row.shownKey, row.thumbnailKey]).filter((key) => key !== null);
+  await ctx.db.delete(media).where(and(inArray(media.id, ids), isNull(media.thingId)));
+  const left = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
+  const kept = new Set(left.map(({ id }) => id));
+  const gone = rows.filter(({ id }) => !kept.has(id));
+  const keys = gone.flatMap((row) => [row.originalKey, row.shownKey, row.thumbnailKey]).filter((key) => key !== null);
   for (const key of keys) await ctx.storage.remove(key);
 }
