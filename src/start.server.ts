@@ -105,7 +105,7 @@ const factsOf = ({ demo }: Settings, mail: Mail, site: Site): PageFacts => ({
 });
 
 /** Links in mails start with `APP_URL`, never with the Host of whoever asked for one. */
-const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => ({
+export const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => ({
   url: appUrl?.replace(/\/+$/, "") ?? `http://${host}:${port}`,
   supportEmail: supportEmail ?? null,
 });

@@ -3,12 +3,15 @@ import type { Letter } from "../../platform/mail.server.ts";
 type Words = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] };
 type Reader = { name: string; email: string };
 
+/** Where somebody who holds this token chooses a new password. */
+export const resetAddress = (siteUrl: string, token: string): string => `${siteUrl}/reset-password#token=${token}`;
+
 /** To somebody who cannot sign in; the link works for an hour, once. */
 export const resetLetter = (reader: Reader, siteUrl: string, token: string): Letter =>
   letterOf(reader, {
     subject: "Choose a new password for Tunse",
     before: ["You, or somebody who knows your email, asked for a new password. Choose it here:"],
-    link: { label: "Choose a new password", url: `${siteUrl}/reset-password#token=${token}` },
+    link: { label: "Choose a new password", url: resetAddress(siteUrl, token) },
     after: [
       "The link works once, within one hour. When you use it, every phone and computer that is signed in will be signed out.",
       "If it was not you, do nothing: your password stays as it is.",

@@ -6,11 +6,12 @@ import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "../attempts/service.server.ts";
 import { requestLetter, requireMail } from "../letters/service.server.ts";
+import { resetAddress } from "../messages.server.ts";
 import { hashPassword, isPassword } from "../passwords/service.server.ts";
 import { attempts } from "../rules.ts";
 import type { selfCalls } from "../self/contract.ts";
 import { accounts, sessions } from "../tables.server.ts";
-import { useToken, voidTokens } from "../tokens/service.server.ts";
+import { makeToken, useToken, voidTokens } from "../tokens/service.server.ts";
 import { commonPasswordFault } from "./rules.ts";
 
 type Person = { name: string; email: string };
@@ -34,6 +35,18 @@ export async function forgotPassword(ctx: Ctx, { email }: CallRead<typeof selfCa
     const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive);
     await requestLetter(ctx, "reset_password", account?.id ?? newId());
     return null;
+  });
+}
+
+/** For whoever has the server's machine, to be handed to the person; null where nobody who may sign in has this email. */
+export async function makeResetLink(ctx: Ctx, email: string): Promise<string | null> {
+  const maySignIn = and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
+  return transaction(ctx, async (ctx) => {
+    const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(maySignIn);
+    if (!account) return null;
+    const token = await makeToken(ctx, account.id, "reset_password");
+    await audit(ctx, "make_reset_link", "account", account.id);
+    return resetAddress(ctx.site.url, token);
   });
 }
 

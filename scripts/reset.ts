@@ -1,0 +1,82 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { systemContext } from "../src/app.server.ts";
+import { makeResetLink } from "../src/features/accounts/renewal/service.server.ts";
+import { listAdminEmails, resetAdmin } from "../src/features/admin/recovery/service.server.ts";
+import type { Ctx } from "../src/platform/context.server.ts";
+import { openDatabase } from "../src/platform/database.server.ts";
+import { noMail } from "../src/platform/mail.server.ts";
+import { readSettings } from "../src/platform/settings.server.ts";
+import { loadSigner } from "../src/platform/signer.server.ts";
+import { folderStorage } from "../src/platform/storage.server.ts";
+import { siteOf } from "../src/start.server.ts";
+
+// The way back in for who lost password or phone, on the server's machine and with the server's settings:
+//   npm run admin:reset -- EMAIL     asks for a new password of a site admin, and switches two-step sign-in off
+//   npm run account:reset -- EMAIL   prints a link by which a user chooses a new password, once, within an hour
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+/** What is typed at a terminal does not appear on it; else the lines that are sent. */
+async function askTwice(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const typed = lines[Symbol.asyncIterator]();
+  const ask = async (question: string): Promise<string> => {
+    process.stdout.write(question);
+    const line = await typed.next();
+    process.stdout.write("\n");
+    return line.done ? "" : line.value;
+  };
+  const password = await ask("New password, at least 8 characters: ");
+  const again = await ask("The same again: ");
+  lines.close();
+  if (password !== again) throw new Error("The two are not the same. Nothing was changed.");
+  return password;
+}
+
+async function openAdmin(ctx: Ctx, email: string): Promise<void> {
+  const emails = await listAdminEmails(ctx);
+  if (emails.length === 0) throw new Error("There is no site admin yet: the first one is made at /admin/setup.");
+  if (!emails.includes(email))
+    throw new Error(`No site admin has the email ${email || "that you left out"}. There are: ${emails.join(", ")}.`);
+  await resetAdmin(ctx, { email, password: await askTwice() });
+  say(`Done. Sign in at ${ctx.site.url}/admin/login. Two-step sign-in is off; switch it on again in Settings.`);
+}
+
+async function openAccount(ctx: Ctx, email: string): Promise<void> {
+  const link = await makeResetLink(ctx, email);
+  if (!link) throw new Error(`No account that may sign in has the email ${email || "that you left out"}.`);
+  say(`Give them this link. It works once, within an hour, and for whoever holds it:\n${link}`);
+}
+
+async function run(kind: string | undefined, email: string): Promise<void> {
+  const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
+  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const { dataDir, databaseUrl } = settings;
+  const database = await openDatabase({ dataDir, databaseUrl, log });
+  try {
+    const ctx = systemContext({
+      db: database.db,
+      jobs: { send: async () => {} },
+      storage: folderStorage(dataDir),
+      signer: await loadSigner(database.db, new Date()),
+      mail: noMail,
+      site: siteOf(settings),
+      log,
+      forgetSession: () => {},
+    });
+    await (kind === "admin" ? openAdmin : openAccount)(ctx, email);
+  } finally {
+    await database.close();
+  }
+}
+
+const [kind, email = ""] = process.argv.slice(2);
+try {
+  await run(kind, email.trim().toLowerCase());
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
