@@ -82,11 +82,13 @@ export const EmailInput = (props: Omit<ComponentProps<"input">, "type">) => (
   <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
 );
 
+/** As high as `rows` and then as what is typed: where the text gives the height, browsers pay no heed to `rows`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
       {...useFieldProps()}
       rows={rows}
+      style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
       className={clsx(controlLook, "field-sizing-content", className)}
       {...rest}
     />
