@@ -3,7 +3,11 @@ import type { PlanItem } from "../../planning/rules.ts";
 import { firstDayOf } from "./rules.ts";
 
 const yearly = { every: 1, unit: "years" } as const;
-const rains = { windows: [{ from: { month: 2, day: 1 }, to: { month: 3, day: 15 } }], outside: null };
+const rains = {
+  name: "before_rains" as const,
+  windows: [{ from: { month: 2, day: 1 }, to: { month: 3, day: 15 } }],
+  outside: null,
+};
 const item = (firstDueOn: string, season: PlanItem["season"] = null) =>
   ({ firstDueOn, season, interval: yearly }) as PlanItem;
 
