@@ -7,6 +7,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "../../src/platform/database/embedded.server.ts";
 import { initialise } from "../../src/platform/database/initialise.server.ts";
+import { rememberStatements } from "../../src/platform/database/remembered.server.ts";
 import { engineParams, SyncedFolder } from "../../src/platform/database/synced-folder.server.ts";
 import { preparedDataDir, quiet, scratchFolder, startChild } from "./scratch.ts";
 
@@ -50,6 +51,47 @@ test.runIf(existsSync("/proc/self/fd"))(
     expect(child.lines).toEqual(["before: acknowledged", "after: panic", "engine: gone"]);
   },
 );
+
+test("a statement asked again stays prepared, through failures and for another connection as well", async () => {
+  const { pool } = await scratchEmbedded();
+  const named = async () => (await pool.query("select name, statement from pg_prepared_statements")).rows;
+  const text = "select 10 / $1::int as share";
+  expect((await pool.query(text, [5])).rows).toEqual([{ share: 2 }]);
+  expect(await named()).toEqual([]);
+  const asArray = await pool.query({ text, rowMode: "array" }, [2]);
+  expect(asArray.rows).toEqual([[5]]);
+  expect(await named()).toEqual([{ name: "kept_0", statement: text }]);
+  const client = await pool.connect();
+  await client.query("begin");
+  await expect(client.query(text, [0])).rejects.toThrow("division by zero");
+  await expect(client.query(text, [1])).rejects.toThrow("aborted");
+  await client.query("rollback");
+  expect((await client.query(text, [1])).rows).toEqual([{ share: 10 }]);
+  client.release(true);
+  for (const by of [1, 2]) expect((await pool.query(text, [by])).rows).toEqual([{ share: 10 / by }]);
+  expect(await named()).toHaveLength(1);
+});
+
+test("a plan made for an empty table does not stay", async () => {
+  const { pool } = await scratchEmbedded();
+  const clock = { now: 0 };
+  const client = await pool.connect();
+  rememberStatements(client, () => clock.now);
+  await client.query("create table rows (id int primary key)");
+  const find = "select id from rows where id = $1";
+  const plans = async () => {
+    const { rows } = await client.query("explain (format json) execute kept_0(7)");
+    return rows[0]["QUERY PLAN"][0].Plan["Node Type"];
+  };
+  await client.query("set enable_bitmapscan = off; set enable_indexscan = off; set enable_indexonlyscan = off");
+  for (let turn = 0; turn < 9; turn += 1) await client.query(find, [turn]);
+  await client.query("reset enable_indexscan; insert into rows select generate_series(1, 5000)");
+  expect(await plans()).toBe("Seq Scan");
+  clock.now += 60_001;
+  await client.query(find, [7]);
+  expect(await plans()).toBe("Index Scan");
+  client.release(true);
+});
 
 test("reads are not synced", async () => {
   const { pool, syncCount } = await scratchEmbedded();

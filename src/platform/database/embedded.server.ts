@@ -5,6 +5,7 @@ import { initialise } from "./initialise.server.ts";
 import { type Listen, listenOnPool } from "./listener.server.ts";
 import { lockFolder } from "./lock.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
+import { rememberStatements } from "./remembered.server.ts";
 import { WireStream } from "./wire.server.ts";
 
 export type EmbeddedDatabase = {
@@ -36,6 +37,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: SELF_WAIT_MS,
     });
+    pool.on("connect", (client) => rememberStatements(client));
     pool.on("error", (error) => log.error({ error: error.message }, "The embedded database lost its connection."));
     const listen = listenOnPool(pool);
     return {

@@ -58,7 +58,9 @@ export async function startEngine(folder: string, onDeath: (error: Error) => voi
   return {
     exchange(message) {
       const reply = answered();
-      if (!dead) worker.postMessage(message);
+      // A buffer of Node's is a view of a pool, and posting it would copy the whole pool.
+      const own = new Uint8Array(message);
+      if (!dead) worker.postMessage(own, [own.buffer]);
       return reply;
     },
     syncCount: () => Atomics.load(new Int32Array(syncs), 0),
