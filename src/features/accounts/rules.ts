@@ -29,13 +29,14 @@ const swaps: Record<string, string> = {
 
 /** What is left of a password without its digits and symbols, and with the usual swaps undone. */
 export function stemsOf(password: string): string[] {
-  const lower = password.toLowerCase();
-  const bare = lower.replaceAll(/[^a-z]/g, "");
+  // Letters of other scripts and pictures count as what they are: Yoruba is no row of the few plain letters in it.
+  const lower = password.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const bare = lower.replaceAll(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
   const trimmed = lower.replace(/^[^a-z@$]+|[\d!@#$%^&*._-]+$/g, "");
   const swapped = [...trimmed]
     .map((letter) => swaps[letter] ?? letter)
     .join("")
-    .replaceAll(/[^a-z]/g, "");
+    .replaceAll(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
   return [bare, swapped];
 }
 
@@ -67,8 +68,9 @@ export const tokenHours: Record<TokenPurpose, number> = { reset_password: 1, ver
 
 type Attempts = { most: number; windowMinutes: number };
 
-/** Mails that a stranger can have sent to an address, and from one; guesses at a password by who is signed in. */
+/** Failed sign-ins from one address; mails that a stranger can have sent, and from one; guesses by who is signed in. */
 export const attempts = {
+  signInsFromAddress: { most: 600, windowMinutes: 15 },
   letters: { most: 5, windowMinutes: 60 },
   lettersFromAddress: { most: 300, windowMinutes: 60 },
   passwordChecks: { most: 10, windowMinutes: 15 },

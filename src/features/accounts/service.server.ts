@@ -8,7 +8,7 @@ import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
 import { acceptAtSignUp } from "../properties/invitations/service.server.ts";
 import { joinAsUnconfirmedOccupant } from "../properties/service.server.ts";
-import { countSignIn, forgiveAttempts } from "./attempts/service.server.ts";
+import { countSignIn, forgiveSignIn } from "./attempts/service.server.ts";
 import type { accountCalls, User } from "./contract.ts";
 import { requestLetter } from "./letters/service.server.ts";
 import { hashPassword, isPassword } from "./passwords/service.server.ts";
@@ -50,15 +50,16 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
 
 /**
  * Signs in; a wrong password and an unknown email read the same and take the same time. Tries that come with a session
- * of the same account are counted apart, so that a stranger's guesses never keep the owner out (decisions 4).
+ * of the same account are counted apart, so that a stranger's guesses never keep the owner out (decisions 4); that
+ * session ends with the one that takes its place.
  */
 export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>): Promise<SignedIn> {
   const [account] = await ctx.db
     .select({ id: accounts.id, passwordHash: accounts.passwordHash, suspendedAt: accounts.suspendedAt })
     .from(accounts)
     .where(and(eq(accounts.email, input.email), isNull(accounts.deletedAt)));
-  const isKnown = ctx.actor.kind === "user" && ctx.actor.id === account?.id;
-  const key = await countSignIn(ctx, input.email, isKnown && ctx.actor.kind === "user" ? ctx.actor.sessionId : "");
+  const known = ctx.actor.kind === "user" && ctx.actor.id === account?.id ? ctx.actor.sessionId : undefined;
+  const counted = await countSignIn(ctx, input.email, known);
   const right = await isPassword(account?.passwordHash, input.password);
   if (!account || !right) throw wrongPair();
   if (account.suspendedAt) {
@@ -67,7 +68,8 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
   }
   return transaction(ctx, async (ctx) => {
     await holdUnchanged(ctx, account);
-    await forgiveAttempts(ctx, key);
+    await forgiveSignIn(ctx, counted);
+    if (known) await revoke(ctx, known);
     await audit(ctx, "sign_in", "account", account.id);
     return openSession(ctx, account.id);
   });

@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, Problem } from "../../domain/problems.ts"
 import { audit } from "../../platform/audit.server.ts";
 import { type Ctx, transaction } from "../../platform/context.server.ts";
 import type { Db } from "../../platform/database.server.ts";
-import { attemptKey, countAttempts, countSignIn, forgiveAttempts } from "../accounts/attempts/service.server.ts";
+import { attemptKey, countAttempts, countSignIn, forgiveSignIn } from "../accounts/attempts/service.server.ts";
 import { hashPassword, isPassword } from "../accounts/passwords/service.server.ts";
 import { refuseCommon } from "../accounts/renewal/service.server.ts";
 import { tooCommon } from "../accounts/rules.ts";
@@ -62,13 +62,13 @@ export async function setup(ctx: Ctx, input: CallRead<typeof adminCalls.setup>):
 /** Signs in; a wrong password and an unknown email read the same and take the same time. */
 export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>): Promise<SignedIn> {
   const admin = await findAdminByEmail(ctx, input.email);
-  const key = await countSignIn(ctx, attemptKey("site admin", input.email));
+  const counted = await countSignIn(ctx, attemptKey("site admin", input.email));
   const right = await isPassword(admin?.passwordHash, input.password);
   if (!admin || !right) throw wrongPair();
   if (admin.totpSecret) await requireCode(ctx, admin, input.code);
   return transaction(ctx, async (ctx) => {
     await holdUnchanged(ctx, admin);
-    await forgiveAttempts(ctx, key);
+    await forgiveSignIn(ctx, counted);
     await audit(ctx, "sign_in", "site_admin", admin.id);
     return openAdminSession(ctx, admin);
   });

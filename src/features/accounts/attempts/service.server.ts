@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.server.ts";
 import { tooMany } from "../../../platform/http/limits.server.ts";
-import { failedSignIns } from "../rules.ts";
+import { attempts, failedSignIns } from "../rules.ts";
 import { signInFailures } from "../tables.server.ts";
 
 /** What attempts are counted under, without saying whose they are. */
@@ -42,16 +42,31 @@ export async function forgiveAttempts(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.delete(signInFailures).where(eq(signInFailures.accountKey, key));
 }
 
+/** What a right password makes good again. */
+export type Counted = { account: string; address: string | undefined };
+
 /**
  * Ten failures an account in 15 minutes, then one try a minute from each address: a stranger who keeps guessing slows
- * down, and cannot keep the owner out from elsewhere. Tries from a `known` session are counted apart. Counted before the
- * password is looked at, so that tries sent together all count; answers the key to forgive by after a success.
+ * down, and cannot keep the owner out from elsewhere. Tries from a `known` session are counted apart, and not by
+ * address. Counted before the password is looked at, so that tries sent together all count.
  */
-export async function countSignIn(ctx: Ctx, who: string, known = ""): Promise<string> {
+export async function countSignIn(ctx: Ctx, who: string, known = ""): Promise<Counted> {
   const key = attemptKey(who, known);
+  const address = known ? undefined : attemptKey("sign-ins from", ctx.address);
+  if (address) await countAttempts(ctx, address, attempts.signInsFromAddress);
   const failures = await countUp(ctx, key, failedSignIns.windowMinutes);
   if (failures > failedSignIns.most) await takeSlowTurn(ctx, attemptKey(who, ctx.address));
-  return key;
+  return { account: key, address };
+}
+
+/** The account's count begins anew; of the address only this one try is forgiven, since others guess from there. */
+export async function forgiveSignIn(ctx: Ctx, { account, address }: Counted): Promise<void> {
+  await forgiveAttempts(ctx, account);
+  if (!address) return;
+  await ctx.db
+    .update(signInFailures)
+    .set({ failures: sql`${signInFailures.failures} - 1` })
+    .where(and(eq(signInFailures.accountKey, address), gt(signInFailures.failures, 0)));
 }
 
 async function takeSlowTurn(ctx: Ctx, key: string): Promise<void> {

@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from "../passwords/service.server.ts";
 import { attempts } from "../rules.ts";
 import type { selfCalls } from "../self/contract.ts";
 import { accounts, sessions } from "../tables.server.ts";
-import { makeToken, useToken, voidTokens } from "../tokens/service.server.ts";
+import { makeToken, requireToken, useToken, voidTokens } from "../tokens/service.server.ts";
 import { commonPasswordFault } from "./rules.ts";
 
 type Person = { name: string; email: string };
@@ -52,6 +52,7 @@ export async function makeResetLink(ctx: Ctx, email: string): Promise<string | n
 
 /** Sets the password of whoever holds the token, and ends every session. Having read the mail proves the email too. */
 export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.resetPassword>): Promise<null> {
+  await requireToken(ctx, "reset_password", input.token);
   const passwordHash = await hashPassword(input.password);
   const ended = await transaction(ctx, async (ctx) => {
     const account = await useToken(ctx, "reset_password", input.token);

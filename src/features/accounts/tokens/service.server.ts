@@ -18,6 +18,26 @@ export async function makeToken(ctx: Ctx, accountId: string, purpose: TokenPurpo
   return token;
 }
 
+/** Throws as `useToken` where the token cannot be used, before work that a stranger should not cause. */
+export async function requireToken(ctx: Ctx, purpose: TokenPurpose, token: string): Promise<void> {
+  const found = await ctx.db
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(usable(ctx, purpose, token))
+    .limit(1);
+  if (found.length === 0) throw noSuchLink();
+}
+
+const noSuchLink = () => invalid("token", "This link was used already or has run out. Please ask for a new one.");
+
+const usable = (ctx: Ctx, purpose: TokenPurpose, token: string) =>
+  and(
+    eq(accountTokens.tokenHash, hashToken(token)),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, ctx.now),
+  );
+
 /**
  * Uses a token up and answers whose it is; of two that race only one gets it. Unknown, used, run out and of another
  * purpose read the same (422). Call it inside the transaction of what it allows.
@@ -26,14 +46,7 @@ export async function useToken(ctx: Ctx, purpose: TokenPurpose, token: string): 
   const [used] = await ctx.db
     .update(accountTokens)
     .set({ usedAt: ctx.now })
-    .where(
-      and(
-        eq(accountTokens.tokenHash, hashToken(token)),
-        eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-        gt(accountTokens.expiresAt, ctx.now),
-      ),
-    )
+    .where(usable(ctx, purpose, token))
     .returning({ accountId: accountTokens.accountId });
   const alive = and(
     eq(accounts.id, used?.accountId ?? newId()),
@@ -41,7 +54,7 @@ export async function useToken(ctx: Ctx, purpose: TokenPurpose, token: string): 
     isNull(accounts.suspendedAt),
   );
   const [account] = await ctx.db.select().from(accounts).where(alive);
-  if (!account) throw invalid("token", "This link was used already or has run out. Please ask for a new one.");
+  if (!account) throw noSuchLink();
   return account;
 }
 
