@@ -15,7 +15,7 @@ export async function suspend(ctx: Ctx, accountId: string, reason: string): Prom
     .update(accounts)
     .set({ suspendedAt: suspendedAt ?? ctx.now, suspensionReason: reason })
     .where(eq(accounts.id, accountId));
-  if (suspendedAt === null) await audit(ctx, "suspend", "account", accountId);
+  await audit(ctx, suspendedAt === null ? "suspend" : "change_reason", "account", accountId);
   return endSessions(ctx, accountId);
 }
 

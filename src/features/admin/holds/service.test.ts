@@ -80,7 +80,7 @@ describe("suspending an account", () => {
     expect(second).toEqual({ ...first, reason: "And by a fourth" });
     await suspension(one.id, { suspended: false });
     await suspension(one.id, { suspended: false });
-    expect(await acts(one.id)).toEqual(["suspend", "let_in"]);
+    expect(await acts(one.id)).toEqual(["suspend", "change_reason", "let_in"]);
   });
 
   test("by the same key happens once", async () => {

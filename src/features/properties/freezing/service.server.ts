@@ -14,7 +14,7 @@ export async function freeze(ctx: Ctx, propertyId: string, reason: string): Prom
     .update(properties)
     .set({ frozenAt: frozenAt ?? ctx.now, frozenReason: reason })
     .where(eq(properties.id, propertyId));
-  if (frozenAt) return;
+  if (frozenAt) return audit(ctx, "change_reason", "property", propertyId);
   await tell(ctx, propertyId, "frozen", {
     title: `${name} is frozen`,
     message: `Tunse has frozen this property: it can be read, and nothing of it can be changed. The reason: ${reason}`,
