@@ -45,10 +45,11 @@ import { housekeeping } from "./platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "./platform/http/failures.server.ts";
 import { createIdentify } from "./platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "./platform/http/limits.server.ts";
-import { contextOf, type HttpDeps, serveCalls } from "./platform/http.server.ts";
+import { callerOf, contextOf, type HttpDeps, serveCalls } from "./platform/http.server.ts";
 import type { JobDefinition, Jobs } from "./platform/jobs.server.ts";
 import { type Mail, noMail } from "./platform/mail.server.ts";
 import { serveContract } from "./platform/openapi.server.ts";
+import { headersOfAll } from "./platform/page-headers.server.ts";
 import { serveProbes } from "./platform/probes.server.ts";
 import type { Signer } from "./platform/signer.server.ts";
 import type { Storage } from "./platform/storage.server.ts";
@@ -209,8 +210,9 @@ function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
     http: { headersTimeout: minute / 2 },
     frameworkErrors: answerError,
   });
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.header("x-content-type-options", "nosniff");
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headersOfAll(request.protocol === "https"));
+    if (trustProxy === false) warnOfProxy(log, request);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -222,6 +224,15 @@ function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
   return app;
 }
 
+const warned = new WeakSet<Log>();
+
+/** Said once: each address would be the proxy's, and everybody would share the limits of one. */
+function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
+  if (headers["x-forwarded-for"] === undefined || warned.has(log)) return;
+  warned.add(log);
+  log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
+}
+
 /** The path without its query, since signed addresses carry their key there. */
 function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
   const fields = {
@@ -230,6 +241,8 @@ function logCall(log: Log, request: FastifyRequest, status: number, ms: number):
     path: request.url.split("?")[0],
     status,
     ms: Math.round(ms),
+    address: request.ip,
+    actor: callerOf(request),
   };
   if (request.method === "GET" && status < 400) log.debug(fields, "call");
   else log.info(fields, "call");

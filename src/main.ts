@@ -2,6 +2,9 @@ import { pino } from "pino";
 import { readSettings } from "./platform/settings.server.ts";
 import { startServer } from "./start.server.ts";
 
+// Whatever is made from here on, only the account that runs this reads: passwords' hashes, phones and photos among it.
+process.umask(0o077);
+
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
@@ -33,6 +33,8 @@ export type Running = { url: string; setupKey: string | null; stop: () => Promis
 /** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
   mkdirSync(settings.dataDir, { recursive: true });
+  if (isOpenToOthers(settings.dataDir))
+    log.warn({ dataDir: settings.dataDir }, "Others on this machine can look into DATA_DIR: chmod 700 keeps them out.");
   const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
   const storage = folderStorage(settings.dataDir);
   const signer = await loadSigner(database.db, new Date());
@@ -88,6 +90,10 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     },
   };
 }
+
+/** Of Windows the bits say nothing. */
+const isOpenToOthers = (folder: string): boolean =>
+  process.platform !== "win32" && (statSync(folder).mode & 0o007) !== 0;
 
 /** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
 async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {

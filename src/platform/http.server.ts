@@ -56,6 +56,11 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
   });
 }
 
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** The account or site admin behind a call, for the log. */
+export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request);
+
 /** Who calls, within the limits, and in a role that may do this at all (403). */
 export async function admit(call: Pick<Call, "access" | "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
   const ctx = contextOf(deps, request);
@@ -63,6 +68,7 @@ export async function admit(call: Pick<Call, "access" | "may">, deps: HttpDeps, 
   ctx.actor = await actorOf(call, ctx, deps, request);
   const person = signedIn(ctx);
   if (person) {
+    callers.set(request, person.id);
     await deps.limiter.account(person.id);
     const role = person.kind === "user" ? person.role : person.kind;
     if (call.may && allows(role, ...call.may).length === 0) throw forbidden();

@@ -1,6 +1,13 @@
 /** Promised to whoever comes over TLS. */
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
+/** Headers of every answer; pages and calls set policies of their own over this one. */
+export const headersOfAll = (secure: boolean): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "frame-ancestors 'none'",
+  ...(secure ? { "strict-transport-security": strictTransport } : {}),
+});
+
 /** What the policy lets run or style from within the page: a nonce, or the hashes of a page that stays the same. */
 export type Inline = { scripts: string; styles: string };
 

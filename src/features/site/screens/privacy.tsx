@@ -59,6 +59,11 @@ const kept: [string, string, string][] = [
     "So that a bad line does nothing twice, and nobody guesses your password.",
     "30 days, and one day.",
   ],
+  [
+    "The internet address that changes and refusals come from",
+    "To see who tries doors that are not theirs. It stands in the server's log beside the time and what was asked.",
+    "As long as whoever runs this Tunse keeps its log, which others cannot read.",
+  ],
 ];
 
 const rights: [string, string][] = [
