@@ -45,7 +45,11 @@ export class Agenda {
   }
 
   #next(until: Date): Entry | undefined {
-    return this.#entries.filter(({ at }) => at <= until).sort(byTime)[0];
+    let first: Entry | undefined;
+    for (const entry of this.#entries) {
+      if (entry.at <= until && (!first || byTime(entry, first) < 0)) first = entry;
+    }
+    return first;
   }
 
   /** The jobs that still wait, for the queue of the server that will run. */

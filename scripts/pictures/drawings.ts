@@ -48,7 +48,7 @@ export async function drawing(name: Drawing, take = 0): Promise<Buffer> {
   const [left, top] = [(take * 17) % margin, (take * 23) % margin];
   return whole
     .extract({ left, top, width: width - margin, height: height - margin })
-    .modulate({ brightness: 1 - (take % 5) * 0.02 })
+    .linear(1 - (take % 5) * 0.02, 0)
     .jpeg({ quality: 80 })
     .toBuffer();
 }
