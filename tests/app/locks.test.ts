@@ -4,7 +4,8 @@ import { systemContext } from "../../src/app.server.ts";
 import { type Ctx, transaction } from "../../src/platform/context.server.ts";
 import type { Db } from "../../src/platform/database.server.ts";
 import { testApp } from "../harness/app.ts";
-import { building, type Person, person, siteAdmin } from "../harness/world.ts";
+import { add, verified } from "../harness/members.ts";
+import { building, type Person, password, person, send, siteAdmin } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
 const ctx: Ctx = systemContext({ db: database.db } as Parameters<typeof systemContext>[0]);
@@ -59,10 +60,10 @@ describe.runIf(database.kind === "server")("on a server", () => {
     return { owner, propertyId };
   }
 
-  /** Until somebody waits for a lock of this transaction. */
-  async function someoneWaits(db: Db): Promise<void> {
-    const waiting = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
-    for (let isSeen = false; !isSeen; ) isSeen = (await db.execute(waiting)).rows.length > 0;
+  /** Until so many wait for locks. */
+  async function wait(db: Db, count: number): Promise<void> {
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    for (let seen = 0; seen < count; ) seen = (await db.execute(waiting)).rows.length;
   }
 
   test("freezing a building does not wait for what is being added to it", async () => {
@@ -83,10 +84,24 @@ describe.runIf(database.kind === "server")("on a server", () => {
     const accepting = await database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from properties where id = ${propertyId} for no key update`);
       const answer = owner.post(`/suggestions/${id}/accept`);
-      await someoneWaits(tx);
+      await wait(tx, 1);
       await tx.execute(sql`select 1 from suggestions where id = ${id} for update nowait`);
       return { answer };
     });
     expect((await accepting.answer).status).toBe(201);
+  });
+
+  test("of the last two managers who delete their accounts at once one stays", async () => {
+    const [one, other] = [await verified("property_manager"), await verified("property_manager")];
+    const propertyId = await building(one);
+    await add(one, propertyId, other.email, "property_manager");
+    const going = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from property_members where property_id = ${propertyId} for update`);
+      const answers = [one, other].map(({ token }) => send("DELETE", "/auth/me", token, { password }));
+      await wait(tx, 2);
+      return { answers };
+    });
+    const answers = await Promise.all(going.answers);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

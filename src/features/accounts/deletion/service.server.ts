@@ -5,7 +5,7 @@ import { activity } from "../../../platform/activity.server.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { type Ctx, transaction } from "../../../platform/context.server.ts";
 import { forgetNotices, renameInNotices } from "../../notifications/leaving/service.server.ts";
-import { endMemberships } from "../../properties/leaving/service.server.ts";
+import { endMemberships, lockMemberships } from "../../properties/leaving/service.server.ts";
 import { endTeams } from "../../teams/leaving/service.server.ts";
 import { attemptKey } from "../attempts/service.server.ts";
 import { confirmPassword } from "../renewal/service.server.ts";
@@ -23,6 +23,7 @@ type Account = typeof accounts.$inferSelect;
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof selfCalls.deleteMe>): Promise<null> {
   const account = await confirmPassword(ctx, "password", password);
   const ended = await transaction(ctx, async (ctx) => {
+    await lockMemberships(ctx, account.id);
     const alive = and(eq(accounts.id, account.id), isNull(accounts.deletedAt));
     const [locked] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("update");
     if (!locked) throw unauthenticated();
