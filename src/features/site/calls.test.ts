@@ -14,6 +14,10 @@ test("search engines find the public pages, by their addresses on this site", as
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(robots.body).toContain("Disallow: /api/\n");
   expect(robots.body).toContain("Sitemap: https://tunse.example/sitemap.xml");
+  const again = await app.inject({ url: "/sitemap.xml", headers: { "if-none-match": String(map.headers.etag) } });
+  expect([again.statusCode, again.body, again.headers["cache-control"]]).toEqual([304, "", "public, no-cache"]);
+  const packed = await app.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "br" } });
+  expect(packed.headers.vary).toBe("Accept-Encoding");
   await app.close();
 });
 

@@ -6,12 +6,20 @@ const ownPages: SiteAddress[] = [{ path: "/" }, { path: "/waitlist" }, { path: "
 /** As many as one sitemap may hold. */
 const mostAddresses = 50_000;
 
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+/** What no XML may hold, however it is written. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+export const escapeXml = (text: string): string =>
+  text
+    .replaceAll(unwritable, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 
 const urlOf = (site: string, { path, changedAt }: SiteAddress) => {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${escaped(`${site}${encodeURI(path)}`)}</loc>${changed}</url>`;
+  return `<url><loc>${escapeXml(`${site}${encodeURI(path)}`)}</loc>${changed}</url>`;
 };
 
 /** The sitemap of the site's own pages and those that features add. */
