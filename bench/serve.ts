@@ -37,6 +37,11 @@ export type Round = { cpuMicros: number; p99Ms: number; perSecond: number };
 
 type Load = { path: string; headers: Record<string, string>; connections: number; seconds: number };
 
+/** As many requests as it takes until what answers them is compiled: before that the compiler is what one measures. */
+export async function warmUp(served: Served, { path, headers, connections }: Load): Promise<void> {
+  await autocannon({ url: `${served.url}${path}`, headers, connections, amount: 5_000 });
+}
+
 /** One round of requests, and what each cost the process that answered. */
 export async function measure(served: Served, { path, headers, connections, seconds }: Load): Promise<Round> {
   const pid = served.process.pid ?? 0;

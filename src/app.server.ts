@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { newId } from "./domain/ids.ts";
@@ -200,7 +201,7 @@ function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
     answerProblem(toProblem(error), error, request, reply, log);
   const app = Fastify({
     trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 1_048_576,
     forceCloseConnections: "idle",
