@@ -155,10 +155,10 @@ function showProperty(
     createdBy: _,
     createdAt,
     archivedAt,
-    frozenAt: __,
-    frozenReason: ___,
+    frozenAt,
+    frozenReason,
     coverId,
-    planAskedAt: ____,
+    planAskedAt: __,
     state,
     ...fields
   } = row;
@@ -174,6 +174,8 @@ function showProperty(
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
     restorableUntil: archivedAt ? restorableUntil(archivedAt).toISOString() : null,
+    frozenAt: isKeeper ? (frozenAt?.toISOString() ?? null) : null,
+    frozenReason: isKeeper ? frozenReason : null,
     can: canNow(ctx, row, relations),
   });
 }

@@ -1,4 +1,4 @@
-import { Building2, MapPin } from "lucide-react";
+import { Building2, MapPin, Snowflake } from "lucide-react";
 import { Link } from "react-router";
 import { componentLabels } from "../../../domain/vocab.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -43,7 +43,13 @@ function PropertyTile({ property }: { property: PropertySummary }) {
           {more > 0 ? <span className="self-center text-sm text-ink-soft">+{more} more</span> : null}
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2 pt-1">
-          <PropertyStatusBadge status={status} />
+          {property.frozenAt ? (
+            <Badge tone="bad" icon={Snowflake}>
+              Frozen
+            </Badge>
+          ) : (
+            <PropertyStatusBadge status={status} />
+          )}
           <Waiting property={property} />
         </span>
       </div>

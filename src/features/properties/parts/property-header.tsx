@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
 import { ArchivedNotice } from "../archive/parts/archived-notice.tsx";
 import type { Property } from "../contract.ts";
+import { FrozenNotice } from "../freezing/parts/frozen-notice.tsx";
 
 const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
 const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count.toLocaleString("en-NG")} units`);
@@ -37,6 +38,7 @@ export function PropertyHeader({ property }: { property: Property }) {
         </div>
       </div>
       <ArchivedNotice property={property} />
+      <FrozenNotice property={property} />
       <div className="flex items-start justify-between gap-4 sm:flex-row-reverse sm:justify-end sm:gap-5">
         <div className="flex min-w-0 flex-col items-start gap-2">
           <h1 className="max-w-full text-2xl font-bold tracking-[-0.02em] text-balance break-words">{name}</h1>
