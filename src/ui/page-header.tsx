@@ -10,6 +10,10 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
+/** Three of them share one row of a phone, where their signs give way. */
+const acts =
+  "flex shrink-0 flex-wrap gap-2 max-sm:has-[>:nth-child(3)]:[&_svg]:hidden max-sm:has-[>:nth-child(3)]:[&>*]:grow max-sm:has-[>:nth-child(3)]:[&>*]:px-3";
+
 /** The only h1 of a screen, where it leads back to, and its main act. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
@@ -28,7 +32,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
           <h1 className="text-2xl font-bold tracking-[-0.02em] text-balance break-words">{title}</h1>
           {lead ? <div className="mt-1 max-w-2xl text-ink-soft text-pretty">{lead}</div> : null}
         </div>
-        {actions ? <div className="flex shrink-0 flex-wrap gap-2">{actions}</div> : null}
+        {actions ? <div className={acts}>{actions}</div> : null}
       </div>
     </header>
   );

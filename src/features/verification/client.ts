@@ -23,12 +23,14 @@ export const verificationRoutes = {
 };
 
 const pageSize = 20;
+/** So few that what was said of earlier work is in sight below them. */
+const firstWaiting = 6;
 
 /** What waits to be verified, page by page; what was found before stays until this has come. */
 export const usePendingWork = (search: string) =>
   useInfiniteQuery(
     {
-      ...pagesOf(verificationRoutes.listPendingWork, { limit: pageSize, search: search || undefined }),
+      ...pagesOf(verificationRoutes.listPendingWork, { limit: firstWaiting, search: search || undefined }),
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -11,6 +11,8 @@ import { EditSop } from "./sop-dialog.tsx";
 import { SopFacts, Tools } from "./sop-facts.tsx";
 import { SopReader } from "./sop-reader.tsx";
 
+const icon = "size-5 max-sm:hidden";
+
 /** A procedure with what can be done with it. */
 export function SopCard({ sop }: { sop: Sop }) {
   const [open, setOpen] = useState<"reader" | "editor" | "retiring">();
@@ -19,7 +21,7 @@ export function SopCard({ sop }: { sop: Sop }) {
     <li className="flex min-w-0">
       <Card className="flex w-full min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-2">
-          <h2 className="text-lg font-bold tracking-[-0.01em] break-words">{sop.title}</h2>
+          <h3 className="text-lg font-bold tracking-[-0.01em] break-words">{sop.title}</h3>
           <SopFacts sop={sop} usageCount={sop.usageCount} />
           {sop.isActive ? null : (
             <p>
@@ -48,16 +50,16 @@ function Actions({ sop, onOpen }: ActionsProps) {
   const restore = useRestoreSop();
   return (
     <div className="mt-auto flex flex-wrap gap-2">
-      <Button onClick={() => onOpen("reader")} icon={<BookOpen aria-hidden="true" className="size-5" />}>
+      <Button onClick={() => onOpen("reader")} icon={<BookOpen aria-hidden="true" className={icon} />}>
         Read<span className="sr-only"> {sop.title}</span>
       </Button>
       {sop.isActive && sop.can.edit ? (
-        <Button onClick={() => onOpen("editor")} icon={<PencilLine aria-hidden="true" className="size-5" />}>
+        <Button onClick={() => onOpen("editor")} icon={<PencilLine aria-hidden="true" className={icon} />}>
           Edit<span className="sr-only"> {sop.title}</span>
         </Button>
       ) : null}
       {sop.isActive && sop.can.remove ? (
-        <Button onClick={() => onOpen("retiring")} icon={<ArchiveX aria-hidden="true" className="size-5" />}>
+        <Button onClick={() => onOpen("retiring")} icon={<ArchiveX aria-hidden="true" className={icon} />}>
           Retire<span className="sr-only"> {sop.title}</span>
         </Button>
       ) : null}
@@ -66,7 +68,7 @@ function Actions({ sop, onOpen }: ActionsProps) {
           busy={restore.isPending}
           busyLabel="Bringing back"
           onClick={() => restore.mutate({ id: sop.id, isActive: true })}
-          icon={<ArchiveRestore aria-hidden="true" className="size-5" />}
+          icon={<ArchiveRestore aria-hidden="true" className={icon} />}
         >
           Bring back<span className="sr-only"> {sop.title}</span>
         </Button>

@@ -35,21 +35,22 @@ export function SopsTab() {
   );
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <header className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <h2 className="text-xl font-bold tracking-[-0.01em]">Standard Operating Procedures</h2>
+        {write}
+      </header>
+      <div className="flex flex-col gap-1 sm:flex-row sm:items-center sm:justify-between">
         <FilterChips
           label="Category"
           options={options}
           value={filters.category}
           onChange={(category) => change({ category })}
         />
-        <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-5 gap-y-2">
-          <Checkbox
-            label="Show retired"
-            checked={filters.withRetired}
-            onChange={({ currentTarget }) => change({ retired: currentTarget.checked ? "1" : "" })}
-          />
-          {write}
-        </div>
+        <Checkbox
+          label="Show retired"
+          checked={filters.withRetired}
+          onChange={({ currentTarget }) => change({ retired: currentTarget.checked ? "1" : "" })}
+        />
       </div>
       <Cards filters={filters} write={write} />
       {isWriting ? <NewSop onClose={() => setWriting(false)} /> : null}

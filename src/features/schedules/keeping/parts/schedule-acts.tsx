@@ -1,4 +1,3 @@
-import { CircleStop, History, Pause, Pencil, Play, SkipForward } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatDay } from "../../../../domain/days.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -10,7 +9,6 @@ const ScheduleForm = lazy(async () => ({ default: (await import("./schedule-form
 const ScheduleTasks = lazy(async () => ({ default: (await import("./schedule-tasks.tsx")).ScheduleTasks }));
 
 type Opened = "edit" | "skip" | "end" | "tasks" | null;
-const icon = "size-5";
 
 /** What can be done with a schedule; what its reader may not do now is not there. */
 export function ScheduleActs({ schedule }: { schedule: Schedule }) {
@@ -20,8 +18,8 @@ export function ScheduleActs({ schedule }: { schedule: Schedule }) {
   const { id, can, isActive, state } = schedule;
   const mayPause = can.edit && state !== "ended";
   return (
-    <div className="mt-auto grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Act isThere={can.edit} onPress={() => open("edit")} icon={<Pencil aria-hidden="true" className={icon} />}>
+    <div className="mt-auto flex flex-wrap gap-2">
+      <Act isThere={can.edit} onPress={() => open("edit")}>
         Edit
       </Act>
       {mayPause ? (
@@ -30,18 +28,17 @@ export function ScheduleActs({ schedule }: { schedule: Schedule }) {
           busy={pause.isPending}
           busyLabel={isActive ? "Pausing" : "Resuming"}
           onClick={() => pause.mutate({ id, isActive: !isActive, version: schedule.version })}
-          icon={isActive ? <Pause aria-hidden="true" className={icon} /> : <Play aria-hidden="true" className={icon} />}
         >
           {isActive ? "Pause" : "Resume"}
         </Button>
       ) : null}
-      <Act isThere={can.skip} onPress={() => open("skip")} icon={<SkipForward aria-hidden="true" className={icon} />}>
+      <Act isThere={can.skip} onPress={() => open("skip")}>
         Skip next
       </Act>
-      <Act isThere onPress={() => open("tasks")} icon={<History aria-hidden="true" className={icon} />}>
+      <Act isThere onPress={() => open("tasks")}>
         Tasks made
       </Act>
-      <Act isThere={can.remove} onPress={() => open("end")} icon={<CircleStop aria-hidden="true" className={icon} />}>
+      <Act isThere={can.remove} onPress={() => open("end")}>
         End
       </Act>
       <Suspense>
@@ -54,13 +51,14 @@ export function ScheduleActs({ schedule }: { schedule: Schedule }) {
   );
 }
 
-const tight = "max-sm:px-2";
+/** Five of them fit one row of a card on a desktop, and two on a phone. */
+const tight = "px-3 max-sm:grow";
 
-type ActProps = { isThere: boolean | undefined; onPress: () => void; icon: ReactNode; children: ReactNode };
+type ActProps = { isThere: boolean | undefined; onPress: () => void; children: ReactNode };
 
-const Act = ({ isThere, onPress, children, ...rest }: ActProps) =>
+const Act = ({ isThere, onPress, children }: ActProps) =>
   isThere ? (
-    <Button className={tight} onClick={onPress} {...rest}>
+    <Button className={tight} onClick={onPress}>
       {children}
     </Button>
   ) : null;

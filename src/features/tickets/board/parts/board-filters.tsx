@@ -44,7 +44,7 @@ export function BoardFilterBar({ filters, change }: ReturnType<typeof useBoardFi
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[minmax(0,1fr)_15rem_10rem_11rem_9rem]">
       <div className="md:col-span-2 xl:col-span-1">
-        <SearchBox label="Search requests" value={filters.search} onSearch={search} />
+        <SearchBox label="Search requests" placeholder="Search" value={filters.search} onSearch={search} />
       </div>
       <Button
         aria-expanded={isOpen}
