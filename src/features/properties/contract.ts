@@ -65,7 +65,10 @@ export const PropertySummary = z.object({
   createdAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
   archivedAt: z.string().nullable().describe("Instant; null while it is not archived."),
   restorableUntil: z.string().nullable().describe("Instant until which an archived one can be restored."),
-  frozenAt: z.string().nullable().describe("Instant since which nothing of it can be changed. Owner and managers only."),
+  frozenAt: z
+    .string()
+    .nullable()
+    .describe("Instant since which nothing of it can be changed. Owner and managers only."),
   frozenReason: z.string().nullable().describe("Why Tunse froze it. Owner and managers only."),
   version: z.number(),
   can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
