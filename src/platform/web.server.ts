@@ -45,8 +45,7 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     const response = await render(request, context);
     const [address, ...subjects] = response.headers.get(keepHeader)?.split(" ") ?? [];
     response.headers.delete(keepHeader);
-    if (told || !address || req.method !== "GET" || !isWholePage(response))
-      return sendPage(req, reply, response, nonce);
+    if (told || !address || !isWholePage(response)) return sendPage(req, reply, response, nonce);
     const page = await makeKept(await response.text(), nonce, subjects);
     keep(`${variant} ${address}`, page);
     return sendKept(req, reply, page);
@@ -111,8 +110,8 @@ function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
     if (name.startsWith(":") || value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  // What a form posts is read before; the page itself is always asked for.
-  return new Request(addressOf(req), { method: req.method === "HEAD" ? "HEAD" : "GET", headers, signal });
+  // What a form posts is read before, and of what only its head is asked for, that is the same: the page is rendered.
+  return new Request(addressOf(req), { headers, signal });
 }
 
 /** Host is what the caller wrote: where it is none, the page is still the same page. */

@@ -29,7 +29,7 @@ describe("pages from the build", () => {
     const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
     const onError = (error: unknown) => reported.push(error);
     const show = await webHandler({ buildDir, loadContext, variantOf, onError });
-    app.get("/*", (request, reply) => show(request, reply));
+    app.route({ method: ["GET", "HEAD"], url: "/*", handler: (request, reply) => show(request, reply) });
     page = (await app.inject("/")).body;
     await app.listen({ port: 0, host: "127.0.0.1" });
   });
@@ -67,6 +67,14 @@ describe("pages from the build", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const packed = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
     expect((await unpack(packed.rawPayload)).toString()).toBe(one.body);
+  });
+
+  test.each(["/privacy", "/waitlist"])("the head of %s is that of the page", async (url) => {
+    const head = await app.inject({ url, method: "HEAD" });
+    const whole = await app.inject(url);
+    const { date: _, "content-security-policy": __, ...headers } = whole.headers;
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    expect(head.headers).toMatchObject(headers);
   });
 
   test("a kept page answers its own address alone", async () => {

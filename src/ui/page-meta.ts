@@ -29,6 +29,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: here },
     { property: "og:image", content: `${url}${image}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
     ...(facts ? [{ "script:ld+json": { "@context": "https://schema.org", ...facts } }] : []),
   ];

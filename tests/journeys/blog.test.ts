@@ -52,6 +52,7 @@ test("an article as it is fetched holds its text and what machines read, and fol
     '<meta name="description" content="For March."/>',
     `<link rel="canonical" href="${stage.url()}/blog/seven-checks"/>`,
     `<meta property="og:image" content="${stage.url()}${url}/card"/>`,
+    '<meta property="og:image:width" content="1200"/>',
     '<meta property="og:type" content="article"/>',
     "<p>Walk <em>all</em> of it.</p>",
     `<img src="${url}" srcset="${url}?w=480 480w, ${url}?w=960 800w"`,
@@ -68,6 +69,9 @@ test("an article as it is fetched holds its text and what machines read, and fol
   expect((await read("/blog")).html).toContain("Eight checks");
   await change(post, { slug: "eight-checks" });
   expect(await read("/blog/seven-checks")).toMatchObject({ status: 301, location: "/blog/eight-checks" });
+  expect(await read("/blog/EIGHT-Checks")).toMatchObject({ status: 301, location: "/blog/eight-checks" });
+  for (const path of ["/blog/%00", "/blog/ìtọ́jú", `/blog/${"x".repeat(101)}`])
+    expect((await read(path)).status).toBe(404);
   await change(post, { status: "draft" });
   const gone = await read("/blog/eight-checks");
   expect([gone.status, gone.html.includes("Article Not Found")]).toEqual([404, true]);

@@ -10,7 +10,15 @@ import {
   textList,
   wholeNumber,
 } from "../../domain/text.ts";
-import { categorySlugs, largestPicture, longestContent, longestSlug, notAPicture, postStatuses } from "./rules.ts";
+import {
+  categorySlugs,
+  largestPicture,
+  longestContent,
+  longestSlug,
+  notAPicture,
+  postStatuses,
+  slugForm,
+} from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -108,7 +116,7 @@ export const blogCalls = {
     path: "/blog/posts/{slug}",
     access: "public",
     summary: "A published post; an address that it had before leads to it as well",
-    input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
+    input: z.object({ slug: z.string().regex(slugForm) }),
     example: { input: { slug: "before-the-rains" } },
     answer: Post,
   }),

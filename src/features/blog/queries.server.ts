@@ -8,7 +8,15 @@ import type { Ctx } from "../../platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
 import { cleanHtml, type PictureSize, picturesIn } from "./content/rules.ts";
 import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
-import { blogCategories, postsOnPage, readingMinutes, relatedPosts, shortened, type Wanted } from "./rules.ts";
+import {
+  blogCategories,
+  postsOnPage,
+  readingMinutes,
+  relatedPosts,
+  shortened,
+  slugForm,
+  type Wanted,
+} from "./rules.ts";
 import { blogImages, postSlugs, posts } from "./tables.server.ts";
 
 type Row = typeof posts.$inferSelect;
@@ -45,6 +53,7 @@ export type BlogPages = ReturnType<typeof blogPages>;
 
 /** A published post and up to three of its category; null where there is none. */
 async function findArticle(ctx: Ctx, slug: string): Promise<{ post: Post; related: PostSummary[] } | null> {
+  if (!slugForm.test(slug)) return null;
   const post = await readPost(ctx, { slug }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "not_found") return null;
     throw error;

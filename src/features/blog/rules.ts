@@ -26,6 +26,8 @@ export const largestPicture = 5_242_880;
 export const notAPicture = "Please select an image file.";
 export const pictureTooLarge = "Please select an image smaller than 5MB.";
 
+export const slugForm = /^[a-z0-9-]{1,100}$/;
+
 const accents = /\p{M}/gu;
 
 /**

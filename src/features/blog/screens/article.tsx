@@ -23,10 +23,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { supportEmail, url, blog } = servicesOf<PageFacts & BlogPages>(context);
   const { slug = "" } = params;
-  const found = await blog.article(slug).catch(() => {
+  // Some write addresses down in capitals.
+  const found = await blog.article(slug.toLowerCase()).catch(() => {
     throw redirect("/blog");
   });
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw data({ supportEmail } satisfies Missing, { status: 404 });
   if (found.post.slug !== slug) throw redirect(`/blog/${found.post.slug}`, 301);
   return data({ supportEmail, url, ...found }, { headers: { "tunse-keep": `/blog/${slug} posts` } });
 }
@@ -54,10 +55,12 @@ export default function Article() {
   return <ArticlePage post={post} related={related} supportEmail={supportEmail} />;
 }
 
+type Missing = Pick<PageFacts, "supportEmail">;
+
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <PublicFrame supportEmail={null}>
+    <PublicFrame supportEmail={isMissing ? (error.data as Missing).supportEmail : null}>
       <div className="page-width flex flex-col items-start gap-4 py-20">
         <h1 className="font-headline text-3xl font-semibold">
           {isMissing ? "Article Not Found" : "This article could not be shown"}
