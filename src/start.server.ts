@@ -30,7 +30,7 @@ const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 /** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
 export type Running = { url: string; setupKey: string | null; stop: () => Promise<void> };
 
-/** Database, files, queue, then web, worker or both, as `ROLE` says (decisions 12). */
+/** Database, files, queue, then web, worker or both, as `ROLE` says. */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
   mkdirSync(settings.dataDir, { recursive: true });
   if (isOpenToOthers(settings.dataDir))

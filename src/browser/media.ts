@@ -10,7 +10,7 @@ export function mediaMessageOf(error: unknown): string {
   return error instanceof MediaRefused ? error.message : "Failed to upload files. Please try again.";
 }
 
-/** Why a batch is refused, or null: one bad file refuses them all (specification 5). */
+/** Why a batch is refused, or null: one bad file refuses them all. */
 export function batchFault(files: readonly { name: string; type: string; size: number }[], already = 0): string | null {
   for (const file of files) {
     const problem = mediaProblem(file);
@@ -34,7 +34,7 @@ export function paperFault(files: readonly { name: string; size: number }[]): st
 export const nowhere: Position = { latitude: null, longitude: null, accuracy: null };
 const lookUp: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
-/** Where the device is, or nulls where it is denied, unsupported or too slow (specification 7). Never throws. */
+/** Where the device is, or nulls where it is denied, unsupported or too slow. Never throws. */
 export function findPosition(): Promise<Position> {
   return new Promise((resolve) => {
     if (!("geolocation" in navigator)) return resolve(nowhere);

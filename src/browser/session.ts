@@ -98,7 +98,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession, () => null);
 }
 
-/** Where a role lands after signing in; an unknown role goes to /dashboard (specification 2). */
+/** Where a role lands after signing in; an unknown role goes to /dashboard. */
 export function homeOf(role: string): string {
   return Object.hasOwn(roleHomes, role) ? roleHomes[role as Role] : "/dashboard";
 }

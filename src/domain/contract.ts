@@ -28,17 +28,17 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   input: I;
   /** What stands under `data`. */
   answer: A;
-  /** Fields of the answer that stand beside `data` as well, where the specification reads them (decisions 4). */
+  /** Fields of the answer that stand beside `data` as well, where the specification reads them. */
   onTop?: readonly string[];
-  /** The list of the answer that is `data` itself; the answer's other fields stand beside it (decisions 4). */
+  /** The list of the answer that is `data` itself; the answer's other fields stand beside it. */
   dataIs?: string;
   /** 201 instead of 200. */
   creates?: boolean;
   /** The sentence of a success. */
   message?: string;
-  /** False on calls that `Idempotency-Key` does not cover (decisions 3). */
+  /** False on calls that `Idempotency-Key` does not cover. */
   idempotent?: boolean;
-  /** Counts against the sign-ups of its address (decisions 4). */
+  /** Counts against the sign-ups of its address. */
   opensAccount?: boolean;
   /** For a DELETE whose input is secret: it stands in a body, since an address is logged. */
   takesBody?: boolean;

@@ -71,7 +71,7 @@ export const readInstant = (text: string): Date | null => {
   return Number.isNaN(instant.getTime()) ? null : instant;
 };
 
-/** YYYY-MM-DD that exists (years 1900 to 2199), or an ISO instant as its Lagos day (decisions 3); else null. */
+/** YYYY-MM-DD that exists (years 1900 to 2199), or an ISO instant as its Lagos day; else null. */
 export const readDay = (text: string): string | null => {
   const trimmed = text.trim();
   if (exists(trimmed)) return trimmed;
@@ -83,7 +83,7 @@ export const readDay = (text: string): string | null => {
 
 export const addDays = (day: string, count: number): string => dayOf(msOf(day) + count * dayMs);
 
-/** Adds months, clamped at month ends; `anchor` (1 to 31) is the day wanted: 31 Jan → 28 Feb → 31 Mar (decisions 5). */
+/** Adds months, clamped at month ends; `anchor` (1 to 31) is the day wanted: 31 Jan → 28 Feb → 31 Mar. */
 export const addMonths = (day: string, count: number, anchor = Number(day.slice(8))): string => {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(index / 12);
@@ -127,7 +127,7 @@ export const relativeDay = (day: string, today: string): string => {
 
 type Dated = { status: TaskStatus; dueDate: string | null };
 
-/** The one shared rule (decisions 4): not completed, not cancelled, due before today in Lagos. */
+/** The one shared rule: not completed, not cancelled, due before today in Lagos. */
 export const isOverdue = (task: Dated, today: string): boolean =>
   task.status !== "completed" && task.status !== "cancelled" && task.dueDate !== null && task.dueDate < today;
 

@@ -1,6 +1,6 @@
-/** 50 MB, inclusive (decisions 9). */
+/** 50 MB, inclusive. */
 export const maxMediaBytes = 52_428_800;
-/** Most files in one request (decisions 9). */
+/** Most files in one request. */
 export const maxMediaFiles = 20;
 
 const units = ["Bytes", "KB", "MB", "GB"];

@@ -1,6 +1,6 @@
 import type { PropertyStatus } from "./vocab.ts";
 
-/** Counts of one property at one moment; the windows are those of decisions 6. */
+/** Counts of one property at one moment. */
 export type PropertyCounts = {
   openEmergencies: number;
   overdueTasks: number;
@@ -12,7 +12,7 @@ export type PropertyCounts = {
   recentOnTime: number;
 };
 
-/** The badge of a property that is not archived (decisions 6). */
+/** The badge of a property that is not archived. */
 export const propertyStatus = (counts: PropertyCounts): Exclude<PropertyStatus, "archived"> => {
   if (counts.openEmergencies > 0 || counts.overdueCriticalTasks > 0) return "urgent";
   if (counts.overdueTasks > 0 || counts.oldTickets > 0) return "needs_attention";
@@ -27,7 +27,7 @@ export type HealthCounts = {
   overdueCriticalTasks: number;
 };
 
-/** Building health, a whole number from 0 to 100; 100 with no history (decisions 6). */
+/** Building health, a whole number from 0 to 100; 100 with no history. */
 export const buildingHealth = (counts: HealthCounts): number => {
   const share = counts.dueTasks === 0 ? 100 : (100 * counts.onTimeTasks) / counts.dueTasks;
   const lost = Math.min(25, 5 * counts.oldTickets) + Math.min(30, 10 * counts.overdueCriticalTasks);

@@ -1,4 +1,4 @@
-/** How long an invitation stays open (decisions 2). */
+/** How long an invitation stays open. */
 const openForMs = 14 * 24 * 60 * 60 * 1_000;
 
 export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + openForMs);

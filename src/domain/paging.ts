@@ -3,7 +3,7 @@ import * as z from "zod";
 const outside = "limit must be 1 to 200.";
 const foreign = "That cursor is not one of ours.";
 
-/** The two query parameters of every list (decisions 3). */
+/** The two query parameters of every list. */
 export const pageInput = {
   limit: z.coerce
     .number("limit must be a whole number.")

@@ -43,7 +43,7 @@ export type State = (typeof states)[number];
 
 export const isState = (text: string): text is State => (states as readonly string[]).includes(text);
 
-/** The six geopolitical zones and their states (nigeria.md 4). */
+/** The six geopolitical zones and their states. */
 export const statesByZone = {
   "North Central": ["Benue", "Kogi", "Kwara", "Nasarawa", "Niger", "Plateau", "FCT"],
   "North East": ["Adamawa", "Bauchi", "Borno", "Gombe", "Taraba", "Yobe"],
@@ -143,7 +143,7 @@ const partsOf = (text: string): string[][] =>
 
 /**
  * The state that an address and a location name, or null where neither says.
- * What is said as a state wins, then the later name; a street called after a place does not count (decisions 4).
+ * What is said as a state wins, then the later name; a street called after a place does not count.
  */
 export const readState = (location: string, address = ""): State | null => {
   let best: { state: State; weight: Weight } | null = null;

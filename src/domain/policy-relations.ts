@@ -26,7 +26,7 @@ const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
   return membership.role === "contractor" ? ["engaged"] : [];
 };
 
-/** What the actor is to the property; a manager of one without an owner has the owner's rights (decisions 2). */
+/** What the actor is to the property; a manager of one without an owner has the owner's rights. */
 export const propertyRelations = (standing: Standing): Relation[] => {
   const held: Relation[] = standing.ownerId === standing.actorId ? ["own"] : byMembership(standing);
   if (standing.jobs === "past") held.push("assigned");
@@ -72,7 +72,7 @@ const admitted: Record<AccessLevel, readonly Relation[]> = {
   all: ["engaged", "open_job", "confirmed"],
 };
 
-/** What the actor is to a data-room document of the property; each access level adds to the one before (decisions 4). */
+/** What the actor is to a data-room document of the property; each access level adds to the one before. */
 export const documentRelations = (standing: Standing, level: AccessLevel): Relation[] => {
   const shared = propertyRelations(standing).some((relation) => admitted[level].includes(relation));
   return shared ? [...keeping(standing), "shared"] : keeping(standing);

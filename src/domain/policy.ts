@@ -10,7 +10,7 @@ export type Verdict = "allowed" | "forbidden" | "out_of_reach";
 type Acts = Record<string, Partial<Record<PolicyRole, readonly Relation[]>>>;
 const none: readonly Relation[] = [];
 
-/** The relations of which one is needed; empty where this role can never do the act, which answers 403 (decisions 2). */
+/** The relations of which one is needed; empty where this role can never do the act, which answers 403. */
 export const allows = <T extends Thing>(role: PolicyRole, thing: T, act: Act<T>): readonly Relation[] =>
   (policyTable[thing] as Acts)[act]?.[role] ?? none;
 
@@ -50,7 +50,7 @@ export const canOf = <T extends Thing>(
   return Object.fromEntries(acts.map((act) => [act, may(act)])) as Record<Act<T>, boolean>;
 };
 
-/** Fields that answer as null: what every relation held hides, so that the widest one counts (decisions 2). */
+/** Fields that answer as null: what every relation held hides, so that the widest one counts. */
 export const hiddenFields = (thing: Thing, relations: readonly Relation[]): readonly string[] => {
   const entry = hiddenTable[thing];
   if (!entry) return [];

@@ -1,4 +1,4 @@
-/** The codes a failed call can carry, each with its HTTP status (decisions 3). */
+/** The codes a failed call can carry, each with its HTTP status. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -40,10 +40,10 @@ export class Problem extends Error {
   }
 }
 
-/** Out of reach and absent read the same, so that nobody learns what exists (decisions 2). */
+/** Out of reach and absent read the same, so that nobody learns what exists. */
 export const notFound = (thing: string) => new Problem("not_found", `We could not find that ${thing}.`);
 
-/** This role can never do this act (decisions 2). */
+/** This role can never do this act. */
 export const forbidden = (message = "Your role cannot do this.") => new Problem("forbidden", message);
 
 export const conflict = (message: string) => new Problem("conflict", message);

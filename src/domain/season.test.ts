@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { states } from "./places.ts";
 import { augustBreak, climateZoneOf, type SeasonName, seasonWindow, windowLabel } from "./season.ts";
 
-/** nigeria.md section 1, copied by hand: before the rains, rains, dry, harmattan. */
+/** The calendar written out again by hand: before the rains, rains, dry, harmattan. */
 const calendar: Record<string, [string[], Record<SeasonName, string>]> = {
   coastal_south: [
     ["Lagos", "Delta", "Bayelsa", "Rivers", "Akwa Ibom", "Cross River"],

@@ -1,4 +1,4 @@
-/** Climate calendar of Nigeria, planning defaults by state (nigeria.md sections 1 and 4). Months run 1 to 12. */
+/** Climate calendar of Nigeria, planning defaults by state, after the seasonal outlook of NiMet for 2023. Months run 1 to 12. */
 
 import { monthNames } from "./days.ts";
 

@@ -3,7 +3,7 @@ import { readDay, readInstant } from "./days.ts";
 import { isId } from "./ids.ts";
 import { formatNaira, maxNaira, nairaToKobo } from "./money.ts";
 
-/** Most characters that a title or name takes, and a long text (decisions 3). */
+/** Most characters that a title or name takes, and a long text. */
 export const shortLength = 200;
 export const longLength = 10_000;
 
@@ -25,7 +25,7 @@ const holdsControl = (text: string, lines: boolean): boolean => {
 const lengthOf = (text: string, max: number): number => (text.length > max ? Array.from(text).length : text.length);
 const looksEmpty = (text: string): boolean => !/[^\p{Z}\p{Cf}\s]/u.test(text);
 
-/** Why a cleaned text is refused, as a sentence, or null (decisions 3). Empty ones are not judged here. */
+/** Why a cleaned text is refused, as a sentence, or null. Empty ones are not judged here. */
 export const textProblem = (label: string, text: string, { max, lines }: Limits): string | null => {
   if (/\p{Cs}/u.test(text) || holdsControl(text, lines)) return `${label} holds characters that cannot be stored.`;
   if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;

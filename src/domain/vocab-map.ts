@@ -7,7 +7,7 @@ import type {
   TicketPriority,
 } from "./vocab.ts";
 
-/** What one word of a vocabulary means in the other three (decisions 4); no component is null. */
+/** What one word of a vocabulary means in the other three; no component is null. */
 export type Trade = {
   readonly component: Component | null;
   readonly repairCategory: RepairCategory;
@@ -84,7 +84,7 @@ const taskPriorityByTicketPriority: Record<TicketPriority, TaskPriority> = {
   emergency: "critical",
 };
 
-/** Priority emergency or the flag makes an emergency (decisions 4). */
+/** Priority emergency or the flag makes an emergency. */
 export const isEmergency = (ticket: { priority: string; emergency: boolean }): boolean =>
   ticket.emergency || ticket.priority === "emergency";
 

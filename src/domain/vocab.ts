@@ -29,7 +29,7 @@ export const propertyTypes = [
   "Public - Educational",
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
-/** The one type that the wizard leaves out of the public directory unless the owner says otherwise (decisions 2). */
+/** The one type that the wizard leaves out of the public directory unless the owner says otherwise. */
 export const unlistedPropertyType: PropertyType = "Residential - Single Family";
 
 export const constructionTypes = [
@@ -129,7 +129,7 @@ export const taskStatusLabels: Record<DerivedTaskStatus, string> = {
   cancelled: "Cancelled",
   overdue: "Overdue",
 };
-/** The older spelling that callers may still send (decisions 4). */
+/** The older spelling that callers may still send. */
 export const legacyInProgress = "in-progress";
 /** What the task list can be filtered by, `all` being no filter. */
 export const taskStatusFilters = ["all", "pending", "in_progress", "completed", "overdue"] as const;
@@ -226,13 +226,13 @@ export const documentCategories = [
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
-/** Who besides owner and managers may open a data-room document (decisions 4). */
+/** Who besides owner and managers may open a data-room document. */
 export const accessLevels = ["property_manager", "contractor", "technician", "all"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 export const memberRoles = ["property_owner", "property_manager", "building_occupant", "contractor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
-/** A contractor sees every unawarded task of the property, or only what was awarded (decisions 2). */
+/** A contractor sees every unawarded task of the property, or only what was awarded. */
 export const engagements = ["open", "awarded_only"] as const;
 export type Engagement = (typeof engagements)[number];
 export const memberStatuses = ["pending", "active"] as const;

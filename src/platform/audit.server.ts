@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "../domain/ids.ts";
 import { type Ctx, signedIn } from "./context.server.ts";
 
-/** Who did what to which thing, in the transaction that does it; ids and acts only (decisions 5). */
+/** Who did what to which thing, in the transaction that does it; ids and acts only. */
 export async function audit(ctx: Ctx, act: string, thing: string, thingId: string | null): Promise<void> {
   const actorId = signedIn(ctx)?.id ?? null;
   await ctx.db.execute(

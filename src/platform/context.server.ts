@@ -75,7 +75,7 @@ const mostTries = 5;
 
 /**
  * One transaction for all that `work` writes; inside another it joins that one. The call's Idempotency-Key is claimed
- * first and its answer kept last, so both commit with the rows (decisions 3). Where transactions wait for each other the
+ * first and its answer kept last, so both commit with the rows. Where transactions wait for each other the
  * database undoes one of them: that one begins again, so `work` may run more than once.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 export type Letter = { to: string; subject: string; text: string; html: string };
 
 export type Mail = {
-  /** False without `SMTP_URL`: screens say so and offer the other way (decisions 10). */
+  /** False without `SMTP_URL`: screens say so and offer the other way. */
   readonly isSetUp: boolean;
   /** Throws where the letter was not taken; the job that sends it tries again. */
   send(letter: Letter): Promise<void>;

@@ -53,7 +53,7 @@ const introduction = `Property maintenance for Nigeria.
 - What is out of reach answers 404, as if it did not exist; what a role can never do answers 403.
 - Limits: 1,200 calls an account and minute, 6,000 an address and minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`;
 
-/** The contract as OpenAPI 3.1, made from the schemas that validate (decisions 3). */
+/** The contract as OpenAPI 3.1, made from the schemas that validate. */
 export function describeCalls(calls: Call[]) {
   const paths: Record<string, Schema> = structuredClone({ ...filePaths, ...uploadPaths, ...eventPaths });
   for (const call of calls) {

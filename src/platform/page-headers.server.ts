@@ -13,7 +13,7 @@ export type Inline = { scripts: string; styles: string };
 
 export const byNonce = (nonce: string): Inline => ({ scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` });
 
-/** Security headers of a page (decisions 3). `secure`: the request came over TLS, so HSTS may be promised. */
+/** Security headers of a page. `secure`: the request came over TLS, so HSTS may be promised. */
 export function pageHeaders(inline: Inline, secure: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": contentSecurityPolicy(inline),

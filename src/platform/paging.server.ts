@@ -1,7 +1,7 @@
 import { isId } from "../domain/ids.ts";
 import { invalid } from "../domain/problems.ts";
 
-/** A list without `limit` answers up to this many (decisions 3). */
+/** A list without `limit` answers up to this many. */
 export const wholeList = 1_000;
 
 /** Opaque to callers: the key of the last row, so that a page costs the same wherever it stands. */

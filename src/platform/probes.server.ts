@@ -8,7 +8,7 @@ import type { Storage } from "./storage.server.ts";
 
 type Probed = { database: Database; storage: Storage; metricsToken: string | undefined };
 
-/** `/healthz` the process is up, `/readyz` it can serve, `/metrics` Prometheus text (decisions 3). */
+/** `/healthz` the process is up, `/readyz` it can serve, `/metrics` Prometheus text. */
 export function serveProbes(app: FastifyInstance, { database, storage, metricsToken }: Probed): void {
   const figures = watch(app, database);
   app.get("/healthz", async (_request, reply) => reply.type("application/json").send('{"status":"ok"}'));

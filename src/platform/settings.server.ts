@@ -49,7 +49,7 @@ export type Settings = {
   demo?: string;
 };
 
-/** Reads the settings of decisions 12; throws one sentence that names every wrong one. */
+/** Reads the settings (README); throws one sentence that names every wrong one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const read = schema.safeParse(given);

@@ -5,7 +5,7 @@ import type { Db } from "./database.server.ts";
 /** Signs short texts with a key that all processes share. */
 export type Signer = { sign(text: string): string; matches(text: string, signature: string): boolean };
 
-/** The key is made once and lies in the database, so that every process signs alike (decisions 9). */
+/** The key is made once and lies in the database, so that every process signs alike. */
 export async function loadSigner(db: Db, now: Date): Promise<Signer> {
   await db.execute(
     sql`insert into signing_keys (purpose, secret, created_at) values ('media', ${randomBytes(32)}, ${now}) on conflict do nothing`,
@@ -31,7 +31,7 @@ const graceMs = 5 * 60 * 1_000;
 
 type Signing = { signer: Signer; now: Date };
 
-/** What signs an address until the clock hour ends: the same within it, so that browsers can keep what it shows (decisions 9). */
+/** What signs an address until the clock hour ends: the same within it, so that browsers can keep what it shows. */
 export function signHour({ signer, now }: Signing, text: string): string {
   const until = (Math.floor(now.getTime() / hourMs) + 1) * (hourMs / 1_000);
   return `until=${until}&signature=${signer.sign(`${text}:${until}`)}`;

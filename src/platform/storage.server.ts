@@ -30,7 +30,7 @@ export type Storage = {
 
 const pieceBytes = 262_144;
 
-/** Files in two folders of `DATA_DIR` (decisions 9): those that are kept, and those on their way in. */
+/** Files in two folders of `DATA_DIR`: those that are kept, and those on their way in. */
 export function folderStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));

@@ -42,7 +42,7 @@ export function placeAfterSignIn(user: Pick<User, "role">, next: string | null):
   return safeNext(next) ?? homeOf(user.role);
 }
 
-/** Where to go after signing up: an owner starts with a first property (specification 2). */
+/** Where to go after signing up: an owner starts with a first property. */
 export function placeAfterSignUp(user: Pick<User, "role">): string {
   return user.role === "property_owner" ? "/onboard-property" : homeOf(user.role);
 }

@@ -1,4 +1,4 @@
-/** What the sign-up screen states and both sides enforce (specification 5, decisions 1). */
+/** What the sign-up screen states and both sides enforce. */
 export const passwordRule =
   "At least 8 characters, with upper and lower case letters, a number and a special character (!@#$%^&*).";
 
@@ -77,5 +77,5 @@ export const attempts = {
   exports: { most: 10, windowMinutes: 60 },
 } as const satisfies Record<string, Attempts>;
 
-/** What stands wherever the name of somebody stood whose account was deleted (decisions 5). */
+/** What stands wherever the name of somebody stood whose account was deleted. */
 export const formerName = "Former member";

@@ -19,7 +19,7 @@ import { accounts, sessions } from "./tables.server.ts";
 
 type SignedIn = { user: User; token: string };
 
-/** Opens an account in any of the five roles; an occupant joins the picked building unconfirmed (decisions 2). */
+/** Opens an account in any of the five roles; an occupant joins the picked building unconfirmed. */
 export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.register>): Promise<SignedIn> {
   const phone = readPhone(input.phone);
   if (!phone)
@@ -50,7 +50,7 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
 
 /**
  * Signs in; a wrong password and an unknown email read the same and take the same time. Tries that come with a session
- * of the same account are counted apart, so that a stranger's guesses never keep the owner out (decisions 4); that
+ * of the same account are counted apart, so that a stranger's guesses never keep the owner out; that
  * session ends with the one that takes its place.
  */
 export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>): Promise<SignedIn> {

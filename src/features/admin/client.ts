@@ -15,7 +15,7 @@ export const adminRoutes = {
 
 export const adminHome = "/admin/dashboard";
 
-/** For clientLoaders: without a token to the sign-in (specification 6). */
+/** For clientLoaders: without a token to the sign-in. */
 export function requireAdmin(): void {
   if (currentAdminToken() === null) throw redirect("/admin/login");
 }
@@ -48,7 +48,7 @@ export const newAdminRefusal = (typed: Typed): Refusal | null =>
   refuse(fillIn, missing(typed, { name: "Name", email: "Email", password: "Password" })) ??
   passwordRefusal({ ...typed, repeated: typed.password ?? "" });
 
-/** What the setup form says before it asks the server (specification 5), or null. */
+/** What the setup form says before it asks the server, or null. */
 export const setupRefusal = (typed: Typed): Refusal | null =>
   refuse(
     fillIn,

@@ -6,7 +6,7 @@ import { figuresOf, type PropertyFigures } from "../properties/figures/queries.s
 import { keptProperties, listKept } from "../properties/reach/queries.server.ts";
 import type { OwnerStats } from "./contract.ts";
 
-/** What each figure means is in decisions 6: those of the properties that the actor keeps, together. */
+/** The figures of all properties that the actor keeps, summed; the contract says what each one means. */
 export async function readOwnerStats(ctx: Ctx): Promise<OwnerStats> {
   const kept = await listKept(ctx);
   const figuresAt = await figuresOf(ctx, kept);

@@ -6,7 +6,7 @@ import { signedQuery } from "./contract.ts";
 import { findSigned, shownFile, type Variant } from "./queries.server.ts";
 import { tileOf } from "./tiles/service.server.ts";
 
-/** Pictures and videos by signed address: no token is needed, and none is ever part of an address (decisions 9). */
+/** Pictures and videos by signed address: no token is needed, and none is ever part of an address. */
 export function serveMedia(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {
   app.get("/media/:id", (request, reply) => sendFile(contextOf(request), "shown", request, reply));
   app.get("/media/:id/thumbnail", (request, reply) => sendFile(contextOf(request), "thumbnail", request, reply));

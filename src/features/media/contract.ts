@@ -4,7 +4,7 @@ import { maxMediaFiles } from "../../domain/files.ts";
 import { finiteNumber, id, optionalLongText, optionalShortText } from "../../domain/text.ts";
 import { fileKinds, mediaCategories, mediaKinds } from "../../domain/vocab.ts";
 
-/** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all (decisions 9). */
+/** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all. */
 export const mediaBodyLimit = 75_000_000;
 
 const fileBytes = z
@@ -35,7 +35,7 @@ const uploadId = id("uploadId")
 
 const bothWays = "Send a file by its uploadId or as base64, not both.";
 
-/** A file comes in one of two ways (decisions 9). `bytes` names the field that holds its base64. */
+/** A file comes in one of two ways. `bytes` names the field that holds its base64. */
 function oneWay(field: z.core.ParsePayload<{ uploadId?: string | null | undefined }>, bytes: string, given: unknown) {
   const refuse = (message: string) => field.issues.push({ code: "custom", input: field.value, path: [bytes], message });
   if (!field.value.uploadId && given === undefined) refuse("The file is missing.");

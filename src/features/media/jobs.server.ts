@@ -12,7 +12,7 @@ import { uploads } from "./uploads/tables.server.ts";
 
 const batch = 200;
 
-/** Each night and at every start: files that nothing refers to are removed after 7 days (decisions 9). */
+/** Each night and at every start: files that nothing refers to are removed after 7 days. */
 export const sweepLooseFiles: JobDefinition<unknown, Ctx> = {
   name: "media.sweep",
   schema: z.object({}),

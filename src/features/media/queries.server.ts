@@ -12,7 +12,7 @@ type Row = typeof media.$inferSelect;
 type Thing = NonNullable<Row["thing"]>;
 export type Variant = "shown" | "thumbnail" | "tile";
 
-/** Signed for the clock hour (decisions 9). */
+/** Signed for the clock hour. */
 export const mediaUrl = (ctx: Ctx, id: string, variant: Variant): string =>
   `/api/media/${id}${variant === "shown" ? "" : `/${variant}`}?${signHour(ctx, `${variant}:${id}`)}`;
 
@@ -33,7 +33,7 @@ type Shown = { contentType: string } & ({ key: string } | { bytes: Promise<Buffe
 
 /**
  * What people get of a file: a copy without its metadata, a video or a PDF as it is, and a placeholder for a picture that could
- * not be decoded, since its original would tell where it was taken (decisions 8 and 9).
+ * not be decoded, since its original would tell where it was taken.
  */
 export function shownFile(row: Row, variant: Exclude<Variant, "tile">): Shown {
   const key = variant === "thumbnail" ? row.thumbnailKey : row.shownKey;

@@ -21,7 +21,7 @@ export type KeptFiles = { ids: string[]; kinds: string[]; attach(ctx: Ctx, to: B
 
 /**
  * Checks and stores the files first, since no transaction may wait for a disk, then does `work`. One bad file refuses
- * them all, and where `work` fails nothing of them stays (decisions 9). An upload stays until what it became part of is
+ * them all, and where `work` fails nothing of them stays. An upload stays until what it became part of is
  * committed, so that the same `uploadId` can be sent again.
  */
 export async function usingFiles<T>(

@@ -2,12 +2,12 @@ import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-co
 import type { FileKind } from "../../domain/vocab.ts";
 import { bytes, instant, wholeNumber } from "../../platform/columns.server.ts";
 
-/** Files of people. Everything that evidence needs is kept from the start (decisions 8). */
+/** Files of people. Everything that evidence needs is kept from the start. */
 export const media = pgTable("media", {
   id: uuid().primaryKey(),
   uploadedBy: uuid("uploaded_by").notNull(),
   propertyId: uuid("property_id"),
-  /** Null until something refers to it; such files are swept (decisions 9). */
+  /** Null until something refers to it; such files are swept. */
   thing: text().$type<"property" | "ticket" | "comment" | "task" | "sop">(),
   thingId: uuid("thing_id"),
   kind: text().$type<FileKind>().notNull(),

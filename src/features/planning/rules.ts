@@ -228,7 +228,7 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
   };
 }
 
-/** The maintenance plan of one property: pure, and the same for the same input (decisions 7). Ordered by first date. */
+/** The maintenance plan of one property: pure, and the same for the same input. Ordered by first date. */
 export function planProperty(
   facts: PropertyFacts,
   { today, catalogue, history = [], seed = "" }: PlanOptions,

@@ -13,7 +13,7 @@ export async function requestPlan(ctx: Ctx, propertyId: string): Promise<void> {
   await ctx.jobs.send(ctx.db, { name: "schedules.plan" }, { propertyId }, { singletonKey: propertyId });
 }
 
-/** How long a dismissed suggestion stays away (decisions 7). */
+/** How long a dismissed suggestion stays away. */
 const awayDays = 365;
 
 /**

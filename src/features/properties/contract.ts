@@ -81,7 +81,7 @@ export const Property = PropertySummary.extend({
 });
 export type Property = z.infer<typeof Property>;
 
-/** What anybody may know of a listed property: enough to pick one's building at sign-up (decisions 2). */
+/** What anybody may know of a listed property: enough to pick one's building at sign-up. */
 export const DirectoryEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -176,7 +176,7 @@ export const Onboarding = z
     if (problem) field.addIssue({ code: "custom", path: ["latitude"], message: problem });
   });
 
-/** A file without a category is a general one (specification 3). */
+/** A file without a category is a general one. */
 export const generalCategory: MediaCategory = "general";
 
 const required = new Set(["name", "type", "location"]);

@@ -19,7 +19,7 @@ import { members, properties } from "./tables.server.ts";
 type Row = typeof properties.$inferSelect;
 type Listing = CallRead<typeof propertyCalls.listProperties>;
 
-/** Most that the public directory answers, without a search and with one (decisions 2). */
+/** Most that the public directory answers, without a search and with one. */
 const directoryPage = 100;
 const searchPage = 20;
 const shortestSearch = 2;

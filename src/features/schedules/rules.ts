@@ -42,7 +42,7 @@ export type OpenRound = "none" | "pending" | "in_progress";
 /** What falls due: the days to make tasks for, whether the round before lapses, and the next day; null when it has ended. */
 export type Due = { makeOn: string[]; lapses: boolean; nextOn: string | null };
 
-/** Daily and weekly work comes as rounds: one open occurrence at a time (decisions 5). */
+/** Daily and weekly work comes as rounds: one open occurrence at a time. */
 export const isRound = (interval: Interval): boolean => intervalDays(interval) <= 7;
 
 /** Most occurrences looked at in one go: a day's round after more than ten years of standing still. */
@@ -50,7 +50,7 @@ const most = 4_000;
 
 const after = (schedule: Recurrence, day: string): string => nextOccurrence(schedule, day);
 
-/** The latest occurrence that is not after today, since days that were missed are caught up as one (decisions 5). */
+/** The latest occurrence that is not after today, since days that were missed are caught up as one. */
 function caughtUp(schedule: Recurrence, today: string): string {
   let day = schedule.nextOn;
   for (let looked = 0; looked < most; looked += 1) {
@@ -67,7 +67,7 @@ const within = (day: string, endOn: string | null): string | null => (endOn !== 
 export const nextDay = (schedule: Recurrence, today: string): string | null =>
   within(schedule.nextOn <= today ? caughtUp(schedule, today) : schedule.nextOn, schedule.endOn);
 
-/** What to make today: ahead by the lesser of 7 days and half the interval, 45 days where the law asks (decisions 5). */
+/** What to make today: ahead by the lesser of 7 days and half the interval, 45 days where the law asks. */
 export function dueTasks(schedule: Recurrence, openRound: OpenRound, today: string): Due {
   const { interval, statutory, endOn } = schedule;
   const first = schedule.nextOn <= today ? caughtUp(schedule, today) : schedule.nextOn;

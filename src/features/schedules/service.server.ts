@@ -23,7 +23,7 @@ const catalogue = readCatalogue();
 
 /**
  * Makes the plan of a building: what is statutory, critical or high becomes schedules with their first tasks, the rest is
- * offered, what no longer applies ends, and its keepers are told (decisions 7). Done twice, or by two at once, it changes
+ * offered, what no longer applies ends, and its keepers are told. Done twice, or by two at once, it changes
  * nothing. Answers what is new.
  */
 export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> {
@@ -80,7 +80,7 @@ const batchSize = 500;
 
 /**
  * Makes every task that has come within its schedule's reach, for all buildings. Safe with any number of workers: what one
- * has locked another passes over, and a unique key allows one task for each schedule and day (decisions 5).
+ * has locked another passes over, and a unique key allows one task for each schedule and day.
  */
 export async function makeDueTasks(ctx: Ctx): Promise<{ made: number }> {
   let total = 0;

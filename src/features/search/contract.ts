@@ -3,7 +3,7 @@ import { call } from "../../domain/contract.ts";
 import { shortText } from "../../domain/text.ts";
 import { derivedTaskStatuses, ticketStatuses } from "../../domain/vocab.ts";
 
-/** Most that is answered of each kind (decisions 4). */
+/** Most that is answered of each kind. */
 const place = { id: z.string(), propertyName: z.string() };
 
 export const Found = z.object({

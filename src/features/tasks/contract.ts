@@ -121,7 +121,7 @@ const refusals = new Map<unknown, string>([
   ["cancelled", "A task is cancelled by deleting it, not by setting its status."],
 ]);
 
-/** The status that a call asks for; `in-progress` is the older spelling (decisions 4). */
+/** The status that a call asks for; `in-progress` is the older spelling. */
 export const newTaskStatus = z.preprocess(
   (given) => (given === legacyInProgress ? "in_progress" : given),
   z.enum(settable, {

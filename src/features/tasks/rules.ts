@@ -11,7 +11,7 @@ const moves: Record<TaskStatus, readonly TaskStatus[]> = {
   cancelled: [],
 };
 
-/** Whether a status call changes anything; repeating the present state does not, every other move is a conflict (decisions 5). */
+/** Whether a status call changes anything; repeating the present state does not, every other move is a conflict. */
 export function taskMove(from: TaskStatus, to: TaskStatus): "same" | "moves" {
   if (from === to) return "same";
   if (moves[from].includes(to)) return "moves";
@@ -47,7 +47,7 @@ export function mainReason(reasons: PlanItem["reasons"]): string | null {
 
 const narrow = ["Cleaning", "Pest Control", "Lighting", "Appliances", "Security"];
 
-/** The repair category of planned work: its narrow trade where it has one, else that of its component (decisions 4). */
+/** The repair category of planned work: its narrow trade where it has one, else that of its component. */
 export function categoryOf({ component, specialization }: Pick<PlanItem, "component" | "specialization">): string {
   if (narrow.includes(specialization)) return tradeOfSpecialization[specialization].repairCategory;
   const { repairCategory } = tradeOfComponent[component];

@@ -19,7 +19,7 @@ type Move = CallRead<typeof taskCalls.setTaskStatus>;
 
 /**
  * Starts or completes a task. Completing keeps what it cost, else the estimate and that it is one; a request behind it
- * follows (decisions 5).
+ * follows.
  */
 export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task }> {
   const { row } = await reachTaskRow(ctx, "set_status", input.id);
@@ -108,7 +108,7 @@ export type MadeTask = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "ti
 };
 
 /**
- * Tasks of schedules: one for each schedule and day, however often it is asked; answers what is new (decisions 5). What
+ * Tasks of schedules: one for each schedule and day, however often it is asked; answers what is new. What
  * they say is copied from the schedules inside the database, since thousands may be made in one run. One that was
  * withdrawn for that day comes back.
  */
@@ -141,7 +141,7 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
   return made;
 }
 
-/** Rounds that nobody began lapse when the next one is due: cancelled, and the timeline says why (decisions 5). */
+/** Rounds that nobody began lapse when the next one is due: cancelled, and the timeline says why. */
 export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const lapsed = await ctx.db

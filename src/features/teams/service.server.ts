@@ -29,7 +29,7 @@ const lockTeam = (ctx: Ctx, contractorId: string) =>
 
 /**
  * Adds a technician by email: at once where it is verified, else pending until the contractor says who it is; without
- * such an account an invitation is made. One's own email makes oneself a technician (decisions 2). The same email again
+ * such an account an invitation is made. One's own email makes oneself a technician. The same email again
  * answers the same member.
  */
 export async function addTeamMember(ctx: Ctx, input: CallRead<typeof teamCalls.addTeamMember>): Promise<Added> {

@@ -13,7 +13,7 @@ export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean
   priority: pressing(ticket),
 });
 
-/** To the occupant, at each step (decisions 5). */
+/** To the occupant, at each step. */
 export const toldAcknowledged = (ticket: Ticket): Told => ({
   kind: "requests",
   title: "Your request was seen",

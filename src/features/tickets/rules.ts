@@ -1,14 +1,14 @@
 import { conflict } from "../../domain/problems.ts";
 import { type TicketStatus, ticketStatusLabels } from "../../domain/vocab.ts";
 
-/** Days in which an occupant may reopen a resolved request (decisions 2). */
+/** Days in which an occupant may reopen a resolved request. */
 export const reopenWithinDays = 7;
 
 /** Whether a request resolved then, or never, may still be reopened; the last instant of the seven days counts. */
 export const mayReopen = (resolvedAt: Date | null, now: Date): boolean =>
   resolvedAt !== null && now.getTime() - resolvedAt.getTime() <= reopenWithinDays * 24 * 60 * 60 * 1_000;
 
-/** Emergencies that an unconfirmed occupant may report in 24 hours (decisions 2). */
+/** Emergencies that an unconfirmed occupant may report in 24 hours. */
 export const emergenciesADay = 3;
 
 const moves: Record<TicketStatus, readonly TicketStatus[]> = {
@@ -20,7 +20,7 @@ const moves: Record<TicketStatus, readonly TicketStatus[]> = {
 
 /**
  * Why a status call cannot take a request from one state to another, or null: `assigned` comes only by assigning, and
- * `open` only by reopening or by losing its contractor (decisions 5).
+ * `open` only by reopening or by losing its contractor.
  */
 export function moveRefusal(from: TicketStatus, to: TicketStatus): string | null {
   if (moves[from].includes(to)) return null;

@@ -29,7 +29,7 @@ type Row = typeof tickets.$inferSelect;
 const occupantLink = (id: string) => `/occupant/tickets/${id}`;
 const keeperLink = (id: string) => `/tickets/${id}`;
 
-/** An occupant reports a fault in their own building; its owner and managers are told with the row (decisions 2 and 5). */
+/** An occupant reports a fault in their own building; its owner and managers are told with the row. */
 export async function fileTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.fileTicket>,
@@ -66,7 +66,7 @@ export async function fileTicket(
   );
 }
 
-/** Someone nobody has confirmed may raise three emergencies a day (decisions 2); those sent together wait for each other. */
+/** Someone nobody has confirmed may raise three emergencies a day; those sent together wait for each other. */
 async function refuseTooManyEmergencies(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`emergencies ${userOf(ctx).id}`}, 0))`);
   const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1_000);
@@ -103,7 +103,7 @@ async function markAcknowledged(ctx: Ctx, id: string): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** Starts or resolves a request; resolving needs a note of what was done, at any point of its life (decisions 5). */
+/** Starts or resolves a request; resolving needs a note of what was done, at any point of its life. */
 export async function setTicketStatus(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.setTicketStatus>,
@@ -127,7 +127,7 @@ export async function setTicketStatus(
   });
 }
 
-/** Its occupant says within 7 days that it is not done: it is open and unseen again, and its keepers are told (decisions 5). */
+/** Its occupant says within 7 days that it is not done: it is open and unseen again, and its keepers are told. */
 export async function reopenTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.reopenTicket>,
@@ -203,7 +203,7 @@ export async function commentOnTicket(
   );
 }
 
-/** Work on the linked task carries the request along: started with it, resolved with it, and the occupant told (decisions 5). */
+/** Work on the linked task carries the request along: started with it, resolved with it, and the occupant told. */
 export async function carryTicket(ctx: Ctx, ticketId: string, step: "started" | "resolved"): Promise<void> {
   const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("update");
   const status = step === "started" ? "in_progress" : "resolved";

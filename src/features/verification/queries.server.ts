@@ -80,7 +80,7 @@ async function listWhere(ctx: Ctx, input: Page, bound: SQL | undefined): Promise
   return { verifications: rows.map(show), nextCursor };
 }
 
-/** Task `t` waits to be verified: done by a contractor, and nobody has said how (decisions 6). */
+/** Task `t` waits to be verified: done by a contractor, and nobody has said how. */
 export const isPending = sql`t.status = 'completed' and t.contractor_id is not null
   and not exists (select from work_verifications v where v.task_id = t.id)`;
 

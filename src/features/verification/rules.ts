@@ -6,7 +6,7 @@ const ratings = 5;
 /** The mean of the five ratings, from their sum. */
 export const averageOf = (points: number): number => points / ratings;
 
-/** Only finished work can be judged (decisions 5). */
+/** Only finished work can be judged. */
 export function refuseUnfinished(status: TaskStatus): void {
   if (status === "completed") return;
   throw conflict(`Only completed work can be verified; this task is ${taskStatusLabels[status].toLowerCase()}.`);

@@ -22,7 +22,7 @@ type Task = TaskRow["task"];
 
 /**
  * Keeps what an owner or manager says of finished work, once for each of them; whoever did it is told. A follow-up makes
- * its task in the same transaction. The task itself stays as it is (decisions 5).
+ * its task in the same transaction. The task itself stays as it is.
  */
 export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification: Verification }> {
   return transaction(ctx, async (ctx) => {

@@ -11,7 +11,7 @@ import { waitlistEntries } from "./tables.server.ts";
 
 type Row = typeof waitlistEntries.$inferSelect;
 
-/** Answers as the admin screens read them (decisions 4). */
+/** Answers as the admin screens read them. */
 export const answersOf = (row: Omit<Row, "id" | "email" | "source" | "tracking" | "laterAnswers">): LaterAnswers => ({
   full_name: row.fullName,
   whatsapp_phone: row.whatsappPhone,

@@ -1,4 +1,4 @@
-/** The choices of the form (specification 9, decisions 4); callers of the plain contract may send other words. */
+/** The choices of the form; callers of the plain contract may send other words. */
 export const waitlistRoles: Record<string, string> = {
   property_owner: "Property owner",
   property_manager: "Property manager",

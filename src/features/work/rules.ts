@@ -1,7 +1,7 @@
 import { conflict } from "../../domain/problems.ts";
 import type { TaskStatus } from "../../domain/vocab.ts";
 
-/** Technicians complete by the completion form alone, which holds the proof (decisions 5). */
+/** Technicians complete by the completion form alone, which holds the proof. */
 export function refuseStatus(wanted: TaskStatus): void {
   if (wanted === "completed")
     throw conflict("A technician completes a task with the completion form: POST /technician/task-completion.");

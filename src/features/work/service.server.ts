@@ -14,7 +14,7 @@ import type { workCalls } from "./contract.ts";
 import { refuseCompletion, refuseStatus } from "./rules.ts";
 import { taskCompletions, taskTicks } from "./tables.server.ts";
 
-/** Starts one's own task; completing is not a status but a form (decisions 5). */
+/** Starts one's own task; completing is not a status but a form. */
 export async function setOwnTaskStatus(
   ctx: Ctx,
   input: CallRead<typeof workCalls.setOwnTaskStatus>,

@@ -11,7 +11,7 @@ import type { LargeBody, LargeBodyRead } from "./json-worker.server.ts";
 
 /** Up to this a body is read in memory and at once. */
 const smallBytes = 1_048_576;
-/** Large ones are worked on two at a time, each holding some hundreds of megabytes while it is (decisions 9). */
+/** Large ones are worked on two at a time, each holding some hundreds of megabytes while it is. */
 const largeAtOnce = 2;
 const largeWaiting = 64;
 /** Parsing one takes most of that memory, and two at once would take no less time. */

@@ -29,7 +29,7 @@ type Parts = {
 const otherBody = () => conflict("This Idempotency-Key was already used with different content.");
 
 /**
- * Scope: actor, method, path (decisions 3). The content compared is the validated input, so that unknown fields and the
+ * Scope: actor, method, path. The content compared is the validated input, so that unknown fields and the
  * order of keys do not matter. `shorten` keeps a reference instead of an answer that holds signed addresses.
  */
 export function claimKey(parts: Parts): Claim {

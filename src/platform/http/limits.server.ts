@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "../../domain/problems.ts";
 
-/** Calls a minute (decisions 4): loose by address, since mobile networks share addresses. */
+/** Calls a minute: loose by address, since mobile networks share addresses. */
 export type CallLimits = { perAccountAndMinute: number; perAddressAndMinute: number; signUpsPerAddressAndHour: number };
 
 export const defaultLimits: CallLimits = {

@@ -17,7 +17,7 @@ import { listHeldProperties, listTeammates, listTouchedProperties } from "./quer
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Deletes the account of whoever is signed in by taking the person out of it (decisions 5): what was done stays on
+ * Deletes the account of whoever is signed in by taking the person out of it: what was done stays on
  * record under "Former member". 409 while active properties would lose their owner or their last keeper.
  */
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof selfCalls.deleteMe>): Promise<null> {

@@ -31,13 +31,13 @@ function missingIn(typed: Typed, labels: Record<string, string>): Refusal["fault
     }));
 }
 
-/** What the sign-in form says before it asks the server (specification 5), or null. */
+/** What the sign-in form says before it asks the server, or null. */
 export function signInRefusal(typed: Typed): Refusal | null {
   const faults = missingIn(typed, { email: "Email", password: "Password" });
   return faults.length > 0 ? { message: bothNeeded, faults } : null;
 }
 
-/** What the sign-up form says before it asks the server (specification 5, decisions 1), or null. */
+/** What the sign-up form says before it asks the server, or null. */
 export function signUpRefusal(typed: Typed): Refusal | null {
   const missing = missingIn(typed, signUpLabels);
   const building = needsBuilding(typed.role) && isBlank(typed.propertyId) && isBlank(typed.invitation);

@@ -76,7 +76,7 @@ const unseen = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 const noSizes: ReadonlyMap<string, PictureSize> = new Map();
 
 /**
- * What may stand in a post: its words, their order and our pictures; never script, style or frames (decisions 4). Done
+ * What may stand in a post: its words, their order and our pictures; never script, style or frames. Done
  * when it is saved, and with the sizes of its pictures again when it is shown.
  */
 export const cleanHtml = (html: string, sizes = noSizes): string =>

@@ -7,7 +7,7 @@ import { pictureKey } from "./service.server.ts";
 
 const year = 31_536_000;
 
-/** Pictures of posts, for everybody and for good: what lies at an address never changes (decisions 9). */
+/** Pictures of posts, for everybody and for good: what lies at an address never changes. */
 export function servePictures(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {
   app.get("/blog/images/:id", (request, reply) => {
     const { w = "" } = request.query as { w?: unknown };

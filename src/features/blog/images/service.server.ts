@@ -13,7 +13,7 @@ import { largestPicture, notAPicture, pictureTooLarge } from "../rules.ts";
 import { blogImages } from "../tables.server.ts";
 
 const types = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
-/** A small file can be a picture of very many points (decisions 11). */
+/** A small file can be a picture of very many points. */
 const maxPixels = 60_000_000;
 /** What others show of a link to a post. */
 const card = { width: 1_200, height: 630 };

@@ -12,7 +12,7 @@ const listed = 10;
 const onTime = sql`(t.completed_at at time zone 'Africa/Lagos')::date <= t.due_on`;
 const isOpen = sql`t.status in ('pending', 'in_progress')`;
 
-/** What each figure means is in decisions 6; work at archived buildings is not open, but what was done there counts. */
+/** The contract says what each figure means. Work at archived buildings does not count as open, but completed work there counts. */
 export async function readContractorStats(ctx: Ctx): Promise<ContractorStats> {
   const tasks = await countTasks(ctx);
   const others = await countOthers(ctx);

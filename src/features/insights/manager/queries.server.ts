@@ -12,7 +12,7 @@ import type { ManagerStats } from "./contract.ts";
 
 const listed = 10;
 
-/** What each figure means is in decisions 6. */
+/** The contract says what each figure means. */
 export async function readManagerStats(ctx: Ctx): Promise<ManagerStats> {
   const kept = await listKept(ctx);
   const { schedules, pending, rating } = await countAll(ctx);

@@ -13,7 +13,7 @@ type Home = { propertyId: string; seesSecurity: boolean };
 
 const listed = 10;
 
-/** The occupant's own requests, the health of their building and what is done there (decisions 6). */
+/** The occupant's own requests, the health of their building and what is done there. */
 export async function readOccupantStats(ctx: Ctx): Promise<OccupantStats> {
   const homes = await listHomes(ctx);
   const health = await countHealth(ctx, homes);

@@ -4,7 +4,7 @@ import { roleLabels } from "../../../domain/vocab.ts";
 export type Voice = "property_owner" | "property_manager";
 const voices: readonly Voice[] = ["property_owner", "property_manager"];
 
-/** Switches the wording of the dashboard only: no data, no rights (decisions 1). */
+/** Switches the wording of the dashboard only: no data, no rights. */
 export function RoleToggle({ value, onChange }: { value: Voice; onChange: (value: Voice) => void }) {
   return (
     <fieldset className="inline-flex max-w-full rounded-control border border-input-line bg-surface p-0.5">

@@ -21,7 +21,7 @@ const AddManager = lazy(async () => ({
   default: (await import("../../properties/members/parts/add-manager.tsx")).AddManager,
 }));
 
-/** Owners may open it too, over their own properties (decisions 2). */
+/** Owners may open it too, over their own properties. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_manager", "property_owner"] });
   const showsOverview = !new URL(request.url).searchParams.has("tab");

@@ -8,7 +8,7 @@ import type { TechnicianStats } from "./contract.ts";
 const listed = 10;
 const isOpen = sql`t.status in ('pending', 'in_progress')`;
 
-/** What each figure means is in decisions 6; until somebody verifies their work, the rating is their own and says so. */
+/** The contract says what each figure means. Until somebody verifies their work, the rating is their own and says so. */
 export async function readTechnicianStats(ctx: Ctx): Promise<TechnicianStats> {
   const { assigned, completed, overdue, hours } = await countOwn(ctx);
   return {

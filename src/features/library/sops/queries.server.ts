@@ -20,7 +20,7 @@ export type VersionRow = typeof sopVersions.$inferSelect;
 const keepers = ["property_owner", "property_manager"] as const;
 const isKeeper = (ctx: Ctx) => keepers.some((role) => role === userOf(ctx).role);
 
-/** The accounts that keep a building with the actor now, the actor among them: their procedures are shared (decisions 4). */
+/** The accounts that keep a building with the actor now, the actor among them: their procedures are shared. */
 export async function listFellows(ctx: Ctx, only?: string): Promise<string[]> {
   const { id } = userOf(ctx);
   const kept = await listKept(ctx);

@@ -7,7 +7,7 @@ import type { FileKind } from "../../../domain/vocab.ts";
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
 
-/** Larger pictures are refused before they are unpacked (decisions 9). */
+/** Larger pictures are refused before they are unpacked. */
 const maxPixels = 120_000_000;
 const shownSide = 2_048;
 const thumbnailSide = 480;
@@ -37,7 +37,7 @@ export function readBase64(text: string, path: string): Buffer {
 /** A file in memory, or one of `size` bytes that lies at `path` and is read only in parts. */
 export type Unseen = Buffer | { path: string; size: number };
 
-/** Decides by content, never by name or claim; the sentences name the file (specification 5). */
+/** Decides by content, never by name or claim; the sentences name the file. */
 export async function inspectFile(file: Unseen, fileName: string, takesPdf = false): Promise<Inspected> {
   const size = Buffer.isBuffer(file) ? file.length : file.size;
   if (size > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));

@@ -5,7 +5,7 @@ import { makePoster } from "./service.server.ts";
 
 const posterData = z.object({ id: z.uuid() });
 
-/** After a video came in: a picture of it, where there is ffmpeg (decisions 9). */
+/** After a video came in: a picture of it, where there is ffmpeg. */
 export const posterJob: JobDefinition<unknown, Ctx> = {
   name: "media.poster",
   schema: posterData,

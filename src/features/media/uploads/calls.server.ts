@@ -18,7 +18,7 @@ const path = "/api/uploads";
 /** How long an older connection of the same upload may still write once a newer one asks. */
 const drainMs = 500;
 
-/** Resumable uploads by the tus protocol (decisions 9); what arrived is then named in `mediaUploads` by its id. */
+/** Resumable uploads by the tus protocol; what arrived is then named in `mediaUploads` by its id. */
 export function serveUploads(app: FastifyInstance, deps: HttpDeps, mostWaitingBytes: number): void {
   const speak = createProtocol(deps, mostWaitingBytes);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

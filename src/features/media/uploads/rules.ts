@@ -2,7 +2,7 @@ import { isImageOrVideo, maxMediaBytes, tooLargeMessage, wrongKindMessage } from
 import { Problem } from "../../../domain/problems.ts";
 import { cleanName } from "../rules.ts";
 
-/** An upload that nothing took up is gone after these (decisions 9). */
+/** An upload that nothing took up is gone after these. */
 export const keptMs = 7 * 24 * 60 * 60 * 1_000;
 /** Most uploads of one account that may wait to be taken up; their bytes are limited by a setting. */
 export const mostWaiting = 200;

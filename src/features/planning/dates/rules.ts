@@ -61,7 +61,7 @@ export function addInterval(day: string, { every, unit }: Interval, anchorDay?: 
 export const intervalDays = ({ every, unit }: Interval): number =>
   every * { days: 1, weeks: 7, months: 365 / 12, years: 365 }[unit];
 
-/** A task is made ahead by the lesser of 7 days and half the interval; 45 days for statutory ones (decisions 5). */
+/** A task is made ahead by the lesser of 7 days and half the interval; 45 days for statutory ones. */
 export const makeAheadDays = (interval: Interval, statutory: boolean): number =>
   statutory ? 45 : Math.min(7, Math.floor(intervalDays(interval) / 2));
 
@@ -123,7 +123,7 @@ type Recurring = { interval: Interval; season: SeasonRule | null; anchorDay?: nu
 
 /**
  * The due date after `afterDueOn`. Month ends clamp and the anchor day returns; a season keeps dates inside its
- * windows, so the gap can be longer than the interval (decisions 5, nigeria.md section 13).
+ * windows, so the gap can be longer than the interval.
  */
 export function nextOccurrence({ interval, season, anchorDay }: Recurring, afterDueOn: string): string {
   if (!season) return addInterval(afterDueOn, interval, anchorDay);

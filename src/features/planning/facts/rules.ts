@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../notes/rules.ts";
 import { deniedKeyword, type Vocabulary } from "../vocabulary/rules.ts";
 
-/** What is known of a building when its plan is made. A blank age is 0 with `ageKnown: false` (decisions 4). */
+/** What is known of a building when its plan is made. A blank age is 0 with `ageKnown: false`. */
 export type PropertyFacts = {
   type: string;
   location: string;

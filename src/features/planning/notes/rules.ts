@@ -190,7 +190,7 @@ function record(
   tally.set(keyword, reading);
 }
 
-/** Reads an owner's free text against the catalogue's words (nigeria.md sections 9 and 13). */
+/** Reads an owner's free text against the catalogue's words. */
 export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
   const words = readWords((notes ?? "").slice(0, 10_000));
   const tally: Tally = new Map();

@@ -180,7 +180,7 @@ const byEvent: Check = (item, { past, today }, fit) => {
 
 const checks: Check[] = [byComponent, byType, byConstruction, byAge, bySize, byPlace, byUsage, byNotes, byEvent];
 
-/** Whether an item applies to the building, and why (nigeria.md section 13); null when any field does not hold. */
+/** Whether an item applies to the building, and why; null when any field does not hold. */
 export function fitOf(item: CatalogueItem, reading: Reading): Fit | null {
   const fit: Fit = { reasons: [], doubts: [] };
   for (const check of checks) if (!check(item, reading, fit)) return null;

@@ -34,7 +34,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Statutory first, then by priority, known before assumed, the more frequent sooner (decisions 7). */
+/** Statutory first, then by priority, known before assumed, the more frequent sooner. */
 function byUrgency<Item extends Placed>(items: readonly Item[], seed: string): Item[] {
   const rank = (item: Item) =>
     (item.statutory ? 0 : 1_000) +

@@ -1,4 +1,4 @@
-/** How long an archived building can be brought back (decisions 4). */
+/** How long an archived building can be brought back. */
 const restorableDays = 90;
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -13,7 +13,7 @@ const withinM = 30;
 const metresADegree = 111_320;
 
 /**
- * Buildings that may be the one described: the same name in the same place, or a position within 30 m (decisions 2).
+ * Buildings that may be the one described: the same name in the same place, or a position within 30 m.
  * Only what its reader may know of anyway: their own, and listed ones.
  */
 export async function findDuplicates(ctx: Ctx, input: Described) {

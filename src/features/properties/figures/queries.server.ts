@@ -3,7 +3,7 @@ import { addDays, lagosDay, startOfMonth } from "../../../domain/days.ts";
 import type { HealthCounts, PropertyCounts } from "../../../domain/health.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
 
-/** What is counted of one property at one moment (decisions 6); days are YYYY-MM-DD in Lagos. */
+/** What is counted of one property at one moment; days are YYYY-MM-DD in Lagos. */
 export type PropertyFigures = {
   taskCounts: { all: number; pending: number; in_progress: number; overdue: number; completed: number };
   /** Of all tasks that are not cancelled. */

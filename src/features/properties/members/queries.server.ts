@@ -24,7 +24,7 @@ const waits = sql`(${members.status} = 'pending' or (${members.role} = 'building
 const rank = sql<number>`case when ${waits} then 0 when ${members.role} = 'property_owner' then 1
   when ${members.role} = 'property_manager' then 2 when ${members.role} = 'contractor' then 3 else 4 end`;
 
-/** Members for owner and managers; everybody else sees what they are there themselves (decisions 2). */
+/** Members for owner and managers; everybody else sees what they are there themselves. */
 export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.listMembers>) {
   const { relations } = await reachProperty(ctx, "membership", "see", input.id);
   const user = userOf(ctx);
@@ -118,7 +118,7 @@ export async function findAccount(ctx: Ctx, email: string): Promise<Known["accou
   return account;
 }
 
-/** Who was added by email has not agreed to show their number, so it stays masked (decisions 2). */
+/** Who was added by email has not agreed to show their number, so it stays masked. */
 function showMember(ctx: Ctx, { member, account }: Known, relations: readonly Relation[]): Member {
   const user = userOf(ctx);
   const { id, propertyId, accountId, role, status, confirmed, unit, engagement, addedBy } = member;

@@ -1,7 +1,7 @@
 import type { Thing } from "../../../domain/policy.ts";
 import type { Engagement, MemberRole, MemberStatus, Role } from "../../../domain/vocab.ts";
 
-/** Under which thing of the policy a membership stands (decisions 2): managers are managed by the owner alone. */
+/** Under which thing of the policy a membership stands: managers are managed by the owner alone. */
 export const seatOf = (role: MemberRole): "owner_seat" | "manager_seat" | "member" => {
   if (role === "property_owner") return "owner_seat";
   return role === "property_manager" ? "manager_seat" : "member";

@@ -18,7 +18,7 @@ type Added = { member: Member | null; invitation: IssuedInvitation | null };
 
 /**
  * Adds an account of the fitting role: at once where its email is verified, else pending until the inviter says who it
- * is. Without such an account, and for the owner's seat, an invitation is made (decisions 2).
+ * is. Without such an account, and for the owner's seat, an invitation is made.
  */
 export async function addMember(ctx: Ctx, input: CallRead<typeof memberCalls.addMember>): Promise<Added> {
   return transaction(ctx, async (ctx) => {

@@ -31,7 +31,7 @@ export type Draft = {
   units: string;
   floors: string;
   usagePattern: string;
-  /** Null while it follows the type: single-family homes stay out of the directory (decisions 2). */
+  /** Null while it follows the type: single-family homes stay out of the directory. */
   listed: boolean | null;
   components: Component[];
   specialNotes: string;
@@ -85,7 +85,7 @@ export type Refusal = { message: string; faults: Fault[] };
 
 const requiredLabels = { name: "Property name", type: "Property type", location: "Location" } as const;
 
-/** What the server would say at once, said without asking it (specification 5), or null. */
+/** What the server would say at once, said without asking it, or null. */
 export function refusalOf(draft: Draft): Refusal | null {
   const missing = (Object.keys(requiredLabels) as (keyof typeof requiredLabels)[]).filter(
     (field) => !draft[field].trim(),

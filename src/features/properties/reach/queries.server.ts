@@ -86,7 +86,7 @@ export function judgeAt<T extends Thing>(
   refuseClosed(standing, thing, act);
 }
 
-/** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs (decisions 2). */
+/** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs. */
 export function judge<T extends Thing>(
   ctx: Ctx,
   thing: T,
@@ -141,7 +141,7 @@ export async function reachTicket(
   return { ...found, relations };
 }
 
-/** Before a kept answer is replayed: whoever lost what it was based on is told nothing (decisions 3). */
+/** Before a kept answer is replayed: whoever lost what it was based on is told nothing. */
 export async function recheckReach(ctx: Ctx, reached: Reached[]): Promise<void> {
   for (const { propertyId, relations } of reached) {
     const found = await findStanding(ctx, propertyId);
@@ -209,7 +209,7 @@ export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> 
   return new Map(rows.map((row) => [row.property_id, row.open ? "open" : "past"]));
 }
 
-/** The accounts that belong to it now in these roles. */
+/** The accounts that belong to it now in these roles and can act: nobody waits for whoever is suspended. */
 export async function listMembersOf(
   ctx: Ctx,
   propertyId: string,
@@ -218,6 +218,7 @@ export async function listMembersOf(
   return ctx.db
     .select({ accountId: members.accountId, role: members.role })
     .from(members)
+    .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
     .where(
       and(
         eq(members.propertyId, propertyId),

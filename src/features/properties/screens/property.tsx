@@ -19,7 +19,7 @@ import { PropertyTabs } from "./property-tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
 
-/** What is not there, or does not come, has words of its own here (specification 8). */
+/** What is not there, or does not come, has words of its own here. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { role } = requireSession(request).user;
   const id = params.propertyId ?? "";

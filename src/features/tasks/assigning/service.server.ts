@@ -20,7 +20,7 @@ import { type Assignment, actsOf, differs, refuseFinished } from "./rules.ts";
 type One = CallRead<typeof contractorTaskCalls.assignTask>;
 type Many = CallRead<typeof contractorTaskCalls.assignTasks>;
 
-/** Gives a task to one of the team, and takes it where nobody has it: the first wins, the second gets 409 (decisions 5). */
+/** Gives a task to one of the team, and takes it where nobody has it: the first wins, the second gets 409. */
 export async function assignTask(ctx: Ctx, input: One): Promise<{ task: ContractorTask }> {
   return transaction(ctx, async (ctx) => {
     const { assignable, taken, hand } = await lockAssignable(ctx, [input.id], input.assignedTeamMemberId);

@@ -47,7 +47,7 @@ export async function nameOtherSop(
 
 type Placed = Pick<typeof tasks.$inferSelect, "id" | "scheduleId">;
 
-/** A schedule has one task a day (decisions 5). */
+/** A schedule has one task a day. */
 export async function refuseTakenDay(ctx: Ctx, task: Placed, dueOn: string): Promise<void> {
   if (task.scheduleId === null) return;
   const onThatDay = and(eq(tasks.scheduleId, task.scheduleId), eq(tasks.dueOn, dueOn), ne(tasks.id, task.id));

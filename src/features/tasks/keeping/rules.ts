@@ -5,7 +5,7 @@ import type { TaskStatus } from "../../../domain/vocab.ts";
 type Edit = { contractorId?: string | null; actualCost?: number | null; sopId?: string | null };
 type Present = { status: TaskStatus; contractorId: string | null; sopVersionId: string | null };
 
-/** What an edit may not do in the task's state, as a conflict (decisions 5). `others` are the fields besides these three. */
+/** What an edit may not do in the task's state, as a conflict. `others` are the fields besides these three. */
 export function refuseEdit(task: Present, { contractorId, actualCost, sopId }: Edit, others: readonly unknown[]): void {
   const { status } = task;
   if (status === "cancelled") throw conflict("A cancelled task cannot be changed.");

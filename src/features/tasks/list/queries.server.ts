@@ -49,7 +49,7 @@ function keyOf(cursor: string | undefined): { order: number; after: string } | u
 
 type Listed = { tasks: Task[]; nextCursor: string | null; counts?: TaskCounts };
 
-/** The tasks in reach; one statement a page, and another for the counts where they are asked for (decisions 3). */
+/** The tasks in reach; one statement a page, and another for the counts where they are asked for. */
 export const listTasks = async (ctx: Ctx, input: Listing): Promise<Listed> => {
   const { listed, ...page } = await listRows(ctx, input);
   return { tasks: listed.map(({ task }) => task), ...page };

@@ -24,7 +24,7 @@ type Assign = CallRead<typeof requestTaskCalls.assignTicket>;
 type Task = typeof tasks.$inferSelect;
 
 /**
- * Gives a request to a contractor: the task that is made of it carries it from there (decisions 5). A task that nobody
+ * Gives a request to a contractor: the task that is made of it carries it from there. A task that nobody
  * has begun passes to the other contractor; a finished one stays, and the request gets another.
  */
 export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: Ticket }> {

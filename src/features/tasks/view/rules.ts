@@ -16,7 +16,7 @@ export type View = { can: Record<Act<"task">, boolean>; hidden: readonly string[
 
 const whileOpen: Act<"task">[] = ["set_status", "cancel", "award", "work", "assign"];
 
-/** The policy's acts, less those that the task's state has ended (decisions 5). */
+/** The policy's acts, less those that the task's state has ended. */
 export function viewOf(
   role: Role,
   relations: readonly Relation[],

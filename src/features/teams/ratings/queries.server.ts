@@ -10,7 +10,7 @@ export type TechnicianRating = { averageRating: number | null; selfRated: boolea
 type Row = { technician: string; rating: number; self_rated: boolean };
 
 /**
- * How technicians are rated: by the verifications of their tasks, else by themselves (decisions 6). `bound` says over
+ * How technicians are rated: by the verifications of their tasks, else by themselves. `bound` says over
  * which work, by columns that verifications and completions both have.
  */
 async function ratingsWhere(ctx: Ctx, bound: SQL): Promise<(technicianId: string) => TechnicianRating> {

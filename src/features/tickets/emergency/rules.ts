@@ -17,7 +17,7 @@ type Filled = {
   propertyId: string;
 };
 
-/** The repair request that a tile stands for (decisions 5). */
+/** The repair request that a tile stands for. */
 export function requestOf({ kind, propertyId, place }: Report): Filled {
   const { title, category } = emergencies[kind];
   return {

@@ -16,7 +16,7 @@ export type Step = { ticketId: string; raisedAt: string; step: number };
 
 /**
  * Begins the alarm of an emergency, in the transaction that files or reopens it: the contractors who work there are
- * told beside the keepers, unless nobody has confirmed the occupant, and the first step is queued (decisions 2 and 5).
+ * told beside the keepers, unless nobody has confirmed the occupant, and the first step is queued.
  */
 export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Promise<void> {
   await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticket.id));

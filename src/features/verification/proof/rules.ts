@@ -26,7 +26,7 @@ export function distanceWords(metres: number): string {
 
 const filesWord = (count: number) => (count === 1 ? "1 file" : `${count} files`);
 
-/** Where the proof was taken, in one sentence. That a file does not say so is nothing against it (decisions 8). */
+/** Where the proof was taken, in one sentence. That a file does not say so is nothing against it. */
 export function placeWords(files: readonly Position[], building: Position): string {
   if (building.latitude === null) return "Not available: nobody has said where the building stands.";
   const known = files.map((file) => metresBetween(file, building)).filter((metres) => metres !== null);

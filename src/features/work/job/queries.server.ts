@@ -24,7 +24,7 @@ export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
   return next ? findJob(ctx, next) : { job: null };
 }
 
-/** One of one's own jobs; what only an open job shows is null once it is finished (decisions 2). */
+/** One of one's own jobs; what only an open job shows is null once it is finished. */
 export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: Job }> {
   const { row, relations, closed } = await reachTaskRow(ctx, "work", input.id);
   const { task } = row;

@@ -18,7 +18,7 @@ export function refuseDayToCome(day: string, today: string): void {
   if (day > today) throw invalid("dateLogged", "Work cannot be logged for a day to come.");
 }
 
-/** An approved log cannot be changed (decisions 5). */
+/** An approved log cannot be changed. */
 export function refuseApproved(status: WorkLogStatus): void {
   if (status === "approved") throw conflict("This work log is approved, so it cannot be changed.");
 }

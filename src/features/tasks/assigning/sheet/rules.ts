@@ -5,7 +5,7 @@ export type AssignSheet = { member: string; when: string; notes: string; hours: 
 
 /** Chosen where the task is to be taken for nobody yet. */
 export const nobodyYet = "nobody";
-/** What the notes of a bulk say until somebody writes others (specification 7). */
+/** What the notes of a bulk say until somebody writes others. */
 const bulkNotes = "Bulk assignment";
 
 const lagosMs = 3_600_000;
