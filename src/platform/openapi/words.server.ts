@@ -84,7 +84,8 @@ export function aboutCall(call: Call, inputs: readonly string[]): string {
 export function failuresOf(call: Call, inputs: readonly string[]): number[] {
   const inPath = pathParameters(call.path);
   const names = inputs.concat(fieldsOf(call));
-  const speaksOfOthers = inPath.length > 0 || names.some((name) => /Id$|^token$|^invitation$/.test(name));
+  const speaksOfOthers =
+    inPath.length > 0 || names.some((name) => /Id$|^token$|^invitation$|^mediaUploads$|^attachments$/.test(name));
   const isWrite = call.method !== "GET";
   const hasInput = names.some((name) => !inPath.includes(name)) || takesKey(call);
   const body = isInBody(call);
