@@ -123,7 +123,7 @@ export const policyTable = {
   ticket: {
     see: seeTicket,
     create: { building_occupant: ["resident"] },
-    comment: seeTicket,
+    comment: { ...seeTicket, building_occupant: ["resident"] },
     triage: keepers,
     acknowledge: keepers,
     assign: keepers,

@@ -39,7 +39,7 @@ task work                       | -          | -                  | -         | 
 task assign                     | -          | -                  | -         | engaged awarded  | -               | -   | -
 ticket see                      | own        | own managed        | author    | awarded          | assigned        | -   | -
 ticket create                   | -          | -                  | resident  | -                | -               | -   | -
-ticket comment                  | own        | own managed        | author    | awarded          | assigned        | -   | -
+ticket comment                  | own        | own managed        | resident  | awarded          | assigned        | -   | -
 ticket triage                   | own        | own managed        | -         | -                | -               | -   | -
 ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -

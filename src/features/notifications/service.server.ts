@@ -16,7 +16,7 @@ type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "pri
 
 /**
  * Leaves the same notice in each inbox that wants its kind, once a person, in the transaction of what happened; never
- * to who did it.
+ * to who did it, nor to whoever is suspended.
  */
 export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }: Notice): Promise<void> {
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
@@ -43,9 +43,10 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
     select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
       (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
     from json_array_elements(${JSON.stringify(rows)}::json) as n
-    where n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
-      select 1 from notification_preferences p
-      where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted))
+    where not exists (select from accounts a where a.id = (n->>'accountId')::uuid and a.suspended_at is not null)
+      and (n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
+        select from notification_preferences p
+        where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
     returning id, account_id)
     select pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
     from told`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { fullBuilding } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 import { newId } from "../../domain/ids.ts";
 
@@ -67,5 +68,25 @@ describe("notifications", () => {
     ];
     expect(answers[1]?.body.data).toEqual(answers[0]?.body.data);
     expect((await one.put("/notifications/read-all", {}, { key: crypto.randomUUID() })).status).toBe(200);
+  });
+
+  test("do not come to whoever is suspended, an emergency neither, and nobody waits for them", async () => {
+    const { owner, manager, occupant, propertyId } = await fullBuilding();
+    const report = { description: "Smoke.", category: "Electrical", propertyId, locationDetails: "Hall" };
+    const file = (title: string, priority: string) =>
+      occupant.post("/repair-tickets", { ...report, title, priority, emergency: priority === "emergency" });
+    const count = async (one: Person) =>
+      Number(
+        (await database.db.execute(sql`select count(*) from notifications where account_id = ${one.id}`)).rows[0]
+          ?.count,
+      );
+    const before = [await count(owner), await count(manager)];
+    await database.db.execute(sql`update accounts set suspended_at = now() where id = ${manager.id}`);
+    expect((await file("Light flickers", "low")).status).toBe(201);
+    expect((await file("Cable burns", "emergency")).status).toBe(201);
+    expect([await count(owner), await count(manager)]).toEqual([(before[0] ?? 0) + 2, before[1]]);
+    await database.db.execute(sql`update accounts set suspended_at = null where id = ${manager.id}`);
+    expect((await file("Light flickers again", "low")).status).toBe(201);
+    expect(await count(manager)).toBe((before[1] ?? 0) + 1);
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assign, engage, technicianOf } from "../../../tests/harness/crew.ts";
-import { verified } from "../../../tests/harness/members.ts";
+import { memberOf, verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -46,6 +46,16 @@ const titlesOf = async (who: Person) =>
   );
 
 describe("a comment", () => {
+  test("is for whoever lives there: having left, its author reads on and writes no more", async () => {
+    const { owner, propertyId, occupant, id } = await world();
+    expect((await comment(occupant, id, { text: "Still wet." })).status).toBe(201);
+    const { id: memberId } = await memberOf(owner, propertyId, occupant);
+    expect((await owner.remove(`/properties/${propertyId}/members/${memberId}`)).status).toBe(200);
+    expect((await comment(occupant, id, { text: "And now?" })).status).toBe(403);
+    const seen = (await occupant.get(`/repair-tickets/${id}`)).body.data;
+    expect([seen.ticket.can.comment, (await commentsOf(id)).comments]).toEqual([false, 1]);
+  });
+
   test("with a photo reaches the other side, and each sees whose it is", async () => {
     const { owner, occupant, id } = await world();
     const answer = await comment(occupant, id, { text: " It is worse.\nSee. ", mediaUploads: [photo()] });

@@ -1,8 +1,9 @@
-import { and, arrayContains, inArray, sql } from "drizzle-orm";
+import { and, arrayContains, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { conflict } from "../../../domain/problems.ts";
 import { type NoticeKind, noticeKinds, type TicketPriority } from "../../../domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
 import type { NotificationPreferences, notificationCalls } from "../contract.ts";
 import { notificationPreferences } from "../tables.server.ts";
 import { findChoice, showPreferences } from "./queries.server.ts";
@@ -30,19 +31,30 @@ export async function setPreferences(
   });
 }
 
-/** Those of these people who want notices of that kind. An emergency, and a change of one's own access, always come. */
+/**
+ * Those of these people who want notices of that kind. An emergency, and a change of one's own access, always come;
+ * whoever is suspended gets none, as they could not act on it.
+ */
 export async function whoWants(
   ctx: Ctx,
   accountIds: string[],
   { kind, priority }: { kind: NoticeKind | "access"; priority: TicketPriority },
 ): Promise<string[]> {
-  if (accountIds.length === 0 || kind === "access" || kind === "emergencies" || priority === "emergency")
-    return accountIds;
+  if (accountIds.length === 0) return [];
+  const always = kind === "access" || kind === "emergencies" || priority === "emergency";
   const { accountId, muted } = notificationPreferences;
+  const isMuted = always
+    ? sql`false`
+    : exists(
+        ctx.db
+          .select({ accountId })
+          .from(notificationPreferences)
+          .where(and(eq(accountId, accounts.id), arrayContains(muted, [kind]))),
+      );
   const without = await ctx.db
-    .select({ accountId })
-    .from(notificationPreferences)
-    .where(and(inArray(accountId, accountIds), arrayContains(muted, [kind])));
-  const quiet = new Set(without.map((row) => row.accountId));
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, accountIds), or(isNotNull(accounts.suspendedAt), isMuted)));
+  const quiet = new Set(without.map((row) => row.id));
   return accountIds.filter((id) => !quiet.has(id));
 }

@@ -13,6 +13,7 @@ import type { Relation } from "../../../domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "../../../domain/problems.ts";
 import type { MemberRole } from "../../../domain/vocab.ts";
 import { type Ctx, type Reached, type UserActor, userOf } from "../../../platform/context.server.ts";
+import { accounts } from "../../accounts/tables.server.ts";
 import { members, properties } from "../tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
