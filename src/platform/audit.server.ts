@@ -2,12 +2,23 @@ import { sql } from "drizzle-orm";
 import { newId } from "../domain/ids.ts";
 import { type Ctx, signedIn } from "./context.server.ts";
 
-/** Who did what to which thing, in the transaction that does it; ids and acts only. */
-export async function audit(ctx: Ctx, act: string, thing: string, thingId: string | null): Promise<void> {
-  const actorId = signedIn(ctx)?.id ?? null;
+type Who = { kind: Ctx["actor"]["kind"]; id: string | null };
+const whoCalls = (ctx: Ctx): Who => ({ kind: ctx.actor.kind, id: signedIn(ctx)?.id ?? null });
+
+/**
+ * Who did what to which thing, in the transaction that does it; ids and acts only. `who` is told where the act itself
+ * shows who it is, as signing in does.
+ */
+export async function audit(
+  ctx: Ctx,
+  act: string,
+  thing: string,
+  thingId: string | null,
+  who: Who = whoCalls(ctx),
+): Promise<void> {
   await ctx.db.execute(
     sql`insert into audit (id, actor_kind, actor_id, act, thing, thing_id, request_id, at)
-        values (${newId()}, ${ctx.actor.kind}, ${actorId}, ${act}, ${thing}, ${thingId}, ${ctx.requestId}, ${ctx.now})`,
+        values (${newId()}, ${who.kind}, ${who.id}, ${act}, ${thing}, ${thingId}, ${ctx.requestId}, ${ctx.now})`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
         unit: buildingUnit,
       });
     }
-    await audit(ctx, "register", "account", account.id);
+    await audit(ctx, "register", "account", account.id, { kind: "user", id: account.id });
     if (ctx.mail.isSetUp) await requestLetter(ctx, "verify_email", account.id);
     return openSession(ctx, account.id);
   });
@@ -70,7 +70,7 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
     await holdUnchanged(ctx, account);
     await forgiveSignIn(ctx, counted);
     if (known) await revoke(ctx, known);
-    await audit(ctx, "sign_in", "account", account.id);
+    await audit(ctx, "sign_in", "account", account.id, { kind: "user", id: account.id });
     return openSession(ctx, account.id);
   });
 }

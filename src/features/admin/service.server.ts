@@ -54,7 +54,7 @@ export async function setup(ctx: Ctx, input: CallRead<typeof adminCalls.setup>):
       .returning({ id: adminSetup.id });
     if (opened.length === 0) throw conflict("Setup was done already. Sign in, or ask a Super Admin to add you.");
     const admin = await addAdmin(ctx, { name: input.name, email: input.email, passwordHash, role: "super_admin" });
-    await audit(ctx, "set_up", "site_admin", admin.id);
+    await audit(ctx, "set_up", "site_admin", admin.id, { kind: "site_admin", id: admin.id });
     return openAdminSession(ctx, admin);
   });
 }
@@ -69,7 +69,7 @@ export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>):
   return transaction(ctx, async (ctx) => {
     await holdUnchanged(ctx, admin);
     await forgiveSignIn(ctx, counted);
-    await audit(ctx, "sign_in", "site_admin", admin.id);
+    await audit(ctx, "sign_in", "site_admin", admin.id, { kind: "site_admin", id: admin.id });
     return openAdminSession(ctx, admin);
   });
 }

@@ -61,7 +61,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
     const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
     await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
     await forgiveAttempts(ctx, attemptKey(account.email, ""));
-    await audit(ctx, "reset_password", "account", account.id);
+    await audit(ctx, "reset_password", "account", account.id, { kind: "user", id: account.id });
     await requestLetter(ctx, "password_changed", account.id);
     return endSessions(ctx, account.id);
   });

@@ -27,7 +27,7 @@ export async function verifyEmail(ctx: Ctx, { token }: CallRead<typeof selfCalls
       .update(accounts)
       .set({ emailVerifiedAt: account.emailVerifiedAt ?? ctx.now })
       .where(eq(accounts.id, account.id));
-    await audit(ctx, "verify_email", "account", account.id);
+    await audit(ctx, "verify_email", "account", account.id, { kind: "user", id: account.id });
     return null;
   });
 }

@@ -39,7 +39,7 @@ export function AuditTab() {
         value={kind}
         onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? "")}
       />
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 *:first:col-span-2 sm:grid-cols-[1fr_auto_auto] sm:*:first:col-span-1">
         <SearchBox label="Act" placeholder="Act, such as sign in" value={act} onSearch={setAct} />
         {day("from", "From")}
         {day("to", "To")}
@@ -69,13 +69,13 @@ type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: stri
 
 function Entry({ entry, onActor }: EntryProps) {
   const { at, actorId, actorKind, actorName, act, thing, thingId, thingName } = entry;
-  const name = actorName ?? (actorKind === "system" ? "Tunse" : "Nobody signed in");
+  const name = actorName ?? (actorKind === "system" ? "Tunse" : "A visitor");
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
         <p className="font-semibold break-words">{inWords(act, thing)}</p>
         {thingName ? <p className="text-sm break-words">{thingName}</p> : null}
-        {thingId ? <p className="text-sm break-all text-ink-soft tabular-nums">{thingId}</p> : null}
+        {thingId ? <p className="text-xs break-all text-ink-soft tabular-nums">{thingId}</p> : null}
       </div>
       <div className="flex flex-col items-start text-sm sm:items-end">
         {actorId ? (
