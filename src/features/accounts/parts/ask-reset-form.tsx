@@ -28,8 +28,8 @@ export function AskResetForm() {
     return (
       <NoticePanel icon={MailCheck} tone="good" title="Look in your mail">
         <p className="text-pretty">
-          If <strong className="break-all">{sentTo}</strong> has an account, a link is on its way. It works once, within
-          one hour.
+          If <strong className="wrap-anywhere">{sentTo}</strong> has an account, a link is on its way. It works once,
+          within one hour.
         </p>
         <p className="text-ink-soft">Nothing after a few minutes? Look among the spam, or check the address.</p>
         <Button onClick={() => setSentTo(null)}>Send another link</Button>

@@ -25,7 +25,7 @@ export function Support({ email }: { email: string | null }) {
   return (
     <>
       Please write to{" "}
-      <a href={`mailto:${email}`} className="font-semibold break-all text-brand underline underline-offset-2">
+      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere text-brand underline underline-offset-2">
         {email}
       </a>
       .

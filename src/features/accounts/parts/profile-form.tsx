@@ -82,7 +82,7 @@ export function EmailState({ user, mailAvailable }: { user: User; mailAvailable:
     <div className="flex flex-col items-start gap-2 border-b border-line pb-5">
       <p className="text-sm text-ink-soft">Email</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold break-all">{user.email}</span>
+        <span className="font-semibold wrap-anywhere">{user.email}</span>
         {user.emailVerified ? (
           <Badge tone="good" icon={BadgeCheck}>
             Confirmed

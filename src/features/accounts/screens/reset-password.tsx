@@ -52,7 +52,7 @@ function Ask({ facts }: { facts: SiteFacts }) {
   return (
     <NoticePanel icon={MailX} tone="warn" title="A link cannot be sent">
       <p>
-        This Tunse sends no mail, so nobody can get back in by a link. <Support email={facts.supportEmail} />
+        This Tunse sends no mail. Whoever runs it can make a link for you. <Support email={facts.supportEmail} />
       </p>
     </NoticePanel>
   );

@@ -62,7 +62,7 @@ function AccountRow({ account, onSuspend }: { account: HeldAccount; onSuspend: (
             </Badge>
           ) : null}
         </p>
-        <p className="text-sm break-all text-ink-soft">{email}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
         <p className="text-sm text-ink-soft">
           {roleLabels[role]}
           {phone ? `, ${phone}` : ""}, since <Instant at={createdAt} />

@@ -32,7 +32,7 @@ export function Enrol({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : close())}
-      title={codes ? "Keep your recovery codes" : "Switch two-step sign-in on"}
+      title={codes ? "Keep your recovery codes" : "Two-step sign-in"}
       actions={codes ? <Button onClick={close}>I have kept them</Button> : undefined}
     >
       {codes ? <RecoveryCodes codes={codes} /> : null}
