@@ -18,7 +18,8 @@ import { members, properties } from "./tables.server.ts";
 type Given = CallRead<typeof propertyCalls.createProperty>;
 
 /**
- * Brings in a building. An owner owns it from then on; a manager manages it, with the owner's rights until one joins. Its plan is asked for in the same transaction.
+ * Brings in a building. An owner owns it from then on; a manager manages it, with the owner's rights until one joins.
+ * Its plan is asked for in the same transaction.
  */
 export async function createProperty(ctx: Ctx, input: Given): Promise<{ property: Property }> {
   judge(ctx, "property", "onboard", [], "property");
@@ -70,7 +71,8 @@ async function join(ctx: Ctx, propertyId: string): Promise<void> {
 type Newcomer = { accountId: string; name: string; propertyId: string; unit: string | null };
 
 /**
- * Whoever signs up into a listed building occupies it unconfirmed, until its keepers, who are told, confirm them. The building's row is locked, so that of many who come at once each counts those before.
+ * Whoever signs up into a listed building occupies it unconfirmed, until its keepers, who are told, confirm them. The
+ * building's row is locked, so that of many who come at once each counts those before.
  */
 export async function joinAsUnconfirmedOccupant(
   ctx: Ctx,
