@@ -8,6 +8,9 @@ export const headersOfAll = (secure: boolean): Record<string, string> => ({
   ...(secure ? { "strict-transport-security": strictTransport } : {}),
 });
 
+/** Of what people uploaded: opened by itself it runs nothing and is nobody's frame. */
+export const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 /** What the policy lets run or style from within the page: a nonce, or the hashes of a page that stays the same. */
 export type Inline = { scripts: string; styles: string };
 

@@ -90,7 +90,7 @@ describe("a video", () => {
       "content-length": String(film.length),
       "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "referrer-policy": "no-referrer",
     });
   });

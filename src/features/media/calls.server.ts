@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../../domain/problems.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import { sendPart } from "../../platform/http/parts.server.ts";
+import { filePolicy } from "../../platform/page-headers.server.ts";
 import { signedQuery } from "./contract.ts";
 import { findSigned, shownFile, type Variant } from "./queries.server.ts";
 import { tileOf } from "./tiles/service.server.ts";
@@ -29,7 +30,7 @@ async function sendFile(
     .header("cache-control", `private, max-age=${secondsLeft}, immutable`)
     .header("x-content-type-options", "nosniff")
     .header("referrer-policy", "no-referrer")
-    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-security-policy", filePolicy)
     .header("content-type", file.contentType);
   // A browser opens no PDF in a sandbox, so it is given to be kept.
   if (row.kind === "document") reply.header("content-disposition", "attachment");

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../../domain/ids.ts";
 import { notFound } from "../../../domain/problems.ts";
 import type { Ctx } from "../../../platform/context.server.ts";
+import { filePolicy } from "../../../platform/page-headers.server.ts";
 import { pictureWidths } from "../content/rules.ts";
 import { pictureKey } from "./service.server.ts";
 
@@ -31,7 +32,7 @@ async function sendPicture(
   if (size === undefined) throw notFound("picture");
   return reply
     .header("cache-control", `public, max-age=${year}, immutable`)
-    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-security-policy", filePolicy)
     .header("cross-origin-resource-policy", "cross-origin")
     .header("content-type", copy === "card" ? "image/jpeg" : "image/webp")
     .header("content-length", size)

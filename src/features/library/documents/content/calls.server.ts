@@ -6,6 +6,7 @@ import { notFound } from "../../../../domain/problems.ts";
 import type { Ctx } from "../../../../platform/context.server.ts";
 import { sendPart } from "../../../../platform/http/parts.server.ts";
 import { admit, contextOf, type HttpDeps } from "../../../../platform/http.server.ts";
+import { filePolicy } from "../../../../platform/page-headers.server.ts";
 import { signedQuery } from "../../../media/contract.ts";
 import { findRow } from "../queries.server.ts";
 import { countDownload } from "../service.server.ts";
@@ -51,7 +52,7 @@ async function sendContent(deps: HttpDeps, request: FastifyRequest, reply: Fasti
     .header("cache-control", "private, no-store")
     .header("x-content-type-options", "nosniff")
     .header("referrer-policy", "no-referrer")
-    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-security-policy", filePolicy)
     .header("content-type", row.opensAs ?? "application/octet-stream")
     .header("content-disposition", dispositionOf(row.fileName, isOpened));
   return sendPart(reply, ctx.storage, keyOf(row.id), range);

@@ -115,7 +115,7 @@ describe("what a browser makes of it", () => {
       expect(headers).toMatchObject({
         "content-type": "application/octet-stream",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
         "referrer-policy": "no-referrer",
         "content-disposition": `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
       });
