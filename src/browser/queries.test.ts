@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { call } from "../domain/contract.ts";
-import { callKey, ensure, ensurePages, queryClient, refresh } from "./queries.ts";
+import { callKey, ensure, ensurePages, newUnderWay, queryClient, refresh } from "./queries.ts";
 import { type SessionUser, signIn } from "./session.ts";
 
 const answer = z.object({ round: z.number(), nextCursor: z.string().nullable() });
@@ -53,4 +53,14 @@ test("nothing is kept for another account", async () => {
   expect(queryClient.getQueryData(callKey(list, {}))).toBeDefined();
   signIn({ token: "3", user: { id: "b", role: "technician" } as SessionUser });
   expect(queryClient.getQueryData(callKey(list, {}))).toBeUndefined();
+});
+
+test("the same press is sent once while it is under way, and what goes there and back again each time", () => {
+  const underWay = newUnderWay();
+  expect([underWay.begins("done"), underWay.begins("done")]).toEqual([true, false]);
+  expect([underWay.begins("undone"), underWay.begins("done")]).toEqual([true, true]);
+  underWay.ends("undone");
+  expect(underWay.begins("done")).toBe(false);
+  underWay.ends("done");
+  expect(underWay.begins("done")).toBe(true);
 });

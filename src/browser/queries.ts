@@ -7,7 +7,7 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import type * as z from "zod";
 import { currentAdminToken, subscribeToAdmin } from "./admin-session.ts";
 import { ApiProblem, type Callable, callApi, freshKey } from "./api.ts";
@@ -123,6 +123,7 @@ export function useSend<I extends z.ZodType, A extends z.ZodType, Kept = unknown
   { refreshes = [], ...options }: SendOptions<I, A, Kept> = {},
 ) {
   const open = useRef<{ key: string; input: string } | null>(null);
+  const [underWay] = useState(newUnderWay);
   const mutationFn = async (input: z.input<I>) => {
     const content = JSON.stringify(input);
     if (open.current?.input !== content) open.current = { key: freshKey(), input: content };
@@ -136,9 +137,34 @@ export function useSend<I extends z.ZodType, A extends z.ZodType, Kept = unknown
       const mayHaveArrived = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
       if (!mayHaveArrived && open.current === attempt) open.current = null;
       throw error;
+    } finally {
+      underWay.ends(content);
     }
   };
-  return useMutation<z.output<A>, Error, z.input<I>, Kept>({ ...options, mutationFn }, queryClient);
+  const mutation = useMutation<z.output<A>, Error, z.input<I>, Kept>({ ...options, mutationFn }, queryClient);
+  const send = mutation.mutate;
+  const mutate: typeof send = useCallback(
+    (...press) => {
+      if (underWay.begins(JSON.stringify(press[0]))) send(...press);
+    },
+    [send, underWay],
+  );
+  return { ...mutation, mutate };
+}
+
+/** Whether the same content is on its way as the last one: a double click comes before a button can show that it is busy. */
+export function newUnderWay() {
+  let last: string | null = null;
+  return {
+    begins(content: string): boolean {
+      if (last === content) return false;
+      last = content;
+      return true;
+    },
+    ends(content: string): void {
+      if (last === content) last = null;
+    },
+  };
 }
 
 /** While the browser is on its way to the sign-in nothing is shown any more: neither an answer nor an error. */
