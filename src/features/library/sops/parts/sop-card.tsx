@@ -13,6 +13,14 @@ import { SopReader } from "./sop-reader.tsx";
 
 const icon = "size-5 max-sm:hidden";
 
+/** A card shows so many of each list; the procedure itself all of them. */
+const shownLines = 6;
+const beyond = (lines: readonly string[]) => Math.max(0, lines.length - shownLines);
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <p className="text-sm font-semibold text-ink-soft">And {count} more in the procedure</p> : null;
+}
+
 /** A procedure with what can be done with it. */
 export function SopCard({ sop }: { sop: Sop }) {
   const [open, setOpen] = useState<"reader" | "editor" | "retiring">();
@@ -32,8 +40,9 @@ export function SopCard({ sop }: { sop: Sop }) {
           )}
           <p className="line-clamp-4 break-words whitespace-pre-line">{sop.description}</p>
         </div>
-        <Tools tools={sop.requiredTools} />
-        <WarningList title="Safety requirements" lines={sop.safetyRequirements} />
+        <Tools tools={sop.requiredTools.slice(0, shownLines)} />
+        <WarningList title="Safety requirements" lines={sop.safetyRequirements.slice(0, shownLines)} />
+        <More count={beyond(sop.requiredTools) + beyond(sop.safetyRequirements)} />
         <p className="text-sm break-words text-ink-soft">Written by {sop.authorName}</p>
         <Actions sop={sop} onOpen={setOpen} />
       </Card>

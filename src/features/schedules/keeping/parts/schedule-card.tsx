@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleSlash, Pause, Scale, Sparkles } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -21,7 +22,10 @@ export const ScheduleCard = memo(function ScheduleCard({ schedule }: { schedule:
           <Marks schedule={schedule} />
         </div>
         <h3 className="mt-1 text-lg font-bold break-words">{scheduleName}</h3>
-        <Link to={`/property/${propertyId}`} className="self-start text-sm break-words text-ink-soft hover:underline">
+        <Link
+          to={`/property/${propertyId}`}
+          className="max-w-full self-start text-sm break-words text-ink-soft hover:underline"
+        >
           {propertyName}
         </Link>
         {description ? <p className="line-clamp-3 break-words whitespace-pre-line">{description}</p> : null}
@@ -72,8 +76,16 @@ function Facts({ schedule }: { schedule: Schedule }) {
       <Fact name="Executions">
         <span className="tabular-nums">{schedule.totalExecutions.toLocaleString("en-NG")}</span>
       </Fact>
-      {schedule.contractorName ? <Fact name="Contractor">{schedule.contractorName}</Fact> : null}
-      {schedule.sopTitle ? <Fact name="SOP">{schedule.sopTitle}</Fact> : null}
+      {schedule.contractorName ? (
+        <Fact name="Contractor" wide>
+          {schedule.contractorName}
+        </Fact>
+      ) : null}
+      {schedule.sopTitle ? (
+        <Fact name="SOP" wide>
+          {schedule.sopTitle}
+        </Fact>
+      ) : null}
       {schedule.endDate ? (
         <Fact name="Until">
           <Day day={schedule.endDate} />
@@ -99,9 +111,9 @@ function Facts({ schedule }: { schedule: Schedule }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={clsx("min-w-0", wide && "col-span-2")}>
       <dt className="text-ink-soft">{name}</dt>
       <dd className="font-semibold break-words">{children}</dd>
     </div>
