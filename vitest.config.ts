@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     pool: "forks",
     restoreMocks: true,
+    // What is waited for comes at once on a quiet machine; a busy one may take its time.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: "unit", include: pureTests, isolate: false } },
       {

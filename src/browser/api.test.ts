@@ -141,7 +141,7 @@ describe("trying again", () => {
     const stop = new AbortController();
     answers = [{ ...busy, headers: { "retry-after": "5" } }];
     const calling = callApi(list, { id: "1" }, { signal: stop.signal });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     stop.abort();
     await expect(calling).rejects.toMatchObject({ name: "AbortError" });
   });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { dropPages, KeptPages, makeKept } from "../../src/platform/kept-pages.server.ts";
 import { testApp } from "../harness/app.ts";
 
@@ -18,5 +18,5 @@ test("a change that commits drops the pages that show it, one that is undone doe
   await database.db.transaction((tx) => dropPages(tx, "others"));
   expect(pages.find("/blog")).toBe(page);
   await database.db.transaction((tx) => dropPages(tx, "posts"));
-  await vi.waitFor(() => expect(pages.find("/blog")).toBeUndefined());
+  await expect.poll(() => pages.find("/blog")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { film, sendPiece, startUpload, tus } from "../harness/uploads.ts";
@@ -46,7 +46,7 @@ test("a cut piece counts for what arrived of it, and going on works at once", as
   const bytes = film(100_000);
   const id = await startUpload(someone, bytes.length);
   const socket = await sendPart(id, 0, bytes.length, bytes.subarray(0, 40_000));
-  await vi.waitFor(() => expect(arrived(id)).toBe(40_000));
+  await expect.poll(() => arrived(id)).toBe(40_000);
   socket.resetAndDestroy();
   expect(await offsetOf(id)).toBe("40000");
   expect((await sendPiece(someone, id, 40_000, bytes.subarray(40_000))).status).toBe(204);
@@ -56,7 +56,7 @@ test("one that hangs is let go when its person asks again, and keeps what arrive
   const bytes = film(100_000);
   const id = await startUpload(someone, bytes.length);
   const socket = await sendPart(id, 0, bytes.length, bytes.subarray(0, 30_000));
-  await vi.waitFor(() => expect(arrived(id)).toBe(30_000));
+  await expect.poll(() => arrived(id)).toBe(30_000);
   const url = `http://127.0.0.1:${port}/api/uploads/${id}`;
   const headers = { authorization: `Bearer ${someone.token}`, "tus-resumable": "1.0.0" };
   // A stranger who asks interrupts nobody.

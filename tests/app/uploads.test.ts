@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
 import { film, startUpload, tus, uploaded } from "../harness/uploads.ts";
 import { building, buildingFields, ownedBuilding, type Person, person, picture } from "../harness/world.ts";
@@ -71,7 +71,7 @@ describe("an upload becomes part of", () => {
     );
     expect(Buffer.from(rows[0]?.sha256 ?? "").toString("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
     expect(rows[0]?.accuracy_m).toBe(12);
-    await vi.waitFor(() => expect(existsSync(fileOf(id))).toBe(false));
+    await expect.poll(() => existsSync(fileOf(id))).toBe(false);
     expect((await tus(occupant, "HEAD", `/${id}`)).status).toBe(404);
   });
 

@@ -19,7 +19,7 @@ const other = "Monsoon-8!";
 /** The letter of this subject to somebody, once it has come. */
 const letterTo = (email: string, subject: string): Promise<Received> =>
   expect
-    .poll(() => box.letters.find((one) => one.to.includes(email) && one.subject === subject), { timeout: 10_000 })
+    .poll(() => box.letters.find((one) => one.to.includes(email) && one.subject === subject))
     .toBeDefined()
     .then(() => box.letters.findLast((one) => one.to.includes(email) && one.subject === subject) as Received);
 

@@ -10,7 +10,7 @@ const stage = setStage();
 /** The figures come to this by themselves. */
 async function shows(page: Page, figures: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(figures))
-    await expect.poll(() => figure(page, name).textContent(), { timeout: 10_000 }).toBe(value);
+    await expect.poll(() => figure(page, name).textContent()).toBe(value);
 }
 
 /** The owner adds somebody by email and says that it is them. */

@@ -59,6 +59,7 @@ test("the server is killed in the middle of writes, and every acknowledged write
   const unsure = new Map<string, string>();
   for (let round = 0; round < 3; round += 1) {
     let isCut = false;
+    const enough = acknowledged.length + 7;
     const writers = [0, 1, 2].map(async (writer) => {
       for (let number = 0; !isCut; number += 1) {
         const title = `Leak ${round}-${writer}-${number}`;
@@ -70,7 +71,7 @@ test("the server is killed in the middle of writes, and every acknowledged write
         unsure.delete(title);
       }
     });
-    await pause(400 + 300 * round);
+    while (acknowledged.length < enough) await pause(1);
     await server.kill();
     isCut = true;
     await Promise.all(writers);

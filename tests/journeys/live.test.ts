@@ -7,6 +7,8 @@ import { listenReady } from "../harness/stream.ts";
 import { startCluster } from "../rig/postgres.ts";
 
 const stage = setStage();
+/** A page without a stream would ask again only after 15 s. */
+const sooner = { timeout: 12_000 };
 const row = (page: Page, title: string) => page.getByRole("main").getByText(title).first();
 
 test("what others do appears by itself in every tab, over one stream a browser", async () => {
@@ -28,13 +30,13 @@ test("what others do appears by itself in every tab, over one stream a browser",
   await second.goto(`/tickets/${ticketId}`);
   await row(second, "Dripping tap").waitFor();
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "It drips faster." });
-  await row(second, "It drips faster.").waitFor({ timeout: 5_000 });
+  await row(second, "It drips faster.").waitFor(sooner);
   expect(streams).toHaveLength(1);
 
   await page.close();
-  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => streams.length).toBe(2);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "Now it pours." });
-  await row(second, "Now it pours.").waitFor({ timeout: 5_000 });
+  await row(second, "Now it pours.").waitFor(sooner);
 });
 
 test("two servers on one PostgreSQL tell each other's browsers", async () => {

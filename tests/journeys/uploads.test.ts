@@ -40,7 +40,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Photos and videos t
 const percent = async (page: Page) =>
   Number((await page.getByRole("progressbar").getAttribute("aria-valuenow", { timeout: 1_000 })) ?? 0);
 const reaches = (page: Page, least: number) =>
-  expect.poll(() => percent(page), { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(least);
+  expect.poll(() => percent(page), { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(least);
 const isBegun = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/uploads");
 
 test("a film goes up through a cut line, a closed tab and a server that dies, and arrives as it was made", async () => {
@@ -48,17 +48,18 @@ test("a film goes up through a cut line, a closed tab and a server that dies, an
   const { page, context } = await stage.enter({ size: "phone", as });
   const begun: string[] = [];
   context.on("request", (request) => isBegun(request) && begun.push(request.url()));
-  // The piece of 5 MB that is under way may still arrive whole when its tab is closed.
+  // The piece of 5 MB that is under way may still arrive whole when its tab is closed. The line is slow enough that the
+  // film is never through before what comes next has happened.
   const made = film("leak.mp4", 20_000_000);
   await openForm(context, page);
   const line = await lineOf(page);
-  await line(3_000_000);
+  await line(1_500_000);
   await fillRequest(page, { ...leak, photos: [made] });
   await reaches(page, 10);
 
   await line(0);
   await rows(page).getByText("Waiting for connection").waitFor();
-  await line(3_000_000);
+  await line(1_500_000);
   await reaches(page, 30);
   await page.close();
 
@@ -69,7 +70,7 @@ test("a film goes up through a cut line, a closed tab and a server that dies, an
   expect(await again.getByLabel("Title", { exact: true }).inputValue()).toBe(leak.title);
   await again.getByText("leak.mp4").waitFor();
   await again.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
-  await reaches(again, 65);
+  await reaches(again, 50);
   await stage.cutPower();
   await rows(again).getByText("Waiting for connection").waitFor();
   await sendRequest(again).click();
@@ -93,7 +94,7 @@ test("what was chosen goes up once from two tabs, is gone when taken away, and l
   context.on("request", (request) => isBegun(request) && begun.push(request.url()));
   await openForm(context, page);
   const line = await lineOf(page);
-  await line(200_000);
+  await line(20_000);
   await page.locator("input[type=file]").setInputFiles([film("one.mp4", 400_000), await photo("two.jpg")]);
   const other = await openForm(context);
   await expect.poll(() => rows(other).count()).toBe(2);

@@ -15,7 +15,6 @@ import {
 } from "../harness/steps.ts";
 
 const stage = setStage();
-const soon = { timeout: 30_000 };
 const numberIn = async (page: Page, label: string) => Number(await figure(page, label).innerText());
 
 /** Every picture of the screen has come and can be seen. */
@@ -23,10 +22,7 @@ async function expectPictures(page: Page, least: number): Promise<void> {
   const images = page.locator("main img");
   await images.nth(least - 1).scrollIntoViewIfNeeded();
   await expect
-    .poll(
-      () => images.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
-      soon,
-    )
+    .poll(() => images.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
     .toBeGreaterThanOrEqual(least);
 }
 
@@ -53,10 +49,10 @@ async function watchPlanArrive(owner: Page): Promise<void> {
   const tasks = owner
     .getByRole("region", { name: "Recent Tasks" })
     .or(owner.locator("section", { hasText: "Recent Tasks" }).last());
-  await expect.poll(() => tasks.getByRole("listitem").count(), soon).toBeGreaterThan(2);
+  await expect.poll(() => tasks.getByRole("listitem").count()).toBeGreaterThan(2);
   const rows = await tasks.getByRole("listitem").allInnerTexts();
   for (const row of rows) expect(row).toMatch(/Why:\s+\S.{15,}/);
-  await expect.poll(() => numberIn(owner, "Active Tasks"), soon).toBeGreaterThan(2);
+  await expect.poll(() => numberIn(owner, "Active Tasks")).toBeGreaterThan(2);
   expect(await numberIn(owner, "Properties")).toBe(1);
 }
 
@@ -83,9 +79,9 @@ async function workOnTasks(owner: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   await owner.getByRole("tab", { name: /^Active/ }).click();
-  await expect.poll(() => list.getByRole("link").count(), soon).toBe(1);
+  await expect.poll(() => list.getByRole("link").count()).toBe(1);
   await owner.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect.poll(() => numberIn(owner, "Completed"), soon).toBe(1);
+  await expect.poll(() => numberIn(owner, "Completed")).toBe(1);
   expect(await numberIn(owner, "Active Tasks")).toBe(active - 1);
 }
 
@@ -98,7 +94,7 @@ async function reportFault(occupant: Page, title: string): Promise<void> {
   await sendRequest(occupant).click();
   await occupant.waitForURL("**/occupant-dashboard");
   await toastOf(occupant, "Repair Request Submitted!").waitFor();
-  await expect.poll(() => numberIn(occupant, "Open Tickets"), soon).toBe(1);
+  await expect.poll(() => numberIn(occupant, "Open Tickets")).toBe(1);
   await occupant
     .getByRole("link", { name: new RegExp(title) })
     .first()

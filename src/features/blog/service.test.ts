@@ -215,7 +215,7 @@ test("each visitor counts once a day, machines and what is fetched ahead do not"
   const viewsOf = async (id: string) =>
     Number((await database.db.execute(sql`select views from posts where id = ${id}`)).rows[0]?.views);
   const views = async (most: number) => {
-    await expect.poll(() => viewsOf(post.id), { timeout: 10_000 }).toBeGreaterThanOrEqual(most);
+    await expect.poll(() => viewsOf(post.id)).toBeGreaterThanOrEqual(most);
     return viewsOf(post.id);
   };
   for (const agent of [phone, phone, `${phone} 2`, "Googlebot/2.1"]) await visit(agent);
