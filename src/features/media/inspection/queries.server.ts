@@ -3,12 +3,16 @@ import sharp from "sharp";
 import { maxMediaBytes, noPaperMessage, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
 import { invalid, Problem } from "../../../domain/problems.ts";
 import type { FileKind } from "../../../domain/vocab.ts";
+import { createGate } from "../../../platform/gate.server.ts";
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
 
 /** Larger pictures are refused before they are unpacked. */
 const maxPixels = 120_000_000;
+/** Of those beyond what most phones take, one is opened at a time. */
+const largePixels = 20_000_000;
+const large = createGate(1, 100);
 const shownSide = 2_048;
 const thumbnailSide = 480;
 
@@ -60,7 +64,7 @@ async function inspectImage(source: Buffer | string, contentType: string, fileNa
     const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels)
       throw new Problem("too_large", `${fileName}: The picture has more than 120 megapixels.`);
-    const shown = await copyOf(source, shownSide, 80);
+    const shown = await shrink(source, width * height);
     const thumbnail = await thumbnailOf(shown);
     return { ...picture, width: autoOrient.width, height: autoOrient.height, shown, thumbnail };
   } catch (cause) {
@@ -69,6 +73,12 @@ async function inspectImage(source: Buffer | string, contentType: string, fileNa
     if (isHeic) return { ...picture, width: null, height: null, shown: null, thumbnail: null };
     throw new Problem("unsupported_media", `${fileName}: The picture is damaged and cannot be opened.`, { cause });
   }
+}
+
+/** Some pictures are unpacked whole before they are shrunk: 120 megapixels are 700 MB then, however small the file is. */
+async function shrink(source: Buffer | string, pixels: number): Promise<Buffer> {
+  const leave = pixels > largePixels ? await large.enter() : () => {};
+  return copyOf(source, shownSide, 80).finally(leave);
 }
 
 export const thumbnailOf = (picture: Buffer) => copyOf(picture, thumbnailSide, 72);
