@@ -28,6 +28,7 @@ export const happenings = {
     "assigned",
     "rescheduled",
     "freed",
+    "given_back",
     "started",
     "completed",
     "cost_corrected",

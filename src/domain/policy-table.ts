@@ -119,6 +119,7 @@ export const policyTable = {
     set_status: { ...keepers, contractor: ["awarded"] },
     work: handsOn,
     assign: { contractor: ["engaged", "awarded"] },
+    give_back: { contractor: ["awarded"] },
   },
   ticket: {
     see: seeTicket,

@@ -37,6 +37,7 @@ task cancel                     | own        | own managed        | -         | 
 task set_status                 | own        | own managed        | -         | awarded          | -               | -   | -
 task work                       | -          | -                  | -         | assigned         | assigned        | -   | -
 task assign                     | -          | -                  | -         | engaged awarded  | -               | -   | -
+task give_back                  | -          | -                  | -         | awarded          | -               | -   | -
 ticket see                      | own        | own managed        | author    | awarded          | assigned        | -   | -
 ticket create                   | -          | -                  | resident  | -                | -               | -   | -
 ticket comment                  | own        | own managed        | resident  | awarded          | assigned        | -   | -
@@ -169,6 +170,7 @@ test("can tells every act of the thing", () => {
     set_status: false,
     work: false,
     assign: true,
+    give_back: false,
   });
   expect(canOf("building_occupant", ["author", "resident"], "ticket")).toMatchObject({
     see: true,

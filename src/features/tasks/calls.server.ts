@@ -10,6 +10,8 @@ import { listTasks } from "./list/queries.server.ts";
 import { findTask, listTaskActivity } from "./queries.server.ts";
 import { requestTaskCalls } from "./requests/contract.ts";
 import { assignTicket } from "./requests/service.server.ts";
+import { returnCalls } from "./returning/contract.ts";
+import { returnTask } from "./returning/service.server.ts";
 import { setTaskStatus } from "./service.server.ts";
 
 export const taskBindings = [
@@ -24,4 +26,5 @@ export const taskBindings = [
     },
   }),
   ...bind(contractorTaskCalls, { listContractorTasks, assignTask, assignTasks, readCalendar }),
+  ...bind(returnCalls, { returnTask }),
 ];

@@ -59,3 +59,11 @@ export const toldCancelled = (task: Named, building: string, who: string) => ({
   message: `${who} cancelled “${task.title}” at ${building}.`,
   priority: task.priority,
 });
+
+/** To owner and managers, when the contractor who had it gives it back. */
+export const toldGivenBack = (task: Named, building: string, who: string, reason: string) => ({
+  kind,
+  title: "A task was given back",
+  message: `${who} gave back “${task.title}” at ${building}: ${reason.slice(0, 300)}`,
+  priority: task.priority,
+});

@@ -39,7 +39,11 @@ const places: Record<Role, readonly Place[]> = {
     { to: "/occupant/tickets", label: "My requests", shortLabel: "Requests", icon: ClipboardList },
     { to: "/occupant/emergency", label: "Emergency", icon: Siren },
   ],
-  contractor: [{ to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 }, papers],
+  contractor: [
+    { to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 },
+    { to: "/tasks", label: "Tasks", icon: ListChecks },
+    papers,
+  ],
   technician: [
     { to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: House, exact: true },
     { to: "/technician-dashboard/tasks", label: "My tasks", shortLabel: "Tasks", icon: ListChecks },

@@ -40,6 +40,7 @@ const sentences: Sentences = {
     assigned: ({ who, what }) => `${who} gave the task ${what} to a technician.`,
     rescheduled: ({ who, what }) => `${who} set when the task ${what} is to be done.`,
     freed: ({ what }) => `The task ${what} has no contractor any more, since they left.`,
+    given_back: ({ who, what }) => `${who} gave the task ${what} back.`,
     started: ({ who, what }) => `${who} began the task ${what}.`,
     completed: ({ who, what }) => `${who} completed the task ${what}.`,
     cost_corrected: ({ who, what }) => `${who} corrected what the task ${what} cost.`,

@@ -8,6 +8,7 @@ import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
 import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
 import type { Task, TaskDetail } from "../contract.ts";
 import { KeepTask } from "../keeping/parts/keep-task.tsx";
+import { GiveBack } from "../returning/parts/give-back.tsx";
 import { canMove, TaskActions } from "./task-actions.tsx";
 import { TaskBody } from "./task-body.tsx";
 
@@ -43,6 +44,7 @@ function OpenTask({ id, listed, onClose }: TaskDialogProps & { id: string }) {
         task && (canMove(task) || task.can.edit || detail?.can.verify) ? (
           <>
             <KeepTask task={task} />
+            <GiveBack task={task} onGone={onClose} />
             {detail?.can.verify ? <VerifyLink taskId={detail.id} /> : null}
             <TaskActions task={task} moves={moves} actualCost={cost.naira} check={cost.check} />
           </>

@@ -14,7 +14,7 @@ import { isOpen } from "../rules.ts";
 /** What a beholder may do to a task now, and which of its fields they do not see. */
 export type View = { can: Record<Act<"task">, boolean>; hidden: readonly string[] };
 
-const whileOpen: Act<"task">[] = ["set_status", "cancel", "award", "work", "assign"];
+const whileOpen: Act<"task">[] = ["set_status", "cancel", "award", "work", "assign", "give_back"];
 
 /** The policy's acts, less those that the task's state has ended. */
 export function viewOf(

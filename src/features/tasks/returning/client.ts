@@ -1,0 +1,20 @@
+import type { Route } from "../../../browser/api.ts";
+import { useSend } from "../../../browser/queries.ts";
+import { goodToast } from "../../../browser/toasts.ts";
+import { shownTasks, tellFailed } from "../assigning/client.ts";
+import type { returnCalls } from "./contract.ts";
+
+/** Without its schema, which a phone need not load; client.test.ts keeps it true. */
+export const returnTaskRoute = { method: "POST", path: "/contractor/tasks/{id}/return" } as Route<
+  typeof returnCalls.returnTask
+>;
+
+export const useReturnTask = (onDone: () => void) =>
+  useSend(returnTaskRoute, {
+    refreshes: shownTasks,
+    onError: (error) => tellFailed("Not given back", error),
+    onSuccess: () => {
+      goodToast("Task Given Back", "Owner and managers have been told why.");
+      onDone();
+    },
+  });

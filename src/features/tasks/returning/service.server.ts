@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "../../../domain/contract.ts";
+import { conflict } from "../../../domain/problems.ts";
+import { record } from "../../../platform/activity.server.ts";
+import { audit } from "../../../platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { notify } from "../../notifications/service.server.ts";
+import { listKeepers } from "../../properties/reach/queries.server.ts";
+import { passTicket } from "../../tickets/taking/service.server.ts";
+import { toldGivenBack, toldWithdrawn } from "../messages.server.ts";
+import { reachTaskRow } from "../queries.server.ts";
+import { isOpen } from "../rules.ts";
+import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
+import { tasks } from "../tables.server.ts";
+import type { returnCalls } from "./contract.ts";
+
+/** Gives back an open task that one has: it is free for another, and owner and managers read why. */
+export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.returnTask>): Promise<null> {
+  const { id, reason, version } = input;
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, id);
+    const { row } = await reachTaskRow(ctx, "give_back", id);
+    const { task, propertyName } = row;
+    if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so it cannot be given back.`);
+    if (version !== undefined && version !== task.version) throw changedMeanwhile();
+    await ctx.db
+      .update(tasks)
+      .set({ contractorId: null, ...fresh, version: sql`${tasks.version} + 1` })
+      .where(eq(tasks.id, id));
+    const { propertyId } = task;
+    await record(ctx, { propertyId, thing: "task", thingId: id, act: "given_back", text: reason });
+    await audit(ctx, "give_back", "task", id);
+    const told = toldGivenBack(task, propertyName, userOf(ctx).name, reason);
+    await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
+    if (task.technicianId) await notify(ctx, [task.technicianId], { ...toldWithdrawn(task, propertyName), propertyId });
+    if (task.ticketId) await passTicket(ctx, id, null);
+    return null;
+  });
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Field, Textarea } from "./field.tsx";
+
+type ReasonDialogProps = {
+  title: string;
+  description: string;
+  /** The word on the button. */
+  act: string;
+  busy: boolean;
+  busyLabel: string;
+  /** What is said where the reason is missing. */
+  missing: string;
+  onSay: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks why before something is refused or given up; without a reason nothing happens. */
+export function ReasonDialog({ title, description, act, busy, busyLabel, missing, onSay, onClose }: ReasonDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const isEmpty = reason.trim() === "";
+    setMissing(isEmpty);
+    if (isEmpty) field.current?.focus();
+    else onSay(reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={busyLabel}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="Reason" required error={isMissing ? missing : undefined}>
+          <Textarea
+            ref={field}
+            rows={3}
+            maxLength={5_000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
