@@ -72,6 +72,8 @@ describe("setup", () => {
     [{ password: "sevench" }, 422, "Password must be at least 8 characters long"],
     [{ password: "password" }, 422, "most common"],
     [{ password: "12345678" }, 422, "most common"],
+    [{ password: "1qazxsw2" }, 422, "most common"],
+    [{ password: "Samantha" }, 422, "most common"],
     [{ password: "19871987" }, 422, "most common"],
     [{ password: "P@ssw0rd2026" }, 422, "most common"],
     [{ password: "ronke2026" }, 422, "your own name"],

@@ -1,7 +1,9 @@
+import mostFrequent from "../data/common-passwords.json" with { type: "json" };
 import { commonWords } from "../data/common-words.ts";
 import { stemsOf, tooCommon } from "../rules.ts";
 
 const words = new Set(commonWords.split(/\s+/));
+const whole = new Set(mostFrequent.passwords.split(" "));
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "qazwsxedcrfvtgbyhnujmik"];
 const walks = rows.flatMap((row) => [row, [...row].reverse().join("")]);
 const fewestLetters = 4;
@@ -9,10 +11,11 @@ const fewestLetters = 4;
 const tooPersonal = "That password is made of your own name or email. Please choose another.";
 
 /**
- * What the browser does not check: a larger list of common words, rows of the keyboard, one letter again and again, and
+ * What the browser does not check: the 10,000 most frequent passwords, a larger list of common words, rows of the keyboard, one letter again and again, and
  * the person's own name and email. The sentence that says why, or null.
  */
 export function commonPasswordFault(password: string, person: { name: string; email: string }): string | null {
+  if (whole.has(password.toLowerCase())) return tooCommon;
   const stems = stemsOf(password).filter((stem) => stem.length > 0);
   if (stems.some(isCommon)) return tooCommon;
   const own = ownWords(person);
