@@ -57,7 +57,7 @@ export function StatCard({ label, value, icon: Icon, tone = "plain", note, to, w
         <Icon aria-hidden="true" className={clsx("size-5 shrink-0", tones[tone])} />
       </span>
       <span className={clsx("font-bold tracking-[-0.02em] tabular-nums", size, tone === "bad" && "text-bad")}>
-        {value}
+        {typeof value === "number" ? value.toLocaleString("en-NG") : value}
       </span>
       {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
     </>

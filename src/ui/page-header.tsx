@@ -12,7 +12,7 @@ type PageHeaderProps = {
 
 /** Three of them share one row of a phone, where their signs give way. */
 const acts =
-  "flex shrink-0 flex-wrap gap-2 max-sm:has-[>:nth-child(3)]:[&_svg]:hidden max-sm:has-[>:nth-child(3)]:[&>*]:grow max-sm:has-[>:nth-child(3)]:[&>*]:px-3";
+  "flex shrink-0 flex-wrap gap-2 max-sm:has-[>:nth-child(3)]:[&_svg]:hidden max-sm:has-[>:nth-child(3)]:[&>*]:grow max-sm:has-[>:nth-child(3)]:[&>*]:px-3 max-sm:has-[>:nth-child(3)]:[&>*]:text-sm";
 
 /** The only h1 of a screen, where it leads back to, and its main act. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { formatDay } from "../../../domain/days.ts";
 import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
 import { taskStatusLabels } from "../../../domain/vocab.ts";
@@ -22,6 +23,7 @@ export function PerformanceOverview({ stats }: { stats: OwnerStats }) {
 
 function TasksByStatus({ counts }: { counts: OwnerStats["tasksByStatus"] }) {
   const total = states.reduce((sum, state) => sum + counts[state], 0);
+  const most = Math.max(...states.map((state) => counts[state]));
   let from = 0;
   const parts = states.map((state) => {
     const wide = total === 0 ? 0 : (counts[state] / total) * 100;
@@ -40,7 +42,7 @@ function TasksByStatus({ counts }: { counts: OwnerStats["tasksByStatus"] }) {
           ))}
         </svg>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+      <dl className={clsx("grid gap-x-4 gap-y-1 text-sm", most < 10_000 && "grid-cols-2")}>
         {states.map((state) => (
           <div key={state} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[state]}`} />

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; width: string };
+export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; isForWide?: boolean };
 
 type RankingProps<Row> = {
   caption: string;
@@ -10,29 +10,32 @@ type RankingProps<Row> = {
   keyOf: (row: Row) => string;
   /** The name of what the rows are, and what stands there, with its drawing. */
   first: string;
-  head: (row: Row) => ReactNode;
+  named: (row: Row) => ReactNode;
   columns: readonly Column<Row>[];
 };
 
 const mostShown = 8;
 const cell = "px-3 py-2.5 align-top first:pl-4 last:pr-4";
+/** What is compared takes the width that figures leave, and breaks where it must. */
+const head = "w-full wrap-anywhere text-left";
+const figure = (isForWide: boolean) => clsx("text-right whitespace-nowrap", isForWide && "max-sm:hidden");
 
 /** A table of what is compared, its first part shown at first. */
-export function Ranking<Row>({ caption, rows, keyOf, first, head, columns }: RankingProps<Row>) {
+export function Ranking<Row>({ caption, rows, keyOf, first, named, columns }: RankingProps<Row>) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = rows.length > mostShown && !showsAll;
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <table className="w-full table-fixed">
+        <table className="w-full">
           <caption className="sr-only">{caption}</caption>
           <thead>
-            <tr className="border-b border-line text-left text-sm text-ink-soft">
-              <th scope="col" className={cell}>
+            <tr className="border-b border-line text-sm text-ink-soft">
+              <th scope="col" className={clsx(cell, head)}>
                 {first}
               </th>
-              {columns.map(({ name, width }) => (
-                <th key={name} scope="col" className={clsx(cell, width, "text-right")}>
+              {columns.map(({ name, isForWide = false }) => (
+                <th key={name} scope="col" className={clsx(cell, figure(isForWide))}>
                   {name}
                 </th>
               ))}
@@ -41,11 +44,11 @@ export function Ranking<Row>({ caption, rows, keyOf, first, head, columns }: Ran
           <tbody>
             {(isCut ? rows.slice(0, mostShown) : rows).map((row) => (
               <tr key={keyOf(row)} className="border-line not-first:border-t">
-                <th scope="row" className={clsx(cell, "text-left font-semibold")}>
-                  {head(row)}
+                <th scope="row" className={clsx(cell, head, "font-semibold")}>
+                  {named(row)}
                 </th>
-                {columns.map(({ name, width, cell: shown }) => (
-                  <td key={name} className={clsx(cell, width, "text-right tabular-nums")}>
+                {columns.map(({ name, isForWide = false, cell: shown }) => (
+                  <td key={name} className={clsx(cell, figure(isForWide), "tabular-nums")}>
                     {shown(row)}
                   </td>
                 ))}

@@ -14,15 +14,15 @@ export function PropertyHeader({ property }: { property: Property }) {
   const { name, location, type, status, ageKnown, buildingAge, units, thumbnailUrl } = property;
   return (
     <header className="mb-5 flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3 print:hidden">
+      <div className="flex flex-col gap-1 sm:flex-row sm:items-center sm:justify-between sm:gap-3 print:hidden">
         <Link
           to="/dashboard"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-brand hover:underline"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 self-start px-1 font-semibold text-brand hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
           Back to Dashboard
         </Link>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex gap-2 max-sm:*:grow">
           <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
             Home
           </ButtonLink>

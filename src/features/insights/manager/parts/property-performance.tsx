@@ -25,11 +25,11 @@ export function PropertyPerformance({ properties }: { properties: readonly Prope
           rows={properties}
           keyOf={({ propertyId }) => propertyId}
           first="Property"
-          head={(one) => <Head property={one} />}
+          named={(one) => <Head property={one} />}
           columns={[
-            { name: "Done", width: "w-24", cell: (one) => `${count(one.completedTasks)}/${count(one.totalTasks)}` },
-            { name: "Cost", width: "hidden w-44 sm:table-cell", cell: (one) => <Cost property={one} /> },
-            { name: "Share", width: "w-20", cell: ({ percent }) => (percent === null ? "–" : `${percent}%`) },
+            { name: "Done", cell: (one) => `${count(one.completedTasks)}/${count(one.totalTasks)}` },
+            { name: "Cost", isForWide: true, cell: (one) => <Cost property={one} /> },
+            { name: "Share", cell: ({ percent }) => (percent === null ? "–" : `${percent}%`) },
           ]}
         />
       )}

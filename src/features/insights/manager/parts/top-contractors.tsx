@@ -23,7 +23,7 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
           rows={contractors}
           keyOf={({ contractorId }) => contractorId}
           first="Contractor"
-          head={({ contractorName, averageRating, totalJobs }) => (
+          named={({ contractorName, averageRating, totalJobs }) => (
             <>
               <span className="line-clamp-2 break-words">{contractorName}</span>
               <Bar share={(averageRating ?? 0) / best} tone="warn" />
@@ -33,17 +33,15 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
           columns={[
             {
               name: "Jobs",
-              width: "hidden w-16 sm:table-cell",
+              isForWide: true,
               cell: ({ totalJobs }) => totalJobs.toLocaleString("en-NG"),
             },
             {
               name: "Approved",
-              width: "w-24",
               cell: ({ approvalRate }) => (approvalRate === null ? "–" : `${approvalRate}%`),
             },
             {
               name: "Rating",
-              width: "w-18 sm:w-20",
               cell: ({ averageRating }) => (averageRating === null ? "–" : `${averageRating.toFixed(1)}/5`),
             },
           ]}
