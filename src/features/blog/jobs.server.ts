@@ -3,6 +3,7 @@ import * as z from "zod";
 import { lagosDay } from "../../domain/days.ts";
 import type { Ctx } from "../../platform/context.server.ts";
 import type { JobDefinition } from "../../platform/jobs.server.ts";
+import { sweepPictures } from "./images/jobs.server.ts";
 import { postViews } from "./tables.server.ts";
 
 /** Who has seen what is needed for the day alone: the night takes it, the counts stay. */
@@ -15,4 +16,4 @@ const forgetVisitors: JobDefinition<unknown, Ctx> = {
   },
 };
 
-export const blogJobs = [forgetVisitors];
+export const blogJobs = [forgetVisitors, sweepPictures];

@@ -48,4 +48,6 @@ export const blogImages = pgTable("blog_images", {
   height: integer().notNull(),
   uploadedBy: uuid("uploaded_by").notNull(),
   createdAt: instant("created_at").notNull(),
+  /** Since when no post has had it, as the last night saw. */
+  idleSince: instant("idle_since"),
 });
