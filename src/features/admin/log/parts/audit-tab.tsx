@@ -68,14 +68,13 @@ const asName = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, 
 type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: string }) => void };
 
 function Entry({ entry, onActor }: EntryProps) {
-  const { at, actorId, actorKind, actorName, act, thing, thingId, thingName } = entry;
+  const { at, actorId, actorKind, actorName, act, thing } = entry;
   const name = actorName ?? (actorKind === "system" ? "Tunse" : "A visitor");
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
         <p className="font-semibold break-words">{inWords(act, thing)}</p>
-        {thingName ? <p className="text-sm break-words">{thingName}</p> : null}
-        {thingId ? <p className="text-xs break-all text-ink-soft tabular-nums">{thingId}</p> : null}
+        <What entry={entry} />
       </div>
       <div className="flex flex-col items-start text-sm sm:items-end">
         {actorId ? (
@@ -95,4 +94,11 @@ function Entry({ entry, onActor }: EntryProps) {
       </div>
     </>
   );
+}
+
+/** To what it was done: its name, else its id; nothing where people did it to themselves. */
+function What({ entry: { thingId, thingName, actorId } }: { entry: AuditEntry }) {
+  if (thingId === null || thingId === actorId) return null;
+  if (thingName) return <p className="text-sm break-words">{thingName}</p>;
+  return <p className="truncate text-sm text-ink-soft tabular-nums">{thingId}</p>;
 }
