@@ -3,10 +3,15 @@ import sharp from "sharp";
 import { maxMediaBytes, noPaperMessage, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
 import { invalid, Problem } from "../../../domain/problems.ts";
 import type { FileKind } from "../../../domain/vocab.ts";
+import { decodeBase64 } from "../../../platform/base64.server.ts";
 import { createGate } from "../../../platform/gate.server.ts";
+import type { FileData } from "../contract.ts";
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
+
+// The library keeps what it last unpacked in case that is asked for again, which here it never is.
+sharp.cache(false);
 
 /** Larger pictures are refused before they are unpacked. */
 const maxPixels = 120_000_000;
@@ -27,14 +32,11 @@ export type Inspected = {
   thumbnail: Buffer | null;
 };
 
-/** Decodes strict base64; an optional `data:` prefix is not part of the contract and is refused. */
-export function readBase64(text: string, path: string): Buffer {
-  const bytes = Buffer.from(text, "base64");
-  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
-  // Whatever is no base64 is left out of the bytes and so makes them fewer, but for the two letters of base64url.
-  const isWhole = text.length % 4 === 0 && (text.length / 4) * 3 - padding === bytes.length;
-  const isExact = isWhole && !text.includes("-") && !text.includes("_");
-  if (!isExact) throw invalid(path, "The file is not valid base64.");
+/** The bytes of a file that came in JSON: as base64, or decoded already where the body was large. */
+export function readFileData(given: FileData, path: string): Buffer {
+  if (typeof given !== "string") return Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const bytes = decodeBase64(given);
+  if (!bytes) throw invalid(path, "The file is not valid base64.");
   return bytes;
 }
 

@@ -35,3 +35,8 @@ test.each([
   expect((await Promise.all(looks)).map(({ width }) => width)).toEqual([side, side, side]);
   expect(opened.most).toBe(most);
 });
+
+test("nothing of a picture stays in memory once its copies are made", async () => {
+  await inspectFile(await plain(1_000), "roof.webp");
+  expect(sharp.cache().memory.current).toBe(0);
+});
