@@ -26,6 +26,7 @@ export const happenings = {
     "withdrawn",
     "taken",
     "assigned",
+    "unassigned",
     "rescheduled",
     "freed",
     "given_back",

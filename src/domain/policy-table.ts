@@ -173,6 +173,7 @@ export const policyTable = {
     invite: { contractor: any },
     edit: teamLead,
     remove: teamLead,
+    leave: { technician: ["self"] },
   },
   work_log: {
     see: { ...keepers, contractor: ["team", "author"], technician: ["author"] },

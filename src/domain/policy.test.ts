@@ -74,6 +74,7 @@ team_member create              | -          | -                  | -         | 
 team_member invite              | -          | -                  | -         | any              | -               | -   | -
 team_member edit                | -          | -                  | -         | team             | -               | -   | -
 team_member remove              | -          | -                  | -         | team             | -               | -   | -
+team_member leave               | -          | -                  | -         | -                | self            | -   | -
 work_log see                    | own        | own managed        | -         | team author      | author          | -   | -
 work_log create                 | -          | -                  | -         | assigned         | assigned        | -   | -
 work_log edit                   | -          | -                  | -         | author           | author          | -   | -

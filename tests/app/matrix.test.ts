@@ -54,7 +54,11 @@ async function addWork(): Promise<void> {
   const { technician, memberId, taskId } = await assigned();
   const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
   const { workLog } = (await technician.post("/technician/work-logs", log)).body.data;
-  things.set("/contractor/team-members/", memberId).set("/contractor/tasks/", taskId).set("/technician/tasks/", taskId);
+  things
+    .set("/contractor/team-members/", memberId)
+    .set("/technician/teams/", memberId)
+    .set("/contractor/tasks/", taskId)
+    .set("/technician/tasks/", taskId);
   for (const path of ["/contractor", "/technician", "/property-manager"]) things.set(`${path}/work-logs/`, workLog.id);
 }
 

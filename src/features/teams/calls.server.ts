@@ -1,6 +1,9 @@
 import type { Ctx } from "../../platform/context.server.ts";
 import { bind } from "../../platform/http/bind.server.ts";
 import { teamCalls } from "./contract.ts";
+import { ownTeamCalls } from "./own/contract.ts";
+import { listOwnTeams } from "./own/queries.server.ts";
+import { leaveTeam } from "./own/service.server.ts";
 import { listTeam, readMember } from "./queries.server.ts";
 import { addTeamMember, changeTeamMember, linkTeamMember, removeTeamMember } from "./service.server.ts";
 
@@ -16,10 +19,13 @@ const rebuilt = {
   },
 };
 
-export const teamBindings = bind(teamCalls, {
-  listTeam,
-  addTeamMember: { verb: addTeamMember, ...rebuilt },
-  changeTeamMember,
-  removeTeamMember,
-  linkTeamMember: { verb: linkTeamMember, ...rebuilt },
-});
+export const teamBindings = [
+  ...bind(ownTeamCalls, { listOwnTeams, leaveTeam }),
+  ...bind(teamCalls, {
+    listTeam,
+    addTeamMember: { verb: addTeamMember, ...rebuilt },
+    changeTeamMember,
+    removeTeamMember,
+    linkTeamMember: { verb: linkTeamMember, ...rebuilt },
+  }),
+];

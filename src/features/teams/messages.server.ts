@@ -19,3 +19,15 @@ export const toldJoined = (name: string) => ({
   title: `${name} joined your team`,
   message: "They accepted your invitation, so tasks can be assigned to them.",
 });
+
+const waits = (count: number) =>
+  count === 0
+    ? "They had no open tasks."
+    : `${count === 1 ? "1 open task waits" : `${count} open tasks wait`} for somebody else.`;
+
+/** To the contractor whose team somebody leaves. */
+export const toldLeft = (name: string, tasks: number) => ({
+  ...about,
+  title: `${name} left your team`,
+  message: waits(tasks),
+});

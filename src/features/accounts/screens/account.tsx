@@ -5,6 +5,8 @@ import { homeOf, requireSession } from "../../../browser/session.ts";
 import { roleLabels } from "../../../domain/vocab.ts";
 import { Card } from "../../../ui/card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ownTeamRoutes } from "../../teams/own/client.ts";
+import { OwnTeams } from "../../teams/own/parts/own-teams.tsx";
 import { ChangePasswordForm } from "../parts/change-password-form.tsx";
 import { DeleteAccount } from "../parts/delete-account.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
@@ -16,8 +18,12 @@ import { selfRoutes } from "../self/client.ts";
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireSession(request);
-  await Promise.all([ensure(selfRoutes.findMe, {}), ensure(selfRoutes.listSessions, {})]);
+  const { user } = requireSession(request);
+  await Promise.all([
+    ensure(selfRoutes.findMe, {}),
+    ensure(selfRoutes.listSessions, {}),
+    user.role === "technician" ? ensure(ownTeamRoutes.listOwnTeams, {}) : null,
+  ]);
   return null;
 }
 
@@ -38,6 +44,11 @@ export default function Account() {
             <ProfileForm user={user} />
           </Card>
         </Part>
+        {user.role === "technician" ? (
+          <Part title="Your teams" lead="Contractors who give you work.">
+            <OwnTeams />
+          </Part>
+        ) : null}
         <Part title="Password" lead="When you change it, your other phones and computers are signed out.">
           <Card>
             <ChangePasswordForm />

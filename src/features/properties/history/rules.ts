@@ -38,6 +38,7 @@ const sentences: Sentences = {
     withdrawn: ({ who, what }) => `${who} took the task ${what} back from its contractor.`,
     taken: ({ who, what }) => `${who} took on the task ${what}.`,
     assigned: ({ who, what }) => `${who} gave the task ${what} to a technician.`,
+    unassigned: ({ what }) => `The task ${what} has no technician any more, since they left their team.`,
     rescheduled: ({ who, what }) => `${who} set when the task ${what} is to be done.`,
     freed: ({ what }) => `The task ${what} has no contractor any more, since they left.`,
     given_back: ({ who, what }) => `${who} gave the task ${what} back.`,
