@@ -9,7 +9,7 @@ test.each([
   ["Qwerty-2026!", "most common"],
   ["aaaaAAAA1!", "most common"],
   ["Adeyemi-42!", "your own name"],
-  ["Béllo-2026!", "your own name"],
+  ["Adéyẹmí#2026", "your own name"],
 ])("%s is refused", (password, sentence) => {
   expect(commonPasswordFault(password, person)).toContain(sentence);
 });
