@@ -6,6 +6,7 @@ import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ArchivedBuildings } from "../../properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyRoutes } from "../../properties/client.ts";
+import { ensureWaiting } from "../../properties/members/client.ts";
 import { PeopleWaiting } from "../../properties/members/parts/people-waiting.tsx";
 import { SuggestionsPanel } from "../../schedules/offers/parts/suggestions-panel.tsx";
 import { taskRoutes } from "../../tasks/client.ts";
@@ -34,6 +35,7 @@ export const ensureDashboard = () =>
     ensure(propertyRoutes.listProperties, firstProperties),
     ensure(taskRoutes.listTasks, firstTasks),
     ensureOpenTickets(),
+    ensureWaiting(),
   ]);
 
 /** What an owner sees first: figures, who waits for an answer, their properties, tasks and plans. */

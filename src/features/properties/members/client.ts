@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Route } from "../../../browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
+import { ensure, optionsOf, pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
 import { goodToast, problemToast } from "../../../browser/toasts.ts";
 import type { invitationCalls } from "../invitations/contract.ts";
 import type { Member, memberCalls } from "./contract.ts";
@@ -45,6 +45,9 @@ export const useMembers = (propertyId: string) =>
 /** The invitations of a property that are still open, page by page. */
 export const useInvitations = (propertyId: string) =>
   useInfiniteQuery(pagesOf(invitationRoutes.listInvitations, { id: propertyId, limit: pageSize }), queryClient);
+
+/** For a clientLoader: who waits stands above everything else, and would push it down if it came later. */
+export const ensureWaiting = () => ensure(memberRoutes.listWaiting, {}).catch(() => null);
 
 /** Where somebody waits to be confirmed; nothing while that is not known. */
 export function useWaiting() {
