@@ -43,7 +43,7 @@ export function FailedState({
       <TriangleAlert aria-hidden="true" className="size-8 text-bad" />
       <p className="text-lg font-bold text-balance">{title}</p>
       <div className="max-w-md text-ink-soft text-pretty">
-        {children ?? "We could not reach the server. Check your connection and try again."}
+        {children ?? "It did not come through. Check your connection and try again."}
       </div>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {onRetry ? (
