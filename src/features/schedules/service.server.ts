@@ -154,10 +154,13 @@ export function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "catego
   return { category: repairCategory === "Other" ? category : repairCategory, why: null };
 }
 
-/** A task that stood there already is not counted again. */
+/** A task that stood there already, or came back, is not counted again. */
 async function moveOn(ctx: Ctx, next: ReadonlyMap<string, string | null>, made: readonly MadeTask[]): Promise<void> {
   if (next.size === 0) return;
-  const counts = Map.groupBy(made, ({ scheduleId }) => scheduleId);
+  const counts = Map.groupBy(
+    made.filter(({ isNew }) => isNew),
+    ({ scheduleId }) => scheduleId,
+  );
   const rows = [...next].map(([id, nextOn]) => ({ id, nextOn, made: counts.get(id)?.length ?? 0 }));
   await ctx.db.execute(sql`
     update schedules set next_execution_on = moved."nextOn", total_executions = total_executions + moved.made
@@ -166,7 +169,7 @@ async function moveOn(ctx: Ctx, next: ReadonlyMap<string, string | null>, made: 
 }
 
 /** Schedules with a contractor give them the work at once; one notice a building. */
-export async function tellAwarded(ctx: Ctx, made: readonly Omit<MadeTask, "scheduleId">[]): Promise<void> {
+export async function tellAwarded(ctx: Ctx, made: readonly Omit<MadeTask, "scheduleId" | "isNew">[]): Promise<void> {
   const awarded = made.filter(({ contractorId }) => contractorId !== null);
   if (awarded.length === 0) return;
   const names = await nameProperties(ctx, [...new Set(awarded.map(({ propertyId }) => propertyId))]);

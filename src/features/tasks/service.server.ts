@@ -105,6 +105,8 @@ async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "compl
 export type PlannedTask = { scheduleId: string; dueOn: string; category: string; why: string | null };
 export type MadeTask = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "title" | "priority" | "contractorId"> & {
   scheduleId: string;
+  /** False for one that came back. */
+  isNew: boolean;
 };
 
 /**
@@ -133,7 +135,7 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
         sop_version_id = excluded.sop_version_id
       where known.withdrawn
     returning id, property_id as "propertyId", schedule_id as "scheduleId", title, priority,
-      contractor_id as "contractorId"`);
+      contractor_id as "contractorId", xmax = 0 as "isNew"`);
   await recordAll(
     ctx,
     made.map(({ id, propertyId }) => ({ propertyId, thing: "task" as const, thingId: id, act: "planned" as const })),
@@ -160,7 +162,7 @@ export async function retellTasks(
   ctx: Ctx,
   scheduleId: string,
   said: Partial<typeof tasks.$inferInsert>,
-): Promise<Omit<MadeTask, "scheduleId">[]> {
+): Promise<Omit<MadeTask, "scheduleId" | "isNew">[]> {
   const { id, propertyId, title, priority, contractorId } = tasks;
   return ctx.db
     .update(tasks)
