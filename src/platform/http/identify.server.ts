@@ -19,7 +19,9 @@ export function createIdentify<A extends { sessionId: string }>(
   return {
     async identify(ctx, token) {
       const hit = cache.get(token);
-      if (hit && hit.until > ctx.now.getTime()) return hit.actor;
+      const left = (hit?.until ?? 0) - ctx.now.getTime();
+      // More than was given: the clock was set back, and nobody knows how old the answer is.
+      if (hit && left > 0 && left <= cacheMs) return hit.actor;
       cache.delete(token);
       const actor = await find(ctx, token);
       if (!actor) return undefined;
