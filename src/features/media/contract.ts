@@ -7,9 +7,16 @@ import { fileKinds, mediaCategories, mediaKinds } from "../../domain/vocab.ts";
 /** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all. */
 export const mediaBodyLimit = 75_000_000;
 
-const fileBytes = z
-  .string("The file is missing.")
-  .describe("Base64 without a data: prefix; at most 52,428,800 bytes once decoded.");
+/** A file in JSON. Callers send base64; the server decodes it while it parses a large body, off the main thread. */
+export type FileData = string | Uint8Array;
+
+export const fileData = (about: string) =>
+  z
+    .custom<FileData>((given) => typeof given === "string" || given instanceof Uint8Array, "The file is missing.")
+    .meta({ type: "string" })
+    .describe(`Base64 without a data: prefix; ${about}.`);
+
+const fileBytes = fileData("at most 52,428,800 bytes once decoded");
 
 const coordinate = (label: string, most: number) => finiteNumber(label, -most, most).nullish();
 

@@ -6,7 +6,7 @@ import { newId } from "../../domain/ids.ts";
 import { invalid } from "../../domain/problems.ts";
 import { type Ctx, userOf } from "../../platform/context.server.ts";
 import type { Upload } from "./contract.ts";
-import { type Inspected, inspectFile, readBase64, type Unseen } from "./inspection/queries.server.ts";
+import { type Inspected, inspectFile, readFileData, type Unseen } from "./inspection/queries.server.ts";
 import { posterJob } from "./posters/jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
@@ -79,7 +79,7 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<K
       const fileName = waiting?.fileName ?? cleanName(upload.fileName);
       const source = waiting
         ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
-        : readBase64(upload.data, path);
+        : readFileData(upload.data, path);
       if (waiting) used.push(waiting);
       checked.push({ upload, fileName, source, file: await inspectFile(source, fileName, takesPdf) });
     }

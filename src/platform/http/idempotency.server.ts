@@ -80,7 +80,8 @@ const longText = 65_536;
  */
 function shortened(name: string, value: unknown): unknown {
   if (name === "password") return undefined;
-  return typeof value === "string" && value.length > longText ? { sha256: hashOf("sha256", value) } : value;
+  const isLong = value instanceof Uint8Array || (typeof value === "string" && value.length > longText);
+  return isLong ? { sha256: hashOf("sha256", value) } : value;
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;

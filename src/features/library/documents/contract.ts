@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "../../../domain/text.ts";
 import { accessLevels, documentCategories } from "../../../domain/vocab.ts";
-import { mediaBodyLimit } from "../../media/contract.ts";
+import { fileData, mediaBodyLimit } from "../../media/contract.ts";
 import { cleanTags } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -71,10 +71,7 @@ const Upload = z
     title,
     category: category.default("technical_drawings"),
     description: optionalLongText("Description"),
-    fileData: z
-      .string("The file is missing.")
-      .optional()
-      .describe("Base64 without a data: prefix; 1 to 52,428,800 bytes once decoded, of any type."),
+    fileData: fileData("1 to 52,428,800 bytes once decoded, of any type").optional(),
     uploadId: optionalId("uploadId").describe(
       "UUID of a finished upload (/uploads, announced with `purpose` document), instead of the file itself.",
     ),

@@ -4,7 +4,8 @@ import { newId } from "../../../../domain/ids.ts";
 import { invalid, Problem } from "../../../../domain/problems.ts";
 import type { Ctx } from "../../../../platform/context.server.ts";
 import { sweepRowless } from "../../../../platform/storage/sweep.server.ts";
-import { readBase64, type Unseen } from "../../../media/inspection/queries.server.ts";
+import type { FileData } from "../../../media/contract.ts";
+import { readFileData, type Unseen } from "../../../media/inspection/queries.server.ts";
 import { cleanName } from "../../../media/rules.ts";
 import { leaveToSweep, storeOriginal } from "../../../media/service.server.ts";
 import { findWhole, refuseTaken } from "../../../media/uploads/queries.server.ts";
@@ -15,7 +16,7 @@ import { documents } from "../tables.server.ts";
 
 type Given = {
   uploadId?: string | null | undefined;
-  fileData?: string | undefined;
+  fileData?: FileData | undefined;
   fileName?: string | null | undefined;
   fileType?: string | null | undefined;
 };
@@ -31,7 +32,7 @@ export async function keepingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) 
   const fileName = waiting?.fileName ?? cleanName(given.fileName ?? "");
   const source: Unseen = waiting
     ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
-    : readBase64(given.fileData ?? "", "fileData");
+    : readFileData(given.fileData ?? "", "fileData");
   const bytes = Buffer.isBuffer(source) ? source.length : source.size;
   if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (bytes === 0) throw invalid("fileData", `${fileName}: The file is empty.`);
