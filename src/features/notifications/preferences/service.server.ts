@@ -1,12 +1,11 @@
-import { and, arrayContains, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { CallRead } from "../../../domain/contract.ts";
 import { conflict } from "../../../domain/problems.ts";
 import { type NoticeKind, noticeKinds, type TicketPriority } from "../../../domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
-import { accounts } from "../../accounts/tables.server.ts";
 import type { NotificationPreferences, notificationCalls } from "../contract.ts";
 import { notificationPreferences } from "../tables.server.ts";
-import { findChoice, showPreferences } from "./queries.server.ts";
+import { findChoice, findQuiet, showPreferences } from "./queries.server.ts";
 
 type Asked = CallRead<typeof notificationCalls.setPreferences>;
 
@@ -42,19 +41,6 @@ export async function whoWants(
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const always = kind === "access" || kind === "emergencies" || priority === "emergency";
-  const { accountId, muted } = notificationPreferences;
-  const isMuted = always
-    ? sql`false`
-    : exists(
-        ctx.db
-          .select({ accountId })
-          .from(notificationPreferences)
-          .where(and(eq(accountId, accounts.id), arrayContains(muted, [kind]))),
-      );
-  const without = await ctx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(inArray(accounts.id, accountIds), or(isNotNull(accounts.suspendedAt), isMuted)));
-  const quiet = new Set(without.map((row) => row.id));
+  const quiet = await findQuiet(ctx, accountIds, always ? null : kind);
   return accountIds.filter((id) => !quiet.has(id));
 }
