@@ -25,6 +25,7 @@ import { installationSecret, vaultOf } from "./platform/vault.server.ts";
 import { serveAssets, webHandler } from "./platform/web.server.ts";
 
 const patienceMs = 10_000;
+const shortKey = 16;
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
 /** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
@@ -74,6 +75,11 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
   await sealTotpSecrets(database.db, vault);
+  if (settings.adminSetupKey && settings.adminSetupKey.length < shortKey)
+    log.warn(
+      {},
+      `ADMIN_SETUP_KEY has fewer than ${shortKey} characters: until setup is done, whoever guesses it runs this site.`,
+    );
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;
