@@ -7,6 +7,7 @@ import { adminOf, type Ctx, transaction } from "../../platform/context.server.ts
 import { dropPages } from "../../platform/kept-pages.server.ts";
 import { cleanHtml, pictureOf } from "./content/rules.ts";
 import type { blogCalls } from "./contract.ts";
+import { holdPictures } from "./images/service.server.ts";
 import { readAnyPost } from "./queries.server.ts";
 import { countWords, freeSlug, longestContent, plainOf, slugOf } from "./rules.ts";
 import { postSlugs, posts } from "./tables.server.ts";
@@ -38,6 +39,7 @@ export async function createPost(ctx: Ctx, input: Create) {
     };
     refuseEmpty(row);
     await ctx.db.insert(posts).values(row);
+    await holdPictures(ctx, row);
     await ctx.db.insert(postSlugs).values({ slug: row.slug, postId: id });
     await audit(ctx, input.status === "published" ? "publish" : "create", "post", id);
     await dropPages(ctx.db, "posts");
@@ -55,6 +57,7 @@ export async function changePost(ctx: Ctx, input: Change) {
     const after = await changed(ctx, before, input);
     refuseEmpty(after);
     await ctx.db.update(posts).set(after).where(eq(posts.id, input.id));
+    await holdPictures(ctx, after);
     await audit(ctx, actOf(before, after), "post", input.id);
     if (before.status === "published" || after.status === "published") await dropPages(ctx.db, "posts");
     return readAnyPost(ctx, { id: input.id });

@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Ctx } from "../../../platform/context.server.ts";
 import type { JobDefinition } from "../../../platform/jobs.server.ts";
@@ -28,8 +28,10 @@ export const sweepPictures: JobDefinition<unknown, Ctx> = {
       db.select({ id: blogImages.id }).from(blogImages).where(lt(blogImages.idleSince, oldest)).limit(batch);
     for (let rows = await findIdle(); rows.length > 0; rows = await findIdle()) {
       const ids = rows.map(({ id }) => id);
-      for (const id of ids) await storage.removeFolder(`blog/${id}`);
-      await db.delete(blogImages).where(inArray(blogImages.id, ids));
+      // Asked again, since a post may have taken one up meanwhile.
+      const stillIdle = and(inArray(blogImages.id, ids), lt(blogImages.idleSince, oldest));
+      const gone = await db.delete(blogImages).where(stillIdle).returning({ id: blogImages.id });
+      for (const { id } of gone) await storage.removeFolder(`blog/${id}`);
     }
     await sweepRowless({
       names: storage.list("blog"),

@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { siteAdmin } from "../../../../tests/harness/world.ts";
+import { systemContext } from "../../../app.server.ts";
 import { newId } from "../../../domain/ids.ts";
+import type { Db } from "../../../platform/database.server.ts";
 import { folderStorage } from "../../../platform/storage.server.ts";
 import { blogImages } from "../tables.server.ts";
 import { sweepPictures } from "./jobs.server.ts";
@@ -64,4 +66,18 @@ test("a picture goes thirty days after the last post let go of it, and never whi
   await idleFor(fresh, 29);
   await oneNight();
   expect([await isThere(inText), await isThere(fresh)]).toEqual([false, true]);
+});
+
+test("a picture that a post takes up while the night goes through them stays", async () => {
+  const id = await picture();
+  await idleFor(id, 31);
+  // Seen to be idle, and taken up before the idle ones are listed.
+  const execute = async (query: SQL) => {
+    const answer = await database.db.execute(query);
+    await write({ content: `<p><img src="${addressOf(id)}" alt=""></p>` });
+    return answer;
+  };
+  const db: Db = Object.create(database.db, { execute: { value: execute } });
+  await sweepPictures.work(systemContext({ db, storage } as Parameters<typeof systemContext>[0]), {});
+  expect([await isThere(id), await database.db.$count(blogImages, eq(blogImages.id, id))]).toEqual([true, 1]);
 });

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { CallRead } from "../../../domain/contract.ts";
-import { newId } from "../../../domain/ids.ts";
+import { isId, newId } from "../../../domain/ids.ts";
 import { Problem } from "../../../domain/problems.ts";
 import { audit } from "../../../platform/audit.server.ts";
 import { adminOf, type Ctx, transaction } from "../../../platform/context.server.ts";
 import { cleanName } from "../../media/rules.ts";
-import { pictureWidths } from "../content/rules.ts";
+import { pictureOf, picturesIn, pictureWidths } from "../content/rules.ts";
 import type { blogCalls } from "../contract.ts";
 import { largestPicture, notAPicture, pictureTooLarge } from "../rules.ts";
-import { blogImages } from "../tables.server.ts";
+import { blogImages, type posts } from "../tables.server.ts";
 
 const types = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 /** A small file can be a picture of very many points. */
@@ -65,4 +66,16 @@ async function keepCopies(ctx: Ctx, id: string, content: Uint8Array): Promise<{ 
       throw new Problem("unsupported_media", "That picture is damaged or too large to be opened.", { cause });
     throw cause;
   }
+}
+
+/** In the transaction of a post: what takes idle pictures away waits for it, and leaves those that it has now. */
+export async function holdPictures(
+  ctx: Ctx,
+  { content, featuredImage }: Pick<typeof posts.$inferSelect, "content" | "featuredImage">,
+): Promise<void> {
+  const addresses = [...picturesIn(content), pictureOf(featuredImage ?? "") ?? ""];
+  const ids = addresses.map((address) => address.slice(-36)).filter(isId);
+  if (ids.length === 0) return;
+  const idle = and(inArray(blogImages.id, ids), isNotNull(blogImages.idleSince));
+  await ctx.db.update(blogImages).set({ idleSince: null }).where(idle);
 }
