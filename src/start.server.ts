@@ -34,8 +34,7 @@ export type Running = { url: string; setupKey: string | null; stop: () => Promis
 /** Database, files, queue, then web, worker or both, as `ROLE` says. */
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
   mkdirSync(settings.dataDir, { recursive: true });
-  if (isOpenToOthers(settings.dataDir))
-    log.warn({ dataDir: settings.dataDir }, "Others on this machine can look into DATA_DIR: chmod 700 keeps them out.");
+  warnOf(settings, log);
   const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
   const storage = folderStorage(settings.dataDir);
   const signer = await loadSigner(database.db, new Date());
@@ -75,11 +74,6 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
   await sealTotpSecrets(database.db, vault);
-  if (settings.adminSetupKey && settings.adminSetupKey.length < shortKey)
-    log.warn(
-      {},
-      `ADMIN_SETUP_KEY has fewer than ${shortKey} characters: until setup is done, whoever guesses it runs this site.`,
-    );
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
   if (!settings.appUrl) site.url = url;
@@ -95,6 +89,14 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       await database.close();
     },
   };
+}
+
+/** What can be used and should not stay so. */
+function warnOf({ dataDir, adminSetupKey }: Settings, log: Log): void {
+  if (isOpenToOthers(dataDir))
+    log.warn({ dataDir }, "Others on this machine can look into DATA_DIR: chmod 700 keeps them out.");
+  if (adminSetupKey && adminSetupKey.length < shortKey)
+    log.warn({}, `ADMIN_SETUP_KEY has fewer than ${shortKey} characters: whoever guesses it first runs this site.`);
 }
 
 /** Of Windows the bits say nothing. */
