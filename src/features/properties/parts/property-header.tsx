@@ -22,7 +22,7 @@ export function PropertyHeader({ property }: { property: Property }) {
           <ArrowLeft aria-hidden="true" className="size-5" />
           Back to Dashboard
         </Link>
-        <div className="flex gap-2 max-sm:*:grow">
+        <div className="flex gap-2 max-sm:has-[>:nth-child(2)]:*:grow">
           <ButtonLink to="/" reloadDocument icon={<House aria-hidden="true" className="size-5" />}>
             Home
           </ButtonLink>
