@@ -124,6 +124,7 @@ export const commonScreens: Record<string, Screen> = {
   },
   "board of requests, one open": {
     at: ({ ticketId }) => `/tickets?ticket=${ticketId}`,
+    apart: true,
     as: "owner",
     shows: text("We come at nine."),
   },

@@ -8,6 +8,8 @@ export type Screen = {
     World,
     "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour" | "contractor" | "technician" | "admin"
   >;
+  /** A phone that loads this address gets another page than a desktop. */
+  apart?: true;
   before?: (page: Page) => Promise<void>;
   reach?: (page: Page) => Promise<void>;
   shows: string | RegExp | ((page: Page) => Promise<void>);

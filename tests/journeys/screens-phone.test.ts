@@ -1,3 +1,3 @@
 import { sweep } from "../harness/sweep.ts";
 
-sweep("phone", "light");
+sweep("phone");
