@@ -41,7 +41,7 @@ function Head({ property }: { property: Property }) {
   const { propertyId, propertyName, percent } = property;
   return (
     <>
-      <Link to={`/property/${propertyId}`} className="line-clamp-2 break-words hover:underline">
+      <Link to={`/property/${propertyId}`} className="line-clamp-2 wrap-anywhere hover:underline">
         {propertyName}
       </Link>
       <Bar share={(percent ?? 0) / 100} tone="good" />

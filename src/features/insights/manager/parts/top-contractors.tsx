@@ -25,7 +25,7 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
           first="Contractor"
           named={({ contractorName, averageRating, totalJobs }) => (
             <>
-              <span className="line-clamp-2 break-words">{contractorName}</span>
+              <span className="line-clamp-2 wrap-anywhere">{contractorName}</span>
               <Bar share={(averageRating ?? 0) / best} tone="warn" />
               <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">{jobs(totalJobs)}</span>
             </>
