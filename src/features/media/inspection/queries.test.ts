@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { expect, test, vi } from "vitest";
 import { inspectFile } from "./queries.server.ts";
 
@@ -7,7 +7,7 @@ const plain = (side: number) =>
     .webp({ lossless: true, effort: 0 })
     .toBuffer();
 
-type Pictures = Pick<sharp.Sharp, "metadata" | "toBuffer">;
+type Pictures = Pick<Sharp, "metadata"> & { toBuffer(): Promise<Buffer> };
 
 /** Counts the pictures of that width and more which are open; `most` is how many there were at once. */
 function watchOpened(width: number): { most: number } {
