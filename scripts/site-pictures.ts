@@ -22,7 +22,8 @@ const cuts: Cut[] = [
     area: { left: 0, top: 0, width: 1440, height: 1150 },
   },
   { from: "request.webp", name: "request", widths: [320, 560], area: { left: 0, top: 0, width: 720, height: 1180 } },
-  { from: "plan.webp", name: "plan", widths: [640, 1040], area: { left: 300, top: 296, width: 1_096, height: 422 } },
+  { from: "plan.webp", name: "plan", widths: [640, 1040], area: { left: 305, top: 300, width: 1_086, height: 269 } },
+  { from: "plan.webp", name: "half-year", widths: [640], area: { left: 305, top: 300, width: 634, height: 269 } },
 ];
 
 mkdirSync(target, { recursive: true });

@@ -1,4 +1,4 @@
-// Shares this page by the device's own means, else copies its address. Without script the button stays hidden.
+// Shares this page by the device's own means, else copies its address. Its room is kept from the first paint on.
 const button = document.querySelector("[data-share]");
 const label = button?.lastChild;
 const address = document.querySelector("link[rel=canonical]")?.href ?? location.href;
@@ -17,6 +17,6 @@ async function share() {
 }
 
 if (button) {
-  button.hidden = false;
+  button.classList.remove("invisible");
   button.addEventListener("click", share);
 }

@@ -5,6 +5,7 @@ const toasts = document.querySelector("[data-toasts]");
 const draftKey = "tunse.draft.guest.waitlist";
 const shownForMs = 5000;
 const swipePx = 50;
+const longestMs = 30000;
 const lists = ["propertyTypes", "desiredResults"];
 const cloneOf = (name) => document.querySelector(`template[data-${name}]`).content.firstElementChild.cloneNode(true);
 
@@ -60,16 +61,18 @@ function faultsOf() {
   });
 }
 
-function clearFaults() {
-  for (const question of questions()) {
-    question.querySelector("[id$='-error']")?.remove();
-    for (const control of controlsOf(question)) {
-      control.removeAttribute("aria-invalid");
-      const help = `${control.id}-help`;
-      if (control.id && document.getElementById(help)) control.setAttribute("aria-describedby", help);
-      else control.removeAttribute("aria-describedby");
-    }
+function clearFault(question) {
+  question.querySelector("[id$='-error']")?.remove();
+  for (const control of controlsOf(question)) {
+    control.removeAttribute("aria-invalid");
+    const help = `${control.id}-help`;
+    if (control.id && document.getElementById(help)) control.setAttribute("aria-describedby", help);
+    else control.removeAttribute("aria-describedby");
   }
+}
+
+function clearFaults() {
+  questions().forEach(clearFault);
   form.querySelector("[data-summary]").replaceChildren();
 }
 
@@ -131,6 +134,8 @@ async function send() {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(applicationIn()),
+    // On a line that is dead without saying so nobody waits for ever; what is sent twice is kept once.
+    signal: AbortSignal.timeout?.(longestMs),
   });
   const answer = await response.json();
   if (response.ok && answer.success) {
@@ -190,6 +195,10 @@ if (form) {
     // Where nothing may be stored there is no draft.
   }
   form.addEventListener("submit", submit);
+  form.addEventListener("input", ({ target }) => {
+    const question = target.closest("[data-question]");
+    if (question) clearFault(question);
+  });
   form.dataset.ready = "";
 } else if (document.querySelector("[data-joined]")) {
   toast("Welcome to the Waitlist!", "", false);

@@ -137,7 +137,7 @@ test("a post is written, outlives its tab, is pasted into from Word, told of a s
   const id = again.url().split("/").at(-1) ?? "";
   const { post } = await callServer(stage.url(), "GET", `/admin/blog/posts/${id}`, admin.token);
   expect((post as { content: string }).content).toBe(
-    "<p>Before <strong>delivery</strong></p><ul><li><p>Dip the tank</p></li><li><p>Read the meter</p></li></ul>",
+    "<h2>Diesel</h2><p>Before <strong>delivery</strong></p><ul><li><p>Dip the tank</p></li><li><p>Read the meter</p></li></ul>",
   );
 
   await change(post as Post, { excerpt: "Theirs" });
@@ -158,6 +158,7 @@ test("a post is written, outlives its tab, is pasted into from Word, told of a s
 });
 
 const wordList = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
+<h1>Diesel</h1><img src="https://elsewhere.example/x.png">
 <p class=MsoNormal style='margin:0'>Before <b>delivery</b><o:p></o:p></p>
 <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Dip the tank<o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Read the meter<o:p></o:p></p>
@@ -166,6 +167,8 @@ const wordList = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
 function paste(html: string): void {
   const data = new DataTransfer();
   data.setData("text/html", html);
+  // Word and Excel put a picture of the words beside them.
+  data.items.add(new File(["x"], "image.png", { type: "image/png" }));
   document.activeElement?.dispatchEvent(
     new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
   );

@@ -78,6 +78,12 @@ describe("what may stand in a post", () => {
     expect(cleanHtml('<a href="/waitlist">a</a>')).toBe('<a href="/waitlist">a</a>');
   });
 
+  test("a table can be moved by the keyboard where it is shown, which is not saved with it", () => {
+    const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
+    expect(cleanHtml(table, new Map())).toBe(table.replace("<table>", '<table tabindex="0">'));
+    expect(cleanHtml(cleanHtml(table, new Map()))).toBe(table);
+  });
+
   test("holds no tag, attribute or scheme that it should not, however it was torn", () => {
     const pieces = [
       "<",

@@ -109,6 +109,15 @@ export function blogAddress({ category, search, page }: Wanted): string {
   return query.size > 0 ? `/blog?${query}` : "/blog";
 }
 
+/** The newest of all posts, as whoever comes to the blog sees them. */
+export const isFrontPage = ({ category, search, page }: Wanted): boolean => !category && !search && page === 1;
+
+/** How many posts a search or a category has, in words. */
+export function foundWords({ category, search }: Wanted, total: number): string {
+  const posts = total === 1 ? "1 post" : `${total.toLocaleString("en-NG")} posts`;
+  return `${posts}${search && ` with “${search}”`}${category && ` in ${categoryName(category)}`}`;
+}
+
 type Article = {
   title: string;
   slug: string;

@@ -1,12 +1,29 @@
 const isBullet = /^[\s\u00a0]*(?:[·•o§\u00b7\uf0b7-]|\d+[.)]|[a-z][.)])[\s\u00a0]*/i;
 
 /**
- * What a word processor puts on the clipboard, as the plain HTML it means: its lists come as paragraphs that only look
- * like a list, its marks as comments and tags of its own. The editor leaves out the rest, which it has no node for.
+ * What a word processor puts on the clipboard, as the plain HTML it means: lists of Word come as paragraphs that only
+ * look like a list, its marks as comments and tags of its own, links of Google Docs by way of Google. The editor leaves
+ * out the rest, which it has no node for.
  */
 export function cleanPaste(html: string): string {
-  if (!/class="?Mso|urn:schemas-microsoft-com/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->|<\/?\w+:\w+[^>]*>/g, ""), "text/html");
+  // A post has one heading of the first level, its title; pictures of elsewhere could not be shown.
+  for (const heading of page.querySelectorAll("h1")) rename(heading, "h2");
+  for (const heading of page.querySelectorAll("h5, h6")) rename(heading, "h4");
+  for (const picture of page.querySelectorAll("img:not([src*='/api/blog/images/'])")) picture.remove();
+  for (const link of page.querySelectorAll<HTMLAnchorElement>("a[href*='//www.google.com/url?']"))
+    link.href = new URL(link.href).searchParams.get("q") ?? link.href;
+  makeLists(page);
+  return page.body.innerHTML;
+}
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+function makeLists(page: Document): void {
   for (const item of page.querySelectorAll<HTMLElement>("p[class^=MsoListParagraph]")) {
     const mark = item.querySelector<HTMLElement>("[style*='mso-list']")?.textContent ?? item.textContent ?? "";
     const tag = /^[\s\u00a0]*\d/.test(mark) ? "ol" : "ul";
@@ -24,5 +41,8 @@ export function cleanPaste(html: string): string {
     if (list !== before) item.before(list);
     item.remove();
   }
-  return page.body.innerHTML;
 }
+
+/** Whether what is pasted or dropped has words, which then count: word processors put a picture of them beside them. */
+export const holdsWords = (html: string): boolean =>
+  (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() !== "";

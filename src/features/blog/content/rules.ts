@@ -75,17 +75,23 @@ const unseen = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 
 const noSizes: ReadonlyMap<string, PictureSize> = new Map();
 
+/** On a phone a wide table is moved sideways, by the keyboard too. */
+const focusable = (tagName: string) => ({ tagName, attribs: { tabindex: "0" } });
+
 /**
  * What may stand in a post: its words, their order and our pictures; never script, style or frames. Done
  * when it is saved, and with the sizes of its pictures again when it is shown.
  */
-export const cleanHtml = (html: string, sizes = noSizes): string =>
-  sanitizeHtml(html.normalize("NFC"), {
-    ...rules,
-    transformTags: { ...sameAs, a: link, img: picture(sizes) },
-  })
+export function cleanHtml(html: string, sizes = noSizes): string {
+  const transformTags = { ...sameAs, a: link, img: picture(sizes) };
+  const shown = {
+    allowedAttributes: { ...allowedAttributes, table: ["tabindex"] },
+    transformTags: { ...transformTags, table: focusable },
+  };
+  return sanitizeHtml(html.normalize("NFC"), { ...rules, transformTags, ...(sizes === noSizes ? {} : shown) })
     .replaceAll(unseen, "")
     .trim();
+}
 
 /** The addresses of our pictures in HTML that was cleaned. */
 export const picturesIn = (html: string): string[] =>

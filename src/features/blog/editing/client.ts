@@ -125,6 +125,7 @@ export function useSheet(post: EditedPost | null, onCreated: (id: string) => voi
     saving: save.isPending ? save.variables.saveAs : null,
     error: save.error,
     isGone,
+    isDirty,
     isRestored: kept !== null && isDirty,
     /** Back to what is saved. */
     discard: () => (post ? take(post) : setSheet(emptySheet)),

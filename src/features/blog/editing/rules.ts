@@ -1,5 +1,13 @@
 import type { EditedPost } from "../contract.ts";
-import { type CategorySlug, notAPicture, type PostStatus, pictureTooLarge } from "../rules.ts";
+import {
+  type CategorySlug,
+  countWords,
+  notAPicture,
+  type PostStatus,
+  pictureTooLarge,
+  plainOf,
+  readingMinutes,
+} from "../rules.ts";
 
 /** What stands in the form of a post. */
 export type Sheet = {
@@ -103,6 +111,14 @@ export function lengthHint(length: number, { from, to }: { from: number; to: num
   const words = `${length} of ${from} to ${to} characters`;
   if (length < from) return `${words}: ${from - length} more would be better.`;
   return length > to ? `${words}: ${length - to} too many, search engines cut it.` : `${words}: just right.`;
+}
+
+/** How long a text is to its readers. */
+export function lengthWords(html: string): string {
+  const words = countWords(plainOf(html));
+  if (words === 0) return "No words yet";
+  const counted = words === 1 ? "1 word" : `${words.toLocaleString("en-NG")} words`;
+  return `${counted}, ${readingMinutes(words)} min read`;
 }
 
 /** Why a file is no picture for a post, with the specification's titles; null where it may be one. */

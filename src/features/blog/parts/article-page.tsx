@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import shareScript from "../../../browser/share-page.js?url";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PublicFrame } from "../../site/parts/public-frame.tsx";
 import type { Post, PostSummary } from "../contract.ts";
 import { blogAddress, categoryName } from "../rules.ts";
@@ -29,7 +29,11 @@ export function ArticlePage({ post, related, supportEmail }: ArticlePageProps) {
             <p>
               <Published post={post} />
             </p>
-            <Button data-share hidden icon={<Share2 aria-hidden="true" className="size-5" />}>
+            <Button
+              data-share
+              className="invisible noscript:hidden print:hidden"
+              icon={<Share2 aria-hidden="true" className="size-5" />}
+            >
               Share
             </Button>
           </div>
@@ -39,9 +43,10 @@ export function ArticlePage({ post, related, supportEmail }: ArticlePageProps) {
         ) : null}
         <ArticleText html={post.content} />
         <Tags tags={post.tags} />
+        <Invitation />
       </article>
       {related.length > 0 ? (
-        <section aria-labelledby="related" className="border-t border-line">
+        <section aria-labelledby="related" className="border-t border-line print:hidden">
           <div className="page-width flex flex-col gap-6 py-12">
             <h2 id="related" className="font-headline text-2xl font-semibold">
               Read on
@@ -58,10 +63,31 @@ export function ArticlePage({ post, related, supportEmail }: ArticlePageProps) {
   );
 }
 
+/** What this is all about, for whoever came from a search and knows nothing of it yet. */
+function Invitation() {
+  return (
+    <aside
+      aria-labelledby="invitation"
+      className="cloth-ground mt-4 flex flex-col items-start gap-4 rounded-card p-6 md:p-8 print:hidden"
+    >
+      <h2 id="invitation" className="font-headline text-2xl font-semibold tracking-[-0.01em] text-balance">
+        Let Tunse remember it for you
+      </h2>
+      <p className="text-lg text-ink-soft text-pretty">
+        It plans your building’s maintenance with AI, gives the work to your people, and has every finished job proved
+        by photo or video.
+      </p>
+      <ButtonLink to="/waitlist" variant="action" reloadDocument>
+        Join Waitlist
+      </ButtonLink>
+    </aside>
+  );
+}
+
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-2">
+    <ul aria-label="Tags" className="print:hidden flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <a

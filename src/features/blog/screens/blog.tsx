@@ -7,7 +7,7 @@ import { BlogFilters } from "../parts/blog-filters.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { PostCard } from "../parts/post-card.tsx";
 import type { BlogPages } from "../queries.server.ts";
-import { blogAddress, categorySlugs, readWanted } from "../rules.ts";
+import { blogAddress, categorySlugs, foundWords, isFrontPage, readWanted } from "../rules.ts";
 
 export const handle = { hydrate: false, dark: true };
 /** The same to everybody, until a post changes; what somebody searches for is not kept. */
@@ -28,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { url = "", wanted } = loaderData ?? {};
-  const isFirst = !wanted?.search && !wanted?.category && (wanted?.page ?? 1) === 1;
   return [
     ...pageMeta({
       title: "Blog · Tunse",
@@ -39,13 +38,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       facts: { "@type": "Blog", name: "Tunse blog", url: `${url}/blog` },
     }),
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Tunse blog", href: "/blog/feed.xml" },
-    ...(isFirst ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...(!wanted || isFrontPage(wanted) ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
 
 /** Published posts; search, categories and pages are plain links and a plain form. */
 export default function Blog() {
   const { supportEmail, wanted, found } = useLoaderData<typeof loader>();
+  const isFront = isFrontPage(wanted);
   return (
     <PublicFrame supportEmail={supportEmail}>
       <div className="page-width flex flex-col gap-8 py-10 md:py-16">
@@ -56,10 +56,11 @@ export default function Blog() {
           </p>
         </header>
         <BlogFilters wanted={wanted} />
+        {isFront || found.total === 0 ? null : <p className="text-ink-soft">{foundWords(wanted, found.total)}</p>}
         {found.posts.length > 0 ? (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {found.posts.map((post, at) => (
-              <PostCard key={post.id} post={post} isFirst={at === 0} />
+              <PostCard key={post.id} post={post} isFirst={at === 0} isLead={isFront && at === 0} />
             ))}
           </ul>
         ) : (

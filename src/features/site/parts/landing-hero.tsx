@@ -8,7 +8,8 @@ export function LandingHero() {
   return (
     <section className="page-width grid items-center gap-10 pt-6 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:gap-12 md:pt-12 md:pb-24">
       <div className="flex flex-col items-start gap-5">
-        <h1 className="font-headline text-3xl font-semibold tracking-[-0.015em] text-balance md:text-[3.5rem] md:leading-[1.06]">
+        <p className="font-semibold text-brand">Property maintenance, made for Nigeria</p>
+        <h1 className="-mt-2 font-headline text-3xl font-semibold tracking-[-0.015em] text-balance md:text-[3.5rem] md:leading-[1.06]">
           Your building, kept in good repair.
         </h1>
         <p className="max-w-xl text-lg text-ink-soft text-pretty">

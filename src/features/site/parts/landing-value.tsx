@@ -46,6 +46,7 @@ export function Benefits() {
       <ul id="benefits" aria-label="Benefits" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <li className="cloth-ground flex flex-col justify-between gap-6 rounded-card p-7 md:col-span-2 lg:col-span-1 lg:row-span-2">
           <p className="font-headline text-[4rem] leading-none font-semibold tracking-[-0.03em]">30-45%</p>
+          <Bars />
           <div className="flex flex-col gap-2">
             <h3 className="text-xl font-bold tracking-[-0.01em]">Cost reduction</h3>
             <p className="text-ink-soft text-pretty">
@@ -63,6 +64,21 @@ export function Benefits() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The figure as a drawing: what is spent without a plan, and with one. */
+function Bars() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2 text-sm text-ink-soft">
+      <span>Repairing what breaks</span>
+      <span className="h-3 w-full rounded-full bg-cloth-line" />
+      <span className="mt-1">Planned with Tunse</span>
+      <span className="flex h-3 items-center">
+        <span className="h-3 w-[55%] rounded-l-full bg-ember" />
+        <span className="h-3 w-[15%] rounded-r-full border-3 border-l-0 border-dotted border-ember" />
+      </span>
+    </div>
   );
 }
 

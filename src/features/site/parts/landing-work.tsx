@@ -1,7 +1,7 @@
 import { CalendarClock, ChartNoAxesCombined, type LucideIcon, ShieldCheck, Users } from "lucide-react";
 import { Adire } from "../../../ui/adire.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { planShot } from "../data/shots.ts";
+import { halfYearShot, planShot } from "../data/shots.ts";
 import { SectionHead } from "./landing-value.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -33,13 +33,14 @@ export function Features() {
     <section id="features" className="page-width flex scroll-mt-6 flex-col gap-10 py-14 md:py-20">
       <div className="grid items-end gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12">
         <SectionHead title="The whole round, from plan to proof">
-          Every task says why it is there, so that you can judge it before you spend on it.
+          The year lies before you with what each month should cost, and every task says why it is there.
         </SectionHead>
         <div className="overflow-hidden rounded-card border border-line">
           <Picture
-            shot={planShot}
-            sizes="(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 92vw"
-            alt="Two tasks of a plan: a fire safety certificate to renew, because fire service laws ask for it each year, and a structural test."
+            shot={halfYearShot}
+            sizes="92vw"
+            wide={{ shot: planShot, sizes: "(min-width: 72rem) 34rem, 50vw" }}
+            alt="The year ahead of a building in Lagos: for each month how many visits there are and what they should cost, with the rains and the harmattan shaded."
           />
         </div>
       </div>

@@ -45,7 +45,7 @@ function TopBar() {
       <a href="/" aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
         <Wordmark headline />
       </a>
-      <nav aria-label="Main" className="flex items-center gap-1">
+      <nav aria-label="Main" className="print:hidden flex items-center gap-1">
         {links.map(({ href, label }) => (
           <a key={href} href={href} className={clsx(linkLook, "max-md:hidden")}>
             {label}
@@ -99,7 +99,7 @@ const footLook = "inline-flex min-h-11 items-center text-ink-soft hover:text-ink
 
 function Footer({ supportEmail }: { supportEmail: string | null }) {
   return (
-    <footer className="border-t border-line">
+    <footer className="print:hidden border-t border-line">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
         <div className="flex max-w-sm flex-col gap-3">
           <Wordmark headline />

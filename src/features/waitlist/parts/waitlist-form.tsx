@@ -35,7 +35,7 @@ export function WaitlistForm({ typed, errors, tracking }: FormProps) {
       data-waitlist={isRefused ? "refused" : "fresh"}
       className="flex flex-col gap-10"
     >
-      <div data-summary tabIndex={-1} className="empty:hidden focus-visible:rounded-card">
+      <div data-summary tabIndex={-1} className="scroll-mt-4 empty:hidden focus-visible:rounded-card">
         <ErrorSummary
           title="Validation Error"
           attempt={0}

@@ -26,8 +26,8 @@ export function FormNotices({ form }: { form: SheetForm }) {
           </>
         }
       >
-        {changed.length > 0 ? `Yours differs from theirs in: ${changed.join(", ")}.` : "It reads as yours does."}{" "}
-        Nothing of it was changed by you so far.
+        {changed.length > 0 ? `Yours differs from theirs in: ${changed.join(", ")}.` : "It reads as yours does."} Yours
+        has not been saved.
       </Notice>
     );
   }

@@ -27,7 +27,7 @@ export function PostDetails({ form: { sheet, set }, errorOf }: PostDetailsProps)
         <Field label="Excerpt" optional id="post-excerpt" error={errorOf("excerpt")} help="Shown in lists of posts.">
           <Textarea rows={2} {...typed("excerpt")} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 min-[86rem]:grid-cols-1">
           <Field label="Category" id="post-category" required error={errorOf("category")}>
             <Select options={categories} {...typed("category")} />
           </Field>

@@ -6,6 +6,7 @@ import { Field, FieldError, Input } from "../../../../ui/field.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import type { EditedPost } from "../../contract.ts";
 import { type SaveAs, type SheetForm, useSheet } from "../client.ts";
+import { lengthWords } from "../rules.ts";
 import { FormNotices } from "./form-notices.tsx";
 import { PostDetails } from "./post-details.tsx";
 import { PreviewPost } from "./preview-post.tsx";
@@ -26,28 +27,43 @@ export function PostForm({ post, onDelete, onCreated }: PostFormProps) {
     form.save(status);
   };
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
+    <form
+      noValidate
+      className="flex max-w-3xl flex-col gap-6 min-[86rem]:max-w-none"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <ErrorSummary
         attempt={attempt}
         title="The post was not saved"
         faults={faults.map(({ path, message }) => ({ fieldId: `post-${path}`, message }))}
       />
       <FormNotices form={form} />
-      <Field label="Title" id="post-title" required error={errorOf("title")}>
-        <Input value={form.sheet.title} onChange={(event) => form.set({ title: event.currentTarget.value })} />
-      </Field>
-      <div className="flex flex-col gap-1.5">
-        <span id={contentId} className="font-semibold">
-          Content
-        </span>
-        <div id="post-content" tabIndex={-1}>
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <RichText labelId={contentId} value={form.sheet.content} onChange={(content) => form.set({ content })} />
-          </Suspense>
+      <div className="flex flex-col gap-6 min-[86rem]:grid min-[86rem]:grid-cols-[minmax(0,1fr)_22rem] min-[86rem]:items-start">
+        <div className="flex flex-col gap-6">
+          <Field label="Title" id="post-title" required error={errorOf("title")}>
+            <Input value={form.sheet.title} onChange={(event) => form.set({ title: event.currentTarget.value })} />
+          </Field>
+          <div className="flex flex-col gap-1.5">
+            <span id={contentId} className="font-semibold">
+              Content
+            </span>
+            <div id="post-content" tabIndex={-1}>
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <RichText
+                  labelId={contentId}
+                  value={form.sheet.content}
+                  onChange={(content) => form.set({ content })}
+                />
+              </Suspense>
+            </div>
+            {errorOf("content") ? <FieldError>{errorOf("content")}</FieldError> : null}
+            <p className="text-sm text-ink-soft tabular-nums">{lengthWords(form.sheet.content)}</p>
+          </div>
         </div>
-        {errorOf("content") ? <FieldError>{errorOf("content")}</FieldError> : null}
+        <div className="flex flex-col gap-6">
+          <PostDetails form={form} errorOf={errorOf} />
+        </div>
       </div>
-      <PostDetails form={form} errorOf={errorOf} />
       <Acts form={form} isNew={post === null} onSave={save} onDelete={onDelete} />
     </form>
   );
@@ -61,7 +77,7 @@ function Acts({ form, isNew, onSave, onDelete }: ActsProps) {
   const [previewing, setPreviewing] = useState(false);
   const { saving } = form;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0">
+    <div className="bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-canvas px-4 py-3 sm:sticky md:mx-0 md:px-0 lg:bottom-0">
       {isNew ? null : (
         <Button variant="action" busy={saving === "as chosen"} busyLabel="Saving…" onClick={() => onSave("as chosen")}>
           Update Post
@@ -81,6 +97,9 @@ function Acts({ form, isNew, onSave, onDelete }: ActsProps) {
       <Button variant="plain" onClick={() => setPreviewing(true)}>
         Preview
       </Button>
+      {form.isDirty ? (
+        <p className="self-center text-sm text-ink-soft max-sm:w-full">Not saved yet, but kept on this device.</p>
+      ) : null}
       {isNew ? null : (
         <Button variant="plain" className="text-bad sm:ml-auto" onClick={onDelete}>
           Delete

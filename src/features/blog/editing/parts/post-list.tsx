@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useFilterChange } from "../../../../browser/filters.ts";
 import { usePages } from "../../../../browser/queries.ts";
+import { Adire } from "../../../../ui/adire.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ButtonLink, IconButton } from "../../../../ui/button.tsx";
 import { Divided } from "../../../../ui/card.tsx";
@@ -13,6 +14,7 @@ import { ShowMore } from "../../../../ui/show-more.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Instant } from "../../../../ui/values.tsx";
 import type { EditedPost } from "../../contract.ts";
+import { BlogPicture } from "../../parts/blog-picture.tsx";
 import { categoryName, postStatuses } from "../../rules.ts";
 import { blogHome, blogRoutes, postsPerPage } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";
@@ -78,10 +80,13 @@ function Rows({ posts }: { posts: readonly EditedPost[] }) {
           <li key={post.id} className="flex items-center gap-2 py-1 pr-1">
             <Link
               to={`${blogHome}/${post.id}`}
-              className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-2.5 hover:underline focus-visible:-outline-offset-2"
+              className="group flex min-w-0 flex-1 items-center gap-4 px-4 py-2.5 focus-visible:-outline-offset-2"
             >
-              <span className="font-semibold wrap-anywhere">{post.title}</span>
-              <PostFacts post={post} />
+              <Thumbnail post={post} />
+              <span className="flex min-w-0 flex-1 flex-col gap-1">
+                <span className="font-semibold wrap-anywhere group-hover:underline">{post.title}</span>
+                <PostFacts post={post} />
+              </span>
             </Link>
             <IconButton label={`Delete ${post.title}`} onClick={() => setDeleting(post)}>
               <Trash2 aria-hidden="true" className="size-5" />
@@ -91,6 +96,15 @@ function Rows({ posts }: { posts: readonly EditedPost[] }) {
       </Divided>
       {deleting ? <DeletePost post={deleting} onClose={close} onDeleted={close} /> : null}
     </>
+  );
+}
+
+function Thumbnail({ post: { featured_image: address } }: { post: EditedPost }) {
+  const look = "hidden aspect-[1200/630] w-28 shrink-0 overflow-hidden rounded-control bg-hush sm:block";
+  return (
+    <span className={look}>
+      {address ? <BlogPicture address={address} alt="" sizes="7rem" /> : <Adire className="h-full" repeatPx={112} />}
+    </span>
   );
 }
 

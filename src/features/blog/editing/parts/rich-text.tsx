@@ -3,7 +3,7 @@ import { TableKit } from "@tiptap/extension-table";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect } from "react";
-import { cleanPaste } from "../../content/client.ts";
+import { cleanPaste, holdsWords } from "../../content/client.ts";
 import { sendPicture } from "../client.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
 
@@ -33,14 +33,16 @@ export function RichText({ labelId, value, onChange }: RichTextProps) {
         "aria-labelledby": labelId,
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => takePictures(event.clipboardData?.files),
-      handleDrop: (_, event) => takePictures(event.dataTransfer?.files),
+      handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
+      // A picture that is merely moved within the text comes as a file too.
+      handleDrop: (_, { dataTransfer }, __, isMoved) => !isMoved && takePictures(dataTransfer),
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
 
-  function takePictures(files: FileList | undefined): boolean {
-    const pictures = Array.from(files ?? []).filter(({ type }) => type.startsWith("image/"));
+  function takePictures(data: DataTransfer | null): boolean {
+    const pictures = Array.from(data?.files ?? []).filter(({ type }) => type.startsWith("image/"));
+    if (!data || holdsWords(data.getData("text/html"))) return false;
     for (const file of pictures) {
       void sendPicture(file).then((src) => (src ? editor.chain().focus().setImage({ src, alt: "" }).run() : undefined));
     }
