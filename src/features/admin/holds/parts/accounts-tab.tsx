@@ -33,13 +33,18 @@ export function AccountsTab() {
         input={{ limit: 20, search, status: status === "suspended" ? "suspended" : undefined }}
         rowsOf={(page) => page.accounts}
         label="accounts"
-        none={search ? `No account is called “${search}”.` : "There are none."}
+        none={noneOf(search, status)}
       >
         {(account) => <AccountRow account={account} onSuspend={() => setHeld(account)} />}
       </PagedList>
       {held ? <Suspend account={held} onClose={() => setHeld(null)} /> : null}
     </div>
   );
+}
+
+function noneOf(search: string, status: string): string {
+  if (search) return `${status ? "No suspended account is called" : "No account is called"} “${search}”.`;
+  return status ? "Nobody is suspended." : "Nobody has signed up yet.";
 }
 
 const refreshes = [holdRoutes.listAccounts, overviewRoutes.stats];

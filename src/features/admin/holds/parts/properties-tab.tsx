@@ -32,13 +32,18 @@ export function PropertiesTab() {
         input={{ limit: 20, search, status: status === "frozen" ? "frozen" : undefined }}
         rowsOf={(page) => page.properties}
         label="properties"
-        none={search ? `No property is called “${search}”.` : "There are none."}
+        none={noneOf(search, status)}
       >
         {(property) => <PropertyRow property={property} onFreeze={() => setHeld(property)} />}
       </PagedList>
       {held ? <Freeze property={held} onClose={() => setHeld(null)} /> : null}
     </div>
   );
+}
+
+function noneOf(search: string, status: string): string {
+  if (search) return `${status ? "No frozen property is called" : "No property is called"} “${search}”.`;
+  return status ? "None is frozen." : "No building was brought in yet.";
 }
 
 const refreshes = [holdRoutes.listProperties, overviewRoutes.stats];
