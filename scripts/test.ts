@@ -12,25 +12,39 @@ const root = resolve(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "tunse-test-"));
 chmodSync(scratch, 0o711);
 
-const runs = [
-  { name: "unit", project: "unit", environment: {} },
-  { name: "app on the embedded database", project: "app", environment: { TEST_DATABASE: "embedded" } },
-  { name: "app on PostgreSQL", project: "app", environment: { TEST_DATABASE: "server" } },
-  { name: "platform", project: "platform", environment: {} },
-  { name: "journeys", project: "journeys", environment: {} },
+type Run = { name: string; project: string; environment: Record<string, string> };
+
+/** One row after the other. The platform's tests mostly wait, for processes that start and end, so they share theirs. */
+const rows: Run[][] = [
+  [{ name: "unit", project: "unit", environment: {} }],
+  [
+    { name: "app on the embedded database", project: "app", environment: { TEST_DATABASE: "embedded" } },
+    { name: "platform", project: "platform", environment: {} },
+  ],
+  [{ name: "app on PostgreSQL", project: "app", environment: { TEST_DATABASE: "server" } }],
+  [{ name: "journeys", project: "journeys", environment: {} }],
 ];
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let cluster: Cluster | undefined;
 let stopping = false;
 
-function run(command: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+/** What it says is shown at once, or at its end where another speaks meanwhile. */
+function run(command: string[], environment: NodeJS.ProcessEnv, speaksAlone = true): Promise<number> {
   const [program = "", ...args] = command;
   return new Promise((done) => {
     if (stopping) return done(1);
-    running = spawn(program, args, { cwd: root, env: environment, stdio: ["ignore", "inherit", "inherit"] });
-    running.on("error", () => done(1));
-    running.on("close", (code) => done(code ?? 1));
+    const out = speaksAlone ? "inherit" : "pipe";
+    const child = spawn(program, args, { cwd: root, env: environment, stdio: ["ignore", out, out] });
+    running.add(child);
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
+    child.on("error", () => done(1));
+    child.on("close", (code) => {
+      running.delete(child);
+      process.stdout.write(Buffer.concat(said));
+      done(code ?? 1);
+    });
   });
 }
 
@@ -40,17 +54,13 @@ async function runCheck(environment: NodeJS.ProcessEnv): Promise<Count> {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function runProject(index: number, environment: NodeJS.ProcessEnv): Promise<Count> {
-  const { name, project, environment: own } = runs[index] ?? { name: "", project: "", environment: {} };
-  console.log(`\n── ${name}`);
-  const report = join(scratch, `report-${index}.json`);
+async function runProject(one: Run, environment: NodeJS.ProcessEnv, speaksAlone: boolean): Promise<Count> {
+  const { name, project, environment: own } = one;
+  const report = join(scratch, `${name}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const code = await run([process.execPath, vitest, "run", "--project", project, ...reporters], {
-    ...environment,
-    ...own,
-  });
-  return countRun(report, code);
+  const command = [process.execPath, vitest, "run", "--project", project, ...reporters];
+  return countRun(report, await run(command, { ...environment, ...own }, speaksAlone));
 }
 
 async function runAll(): Promise<Count> {
@@ -63,8 +73,10 @@ async function runAll(): Promise<Count> {
     TEST_DATABASE_URL: cluster.url,
   };
   const counts = [await runCheck(environment)];
-  for (const index of runs.keys()) {
-    if (!stopping) counts.push(await runProject(index, environment));
+  for (const row of rows) {
+    if (stopping) break;
+    console.log(`\n── ${row.map(({ name }) => name).join(", and ")}`);
+    counts.push(...(await Promise.all(row.map((one) => runProject(one, environment, row.length === 1)))));
   }
   return sumOf(counts);
 }
@@ -77,7 +89,7 @@ async function cleanUp(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, async () => {
     stopping = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     await cleanUp();
     process.exit(130);
   });
