@@ -104,6 +104,16 @@ describe("a large body", () => {
   });
 
   test.each([
+    ["no base64", { mediaUploads: [{ file_data: `${"QUJD".repeat(400_000)}%%%%`, file_type: "video" }] }],
+    ["base64 where a title belongs", { title: "QUJD".repeat(400_000) }],
+    ["base64 where a list belongs", { mediaUploads: "QUJD".repeat(400_000) }],
+  ])("of %s is 422", async (_name, fields) => {
+    const answer = await post(JSON.stringify(request(fields)));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid"]);
+    expect(answer.json().detail).not.toMatch(/Uint8Array|Buffer|Invalid input/);
+  });
+
+  test.each([
     ["cut off", `{"title": "${"x".repeat(2_000_000)}`],
     ["not UTF-8", Buffer.alloc(2_000_000, 0xff)],
     ["nested too deeply", `{"a":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`],
