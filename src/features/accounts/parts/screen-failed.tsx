@@ -14,6 +14,8 @@ type ScreenFailedProps = {
 export function ScreenFailed({ error, headed = false }: ScreenFailedProps) {
   const { revalidate, state } = useRevalidator();
   const session = useSession();
+  // What failed to draw, as a tab whose script did not come, fails for good: only a new page asks for it again.
+  const retry = () => (error instanceof ApiProblem ? void revalidate() : location.reload());
   const home = (
     <ButtonLink to={session ? homeOf(session.user.role) : "/"} variant="plain">
       Back to Dashboard
@@ -32,7 +34,7 @@ export function ScreenFailed({ error, headed = false }: ScreenFailedProps) {
   return (
     <>
       {headed ? null : <h1 className="sr-only">This could not be loaded</h1>}
-      <FailedState onRetry={() => void revalidate()} busy={state !== "idle"} action={home}>
+      <FailedState onRetry={retry} busy={state !== "idle"} action={home}>
         {error instanceof ApiProblem ? error.message : undefined}
       </FailedState>
     </>
