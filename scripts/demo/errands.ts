@@ -29,6 +29,7 @@ async function giveOut(stage: Stage, troupe: Troupe, chore: Chore, seen: Set<str
     startAt: atWork(later(stage.now(), Math.max(3, days * 24))),
     hours: Math.min(7, 1.5 + Math.round(cost / 100_000)),
     note: `${description} Done as agreed.`,
+    materials: [],
     proof: chore.proof ?? [],
     ...(ends ? { ends } : {}),
   };

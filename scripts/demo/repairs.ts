@@ -88,6 +88,7 @@ async function give(stage: Stage, troupe: Troupe, request: Request, course: Cour
     ...{ taskId: ticket.taskId, propertyId: request.propertyId, firm, hand, startAt },
     estimate: null,
     hours: stage.chance.between(3, 9) / 2,
+    materials: partsFor[request.fault.category] ?? [],
     note: course.talk?.find(({ who }) => who === course.hand)?.text ?? "Mended and tried with the occupant.",
     proof: picture ? [picture] : stage.chance.isLucky(0.4) ? ["wall"] : [],
     ...(ends === "assigned" || isBegun ? { ends } : {}),
@@ -95,6 +96,16 @@ async function give(stage: Stage, troupe: Troupe, request: Request, course: Cour
   stage.plan(later(stage.now(), 0.5), () => assign(stage, troupe, job));
   if (ends === "returned") stage.plan(atWork(later(startAt, 44)), () => comeBack(stage, troupe, request));
 }
+
+const partsFor: Partial<Record<Fault["category"], readonly string[]>> = {
+  Plumbing: ["PTFE tape", "½ inch elbow"],
+  Electrical: ["13 A socket"],
+  Lighting: ["LED bulb"],
+  Structural: ["Cement", "Mesh"],
+  Roof: ["Roofing screws", "Sealant"],
+  Interior: ["Door hinge", "Screws"],
+  Security: ["Padlock"],
+};
 
 /** The fault is there again: the occupant opens the request once more, and it is mended for good. */
 async function comeBack(stage: Stage, troupe: Troupe, request: Request): Promise<void> {

@@ -51,7 +51,7 @@ function tickOff(stage: Stage, troupe: Troupe, { id, title, dueDate }: Task): vo
 async function give(stage: Stage, troupe: Troupe, task: Task): Promise<void> {
   const { firm, hand } = choose(stage, troupe, task);
   const startAt = startOf(stage, task);
-  const { note, proof } = accountOf(task);
+  const { note, proof, materials = [] } = accountOf(task);
   const { id: taskId, propertyId, estimatedCost: estimate } = task;
   const luck = stage.chance.next();
   const shows = luck < 0.07 ? proof : luck < 0.28 ? proof.slice(-1) : [];
@@ -63,6 +63,7 @@ async function give(stage: Stage, troupe: Troupe, task: Task): Promise<void> {
     hand,
     startAt,
     note,
+    materials,
     proof: shows,
     hours: hoursOf(stage, task),
     isOvernight: stage.chance.isLucky(0.12),
@@ -94,9 +95,9 @@ function startOf(stage: Stage, { dueDate }: Task): Date {
 
 /** Who can do it: the trade decides, and where several can, one of them. */
 function choose(stage: Stage, troupe: Troupe, task: Task): { firm: Firm; hand: Hand } {
-  const { category, propertyId, contractorName } = task;
+  const { propertyId, contractorName } = task;
   const place: Place = troupe.placeOf(propertyId);
-  const trade = tradeOf(category);
+  const trade = tradeOf(task);
   const hands = troupe.firms
     .filter(({ boss, places }) => (contractorName ? boss.name === contractorName : places.includes(place)))
     .flatMap((firm) => firm.team.map((hand) => ({ firm, hand })));
@@ -114,45 +115,72 @@ const trades: Record<string, string> = {
   Roof: "Structural",
   "Building Envelope": "Structural",
 };
-const tradeOf = (category: string): string => trades[category] ?? "General Maintenance";
+const tradeOf = ({ title, category }: Task): string =>
+  /\blift\b|fire alarm/i.test(title) ? "Electrical" : (trades[category] ?? "General Maintenance");
 
 /** What is written and shown of a job, by what it is about. */
-const accounts: readonly { about: RegExp; note: string; proof: readonly Drawing[] }[] = [
+const accounts: readonly { about: RegExp; note: string; materials?: string[]; proof: readonly Drawing[] }[] = [
   {
     about: /generator|exhaust/i,
     note: "Oil, filters and belts seen to; ran an hour under load.",
+    materials: ["Engine oil, 8 litres", "Oil filter"],
     proof: ["generatorServiced"],
   },
   { about: /lift/i, note: "Doors, brake and alarm tried on every floor; nothing found.", proof: ["lift"] },
   {
     about: /extinguisher|fire|smoke|gas/i,
     note: "All points walked, gauges in the green, tags signed.",
+    materials: ["Inspection tags"],
     proof: ["extinguisher"],
   },
-  { about: /light/i, note: "All fittings tried after dark, two tubes changed.", proof: ["lamp", "lampLit"] },
-  { about: /tank|water/i, note: "Drained, scrubbed, rinsed twice and filled again.", proof: ["tank", "tankFull"] },
+  {
+    about: /light/i,
+    note: "All fittings tried after dark, two tubes changed.",
+    materials: ["2 LED tubes"],
+    proof: ["lamp", "lampLit"],
+  },
+  {
+    about: /tank|water/i,
+    note: "Drained, scrubbed, rinsed twice and filled again.",
+    materials: ["Chlorine, 2 kg"],
+    proof: ["tank", "tankFull"],
+  },
   {
     about: /drain|septic|manhole/i,
     note: "Opened, cleared and flushed; runs free to the street.",
+    materials: ["Drain cleaner, 5 litres"],
     proof: ["drain", "drainClear"],
   },
-  { about: /roof|gutter|sheet/i, note: "Gutters cleared, eleven loose screws replaced.", proof: ["gutter"] },
+  {
+    about: /roof|gutter|sheet/i,
+    note: "Gutters cleared, eleven loose screws replaced.",
+    materials: ["Roofing screws", "Sealant"],
+    proof: ["gutter"],
+  },
   {
     about: /AC|filter|cool/i,
     note: "Filters and coils washed, drain pipe flushed, 19 degrees at the outlet.",
+    materials: ["Coil cleaner"],
     proof: ["cooler", "coolerClean"],
   },
   {
     about: /wiring|RCD|board|switch|earth|electric/i,
     note: "Terminals tightened, readings noted on the sheet.",
+    materials: ["10 A breaker"],
     proof: ["board", "boardChecked"],
   },
   {
     about: /crack|wall|structur|damp/i,
     note: "Markers read, cracks photographed, one filled.",
+    materials: ["Cement", "Mesh"],
     proof: ["crack", "crackFilled"],
   },
-  { about: /paint|wash/i, note: "Two coats, skirting cleaned afterwards.", proof: ["wall"] },
+  {
+    about: /paint|wash/i,
+    note: "Two coats, skirting cleaned afterwards.",
+    materials: ["Emulsion paint, 20 litres"],
+    proof: ["wall"],
+  },
   { about: /./, note: "Gone through the list point by point; all in order.", proof: ["compound"] },
 ];
 const accountOf = ({ title }: Task) => {

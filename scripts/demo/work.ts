@@ -18,6 +18,7 @@ export type Job = {
   /** Which step is the last one; `completed` unless told. */
   ends?: "assigned" | "begun";
   note: string;
+  materials: readonly string[];
   proof: readonly Drawing[];
 };
 
@@ -64,14 +65,16 @@ async function tick(stage: Stage, { hand, taskId }: Job): Promise<void> {
   for (const { item } of lines) await stage.call(hand.player, "PUT", `${path}/checklist`, { item, done: true });
 }
 
-const materials = [["PTFE tape", "½ inch elbow"], ["10 A breaker"], ["Grease", "Cotton waste"], ["Cement", "Mesh"], []];
+/** What was used up: much is done without anything new. */
+const usedUp = ({ chance }: Stage, { materials }: Job): readonly string[] => (chance.isLucky(0.6) ? materials : []);
 
-async function logWork(stage: Stage, { hand, firm, taskId, note }: Job, hoursWorked: number): Promise<void> {
+async function logWork(stage: Stage, job: Job, hoursWorked: number): Promise<void> {
+  const { hand, firm, taskId, note } = job;
   const { workLog } = await stage.call(hand.player, "POST", "/technician/work-logs", {
     taskId,
     hoursWorked,
     workDescription: note,
-    materialsUsed: stage.chance.pick(materials),
+    materialsUsed: usedUp(stage, job),
   });
   const waits = stage.chance.between(3, 30);
   const isGood = !stage.chance.isLucky(0.06);
@@ -91,7 +94,7 @@ async function complete(stage: Stage, troupe: Troupe, job: Job): Promise<void> {
     mediaUploads,
     workQualityRating: stage.chance.pick([4, 5, 5]),
     totalHours: hours,
-    additionalMaterials: stage.chance.pick(materials),
+    additionalMaterials: usedUp(stage, job),
   });
   if (stage.chance.isLucky(0.7))
     stage.plan(atWork(later(stage.now(), stage.chance.between(2, 20))), () => settle(stage, troupe, job));
