@@ -1,5 +1,7 @@
+import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { listenOnServer } from "../../src/platform/database/listener.server.ts";
 import { openDatabase } from "../../src/platform/database.server.ts";
 import { kinds, migrationsOf, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
 
@@ -80,5 +82,36 @@ test.runIf(kinds.includes("server"))(
     await until(() => heard.length === 2);
     expect(heard).toEqual(["across", "again"]);
     await Promise.all([one.close(), two.close()]);
+  },
+);
+
+test.runIf(kinds.includes("server"))(
+  "who could not listen at first hears each message once when they can",
+  async () => {
+    const databaseUrl = await scratchServerDatabase();
+    const database = await openDatabase({ dataDir: "", databaseUrl, migrationsDir: await migrationsOf(), log: quiet });
+    const { hostname, port } = new URL(databaseUrl);
+    let isReachable = false;
+    const proxy = createServer((socket) => {
+      socket.on("error", () => {});
+      if (!isReachable) return void socket.destroy();
+      const behind = connect(Number(port), hostname).on("error", () => socket.destroy());
+      socket.pipe(behind).pipe(socket);
+    });
+    await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+    const through = new URL(databaseUrl);
+    through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { listen, close } = listenOnServer({ connectionString: through.href }, quiet);
+    const heard: string[] = [];
+    const hear = () => listen("events", (payload) => heard.push(payload));
+    await expect(hear()).rejects.toThrow();
+    isReachable = true;
+    await hear();
+    await database.notify(database.db, "events", "one");
+    await database.notify(database.db, "events", "two");
+    await until(() => heard.includes("two"));
+    expect(heard).toEqual(["one", "two"]);
+    await close();
+    proxy.close();
   },
 );

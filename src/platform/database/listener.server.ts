@@ -33,12 +33,17 @@ class Ears {
     const ears = this.#channels.get(channel) ?? new Set();
     ears.add(ear);
     this.#channels.set(channel, ears);
-    await run(`listen ${pg.escapeIdentifier(channel)}`);
-    return async () => {
+    /** Whether nobody is left who listens to the channel. */
+    const forget = () => {
       ears.delete(ear);
-      if (ears.size > 0 || this.#channels.get(channel) !== ears) return;
-      this.#channels.delete(channel);
-      await run(`unlisten ${pg.escapeIdentifier(channel)}`);
+      return ears.size === 0 && this.#channels.get(channel) === ears && this.#channels.delete(channel);
+    };
+    await run(`listen ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return async () => {
+      if (forget()) await run(`unlisten ${pg.escapeIdentifier(channel)}`);
     };
   }
 }
@@ -62,7 +67,7 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
     if (closed || ears.channels.length === 0) return;
     const backoffMs = Math.min(MAX_BACKOFF_MS, 200 * 2 ** failures);
     timer = setTimeout(() => {
-      client = connect();
+      client ??= connect();
       client.then(() => ears.reconnected()).catch(() => lost(failures + 1));
     }, backoffMs);
     timer.unref();
@@ -72,8 +77,13 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
     const fresh = new pg.Client({ ...config, keepAlive: true, query_timeout: 5000 });
     fresh.on("notification", (message) => ears.hear(message));
     fresh.on("error", () => {});
-    await fresh.connect();
-    for (const channel of ears.channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      for (const channel of ears.channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
     const heartbeat = setInterval(() => {
       // A link that died silently gives no error: only an unanswered query shows it.
       fresh.query("select 1").catch(() => fresh.end().catch(() => {}));
@@ -91,7 +101,13 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
     listen(channel, onMessage, onReconnect) {
       return ears.add(channel, { onMessage, onReconnect }, async (sql) => {
         client ??= connect();
-        await (await client).query(sql);
+        const opening = client;
+        const opened = await opening.catch((error: unknown) => {
+          // Kept, it would refuse everybody who comes later.
+          if (client === opening) client = undefined;
+          throw error;
+        });
+        await opened.query(sql);
       });
     },
     async close() {
