@@ -41,7 +41,7 @@ const tile = "flex flex-col gap-2 rounded-card border border-line bg-surface p-6
 /** Five benefits, of which the one that is asked for first is the largest. */
 export function Benefits() {
   return (
-    <section aria-labelledby="benefits" className="page-width flex flex-col gap-8 py-14 md:py-20">
+    <section aria-labelledby="benefits" className="later page-width flex flex-col gap-8 py-14 md:py-20">
       <SectionHead title="Maintenance that pays for itself" />
       <ul id="benefits" aria-label="Benefits" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <li className="cloth-ground flex flex-col justify-between gap-6 rounded-card p-7 md:col-span-2 lg:col-span-1 lg:row-span-2">
@@ -102,7 +102,7 @@ const kinds = [
 
 export function PropertyKinds() {
   return (
-    <section aria-labelledby="kinds" className="bg-hush py-14 md:py-20">
+    <section aria-labelledby="kinds" className="later bg-hush py-14 md:py-20">
       <div className="page-width flex flex-col gap-8">
         <SectionHead title="For the building you look after" />
         <ul id="kinds" aria-label="Property types" className="grid gap-4 md:grid-cols-3">

@@ -30,7 +30,7 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function Features() {
   return (
-    <section id="features" className="page-width flex scroll-mt-6 flex-col gap-10 py-14 md:py-20">
+    <section id="features" className="later page-width flex scroll-mt-6 flex-col gap-10 py-14 md:py-20">
       <div className="grid items-end gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12">
         <SectionHead title="The whole round, from plan to proof">
           The year lies before you with what each month should cost, and every task says why it is there.
@@ -78,7 +78,7 @@ const steps = [
 
 export function Steps() {
   return (
-    <section id="how-it-works" className="scroll-mt-6 border-t border-line py-14 md:py-20">
+    <section id="how-it-works" className="later scroll-mt-6 border-t border-line py-14 md:py-20">
       <div className="page-width flex flex-col gap-10">
         <SectionHead title="Three steps, then it runs" />
         <ol className="grid gap-8 md:grid-cols-3">
@@ -102,7 +102,7 @@ export function Steps() {
 
 export function Closing() {
   return (
-    <section className="page-width pb-16 md:pb-24">
+    <section className="later page-width pb-16 md:pb-24">
       <div className="cloth-ground overflow-hidden rounded-card">
         <Adire className="h-16 md:h-24" repeatPx={280} />
         <div className="flex flex-col items-start gap-5 p-7 md:items-center md:p-14 md:text-center">
