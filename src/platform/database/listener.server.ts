@@ -55,6 +55,17 @@ export function listenOnPool(pool: pg.Pool): Listen {
   return (channel, onMessage, onReconnect) => ears.add(channel, { onMessage, onReconnect }, (sql) => pool.query(sql));
 }
 
+/** Connects and listens to all of these; a connection that cannot is not left open. */
+async function open(client: pg.Client, channels: string[]): Promise<void> {
+  try {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+}
+
 /** Listening over one connection of its own, opened at the first use, which comes back by itself. */
 export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { listen: Listen; close(): Promise<void> } {
   const ears = new Ears();
@@ -77,13 +88,7 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
     const fresh = new pg.Client({ ...config, keepAlive: true, query_timeout: 5000 });
     fresh.on("notification", (message) => ears.hear(message));
     fresh.on("error", () => {});
-    try {
-      await fresh.connect();
-      for (const channel of ears.channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      void fresh.end().catch(() => {});
-      throw error;
-    }
+    await open(fresh, ears.channels);
     const heartbeat = setInterval(() => {
       // A link that died silently gives no error: only an unanswered query shows it.
       fresh.query("select 1").catch(() => fresh.end().catch(() => {}));
