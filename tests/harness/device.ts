@@ -25,14 +25,17 @@ export type Mover = Visitor & {
 export async function mover(visitor: Visitor, url: string): Promise<Mover> {
   const { page, context } = visitor;
   const client = await context.newCDPSession(page);
+  let here: Device = "desktop";
   return {
     ...visitor,
     moveTo: async (device) => {
       const { width, height, isPhone } = devices[device];
+      if (device === here) return width;
       const screen = { screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: isPhone };
       await client.send("Emulation.setDeviceMetricsOverride", { width, height, ...screen });
       await client.send("Emulation.setTouchEmulationEnabled", { enabled: isPhone });
       await page.evaluate(laidOut, width);
+      here = device;
       return width;
     },
     choose: async (theme) => {
