@@ -26,19 +26,27 @@ export const expectAccessibleIn = (page: Page, theme: Theme): Promise<void> =>
 async function look(page: Page, theme: Theme, options: axe.RunOptions): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(shorten, true);
+  await page.evaluate(settled);
   await expectNothing(page, theme, options);
   await page.evaluate(shorten, false);
 }
 
 /**
- * A long list goes on as it begins, so only its first rows are judged. Those out of view, which the browser puts off,
- * are drawn now: else they would keep the colours of the theme before.
+ * A long list goes on as it begins, so only its first rows are judged. What is out of view, which the browser puts off,
+ * is drawn now: else it would keep the colours of the theme before.
  */
 function shorten(isShort: boolean): void {
-  for (const row of document.querySelectorAll<HTMLElement>("main li")) {
-    if (getComputedStyle(row).contentVisibility === "auto") row.style.contentVisibility = "visible";
-    if (row.matches(":nth-child(n + 9)")) row.style.display = isShort ? "none" : "";
+  for (const part of document.querySelectorAll<HTMLElement>("main li, .later")) {
+    if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible";
+    if (part.matches("li:nth-child(n + 9)")) part.style.display = isShort ? "none" : "";
   }
+}
+
+/** Until the colours are those of this theme: even a change without motion takes a frame. */
+async function settled(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(changes.map((change) => change.finished));
 }
 
 // The package's own driver takes the large form twice for each look, and writes down all that is well besides.
