@@ -29,6 +29,7 @@ function peopleOf({ player, editor }: Awaited<ReturnType<typeof play>>): DemoPer
   return [...tryable.map(([name, about]) => personOf(player(name), about)), personOf(editor, "posts and waitlist")];
 }
 
+process.umask(0o077);
 const folder = throwawayFolder();
 let running: Running | undefined;
 let isStopping = false;
