@@ -30,11 +30,16 @@ export async function openSite(stage: Stage, ground: Ground, days: number, passw
   return editor;
 }
 
-async function publish(stage: Stage, editor: Player, { daysAgo: _, picture, ...article }: Article): Promise<void> {
+async function publish(stage: Stage, editor: Player, { daysAgo, picture, ...article }: Article): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(await drawing(picture))], { type: "image/jpeg" }), `${picture}.jpg`);
   const { url } = await stage.send(editor, "/admin/upload/image", form);
-  await stage.call(editor, "POST", "/admin/blog/posts", { ...article, featured_image: url });
+  const { post } = await stage.call(editor, "POST", "/admin/blog/posts", { ...article, featured_image: url });
+  // Each is the same reader on another day: daily while it is new, then every other day.
+  for (let day = 0; day <= daysAgo && article.status === "published"; day += day < 14 ? 1 : 2) {
+    const at = momentOf(addDays(stage.today, day - daysAgo), "12:30");
+    if (at > stage.now()) stage.plan(at, () => stage.visit("GET", `/blog/posts/${post.slug}`));
+  }
 }
 
 async function join(stage: Stage, order: number): Promise<void> {

@@ -39,7 +39,7 @@ export type Stage = {
   /** Somebody means to do this then; it happens when time comes to it. */
   plan(at: Date, act: () => Promise<unknown>): void;
   /** As `call`, by nobody. */
-  visit(method: Method, path: string, body: object): Promise<Answer>;
+  visit(method: Method, path: string, body?: object): Promise<Answer>;
   /** Sends a form with a file in it. */
   send(who: Player, path: string, form: FormData): Promise<Answer>;
   /** Lets time run to this moment; what was planned and the product's own jobs happen on the way. */
@@ -127,7 +127,7 @@ function callsTo(app: Awaited<ReturnType<typeof createApp>>): Pick<Stage, "join"
       return { ...sheet, id: user.id, token };
     },
     call: (who, method, path, body = {}) => callAs(who, method, path, method === "GET" ? undefined : { body }),
-    visit: (method, path, body) => insist(method, path, null, { body }),
+    visit: (method, path, body) => insist(method, path, null, body && { body }),
     async send(who, path, form) {
       const whole = new Response(form);
       const bytes = Buffer.from(await whole.arrayBuffer());
