@@ -1,7 +1,7 @@
-import { components, propertyTypes } from "../src/domain/vocab.ts";
-import { readCatalogue } from "../src/features/planning/catalogue/rules.ts";
-import type { PropertyFacts } from "../src/features/planning/facts/rules.ts";
-import { planProperty } from "../src/features/planning/rules.ts";
+import { components, propertyTypes } from "#domain/vocab.ts";
+import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
+import type { PropertyFacts } from "#features/planning/engine/facts.rules.ts";
+import { planProperty } from "#features/planning/rules.ts";
 import { type Figure, median } from "./report.ts";
 
 const notes = [

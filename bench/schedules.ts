@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
+import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
+import { planProperty } from "#features/planning/rules.ts";
+import { makeDueTasks } from "#features/schedules/service.server.ts";
+import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
+import { noMail } from "#platform/mail.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { systemContext } from "../src/app.server.ts";
-import { lagosDay } from "../src/domain/days.ts";
-import { readCatalogue } from "../src/features/planning/catalogue/rules.ts";
-import { planProperty } from "../src/features/planning/rules.ts";
-import { makeDueTasks } from "../src/features/schedules/service.server.ts";
-import { type Database, type Db, openDatabase } from "../src/platform/database.server.ts";
-import { noMail } from "../src/platform/mail.server.ts";
-import { loadSigner } from "../src/platform/signer.server.ts";
-import { folderStorage } from "../src/platform/storage.server.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import { type Figure, median } from "./report.ts";
 

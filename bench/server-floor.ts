@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import type { Row } from "../src/features/tasks/list/statements/queries.server.ts";
+import type { Row } from "#features/tasks/list-statements.queries.server.ts";
 
 // The least that can answer: node:http, the same prepared query, and the same bytes made from its rows by the plainest
 // code there is. Nobody signs in, nothing is checked, limited, counted or logged, and what may be done is not asked.

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "#platform/database.server.ts";
+import { defaultLimits } from "#platform/http/limits.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { createApp } from "../src/app.server.ts";
-import { openDatabase } from "../src/platform/database.server.ts";
-import { defaultLimits } from "../src/platform/http/limits.server.ts";
-import { loadSigner } from "../src/platform/signer.server.ts";
-import { folderStorage } from "../src/platform/storage.server.ts";
 
 // The product's API as it is, only with limits that a benchmark does not meet.
 const silent = () => {};

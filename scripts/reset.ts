@@ -1,15 +1,15 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { pino } from "pino";
+import { makeResetLink } from "#features/accounts/password-reset.service.server.ts";
+import { listAdminEmails, resetAdmin } from "#features/admin/recovery.service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { noMail } from "#platform/mail.server.ts";
+import { readSettings } from "#platform/settings.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { systemContext } from "../src/app.server.ts";
-import { makeResetLink } from "../src/features/accounts/renewal/service.server.ts";
-import { listAdminEmails, resetAdmin } from "../src/features/admin/recovery/service.server.ts";
-import type { Ctx } from "../src/platform/context.server.ts";
-import { openDatabase } from "../src/platform/database.server.ts";
-import { noMail } from "../src/platform/mail.server.ts";
-import { readSettings } from "../src/platform/settings.server.ts";
-import { loadSigner } from "../src/platform/signer.server.ts";
-import { folderStorage } from "../src/platform/storage.server.ts";
 import { siteOf } from "../src/start.server.ts";
 
 // The way back in for who lost password or phone, on the server's machine and with the server's settings:

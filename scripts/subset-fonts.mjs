@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
-const target = fileURLToPath(new URL("../src/ui/fonts/", import.meta.url));
+const target = fileURLToPath(new URL("../src/ui/fonts", import.meta.url));
 const between = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
 

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { DocumentContext } from "./ui/document.tsx";
-import { pageCssId, passNonce } from "./ui/document-style.ts";
-import { currentTheme } from "./ui/theme.ts";
+import { DocumentContext } from "#ui/document.tsx";
+import { pageCssId, passNonce } from "#ui/document-style.ts";
+import { currentTheme } from "#ui/theme.ts";
 
 passNonce();
 // Where the root fails, React builds the whole document anew, its style element too: it needs the nonce again.

@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { themeFromCookie } from "./domain/theme.ts";
-import { DocumentContext } from "./ui/document.tsx";
+import { themeFromCookie } from "#domain/theme.ts";
+import { DocumentContext } from "#ui/document.tsx";
 
 export const streamTimeout = 5_000;
 

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { readSettings } from "./platform/settings.server.ts";
+import { readSettings } from "#platform/settings.server.ts";
 import { startServer } from "./start.server.ts";
 
 // Whatever is made from here on, only the account that runs this reads: passwords' hashes, phones and photos among it.

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { Button, ButtonLink } from "./ui/button.tsx";
-import { MessagePage } from "./ui/message-page.tsx";
-import { PageShell } from "./ui/page-shell.tsx";
-import { RouteFocus } from "./ui/route-focus.tsx";
-import { RouteProgress } from "./ui/route-progress.tsx";
-import { ShellSkeleton } from "./ui/shell-skeleton.tsx";
-import { Toaster } from "./ui/toaster.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { MessagePage } from "#ui/message-page.tsx";
+import { PageShell } from "#ui/page-shell.tsx";
+import { RouteFocus } from "#ui/route-focus.tsx";
+import { RouteProgress } from "#ui/route-progress.tsx";
+import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
+import { Toaster } from "#ui/toaster.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   return <PageShell>{children}</PageShell>;

@@ -1,4 +1,4 @@
-import type { Jobs } from "../../src/platform/jobs.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
 
 type Act = () => Promise<unknown>;
 type Job = { name: string; data: unknown; key: string | undefined };

@@ -1,4 +1,4 @@
-import { addDays } from "../../src/domain/days.ts";
+import { addDays } from "#domain/days.ts";
 import { type Chore, chores } from "./chores.ts";
 import type { Troupe } from "./opening.ts";
 import { later, momentOf, type Stage } from "./stage.ts";

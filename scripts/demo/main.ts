@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { DemoPerson } from "../../src/features/accounts/demo/rules.ts";
-import { openDatabase } from "../../src/platform/database.server.ts";
-import { readSettings } from "../../src/platform/settings.server.ts";
+import type { DemoPerson } from "#features/accounts/demo.rules.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { readSettings } from "#platform/settings.server.ts";
 import { type Running, startServer } from "../../src/start.server.ts";
 import { throwawayFolder } from "./folder.ts";
 import { play, spanTo } from "./play.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../src/domain/days.ts";
+import { addDays } from "#domain/days.ts";
 import { drawing } from "../pictures/drawings.ts";
 import type { Place } from "./cast.ts";
 import type { Troupe } from "./opening.ts";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lagosDay } from "../../src/domain/days.ts";
+import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { runErrands } from "./errands.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";

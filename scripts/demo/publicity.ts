@@ -1,6 +1,6 @@
-import { addDays } from "../../src/domain/days.ts";
-import { prepareSetup } from "../../src/features/admin/service.server.ts";
-import { budgets, challenges, desiredResults, pageVariant } from "../../src/features/waitlist/rules.ts";
+import { addDays } from "#domain/days.ts";
+import { prepareSetup } from "#features/admin/service.server.ts";
+import { budgets, challenges, desiredResults, pageVariant } from "#features/waitlist/rules.ts";
 import { drawing } from "../pictures/drawings.ts";
 import { type Article, articles } from "./site/posts.ts";
 import * as waiting from "./site/waiting.ts";

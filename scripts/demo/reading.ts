@@ -1,4 +1,4 @@
-import { addDays } from "../../src/domain/days.ts";
+import { addDays } from "#domain/days.ts";
 import { cast, type Name } from "./cast.ts";
 import type { Troupe } from "./opening.ts";
 import { momentOf, type Stage } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../src/domain/days.ts";
+import { addDays } from "#domain/days.ts";
 import { homes } from "./cast.ts";
 import { earlierFaults } from "./faults/earlier.ts";
 import type { Course, Fault } from "./faults/fault.ts";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/domain/days.ts";
+import { addDays, daysBetween } from "#domain/days.ts";
 import type { Drawing } from "../pictures/drawings.ts";
 import type { Place } from "./cast.ts";
 import type { Firm, Hand, Troupe } from "./opening.ts";

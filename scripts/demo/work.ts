@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lagosDay } from "../../src/domain/days.ts";
+import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { type Drawing, drawing } from "../pictures/drawings.ts";
 import type { Name } from "./cast.ts";
 import type { Firm, Hand, Troupe } from "./opening.ts";

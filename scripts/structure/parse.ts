@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseSync, Visitor } from "vite";
 
-export type Import = { from: string; typeOnly: boolean };
+/** `climbs`: how many folders up its specifier goes. */
+export type Import = { from: string; typeOnly: boolean; climbs: number };
 
 /** A source file as the structure sees it; paths are relative to the project's folder, with forward slashes. */
 export type Source = {
@@ -25,6 +26,13 @@ export function* sourceFiles(folder: string): Generator<string> {
   }
 }
 
+/** A `#name/` stands for `src/name/`, as package.json says; undefined for a package. */
+function targetOf(root: string, file: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+  if (!specifier.startsWith(".")) return undefined;
+  return relative(root, resolve(dirname(file), specifier)).replaceAll("\\", "/");
+}
+
 export function parseSource(root: string, file: string): Source {
   const text = readFileSync(file, "utf8");
   const { program, comments, errors } = parseSync(basename(file), text);
@@ -36,8 +44,8 @@ export function parseSource(root: string, file: string): Source {
   let longestFunction = { lines: 0, startsAt: 1 };
 
   const add = (specifier: string, typeOnly: boolean) => {
-    if (!specifier.startsWith(".")) return;
-    imports.push({ from: relative(root, resolve(dirname(file), specifier)).replaceAll("\\", "/"), typeOnly });
+    const target = targetOf(root, file, specifier);
+    if (target) imports.push({ from: target, typeOnly, climbs: specifier.split("../").length - 1 });
   };
   const measure = ({ start, end }: { start: number; end: number }) => {
     const lines = text.slice(start, end).split("\n").length;

@@ -1,7 +1,7 @@
 const layers = ["domain", "ui", "platform", "browser", "features"] as const;
 type Layer = (typeof layers)[number] | "app";
 
-/** Where a file stands: `word` is what it is in its feature (`rules`, `queries.server`, `screens` …). */
+/** Where a file stands: `word` is what it is in its feature (`rules`, `queries.server`, `screens` …), its noun left out. */
 export type Place = { layer: Layer; feature?: string; word?: string; isTest: boolean };
 
 const words = new Set([
@@ -16,6 +16,8 @@ const words = new Set([
   "client",
 ]);
 const folders = new Set(["screens", "parts", "data"]);
+const deepest = 3;
+const fewest = 3;
 const testedWords = [...words].map((word) => word.replace(".server", ""));
 
 /** Undefined for a file that is not of the product (tests/, scripts/, bench/). */
@@ -25,7 +27,13 @@ export function placeOf(path: string): Place | undefined {
   const isTest = /\.test\.tsx?$/.test(path);
   if (layer !== "features") return { layer: layers.find((known) => known === layer) ?? "app", isTest };
   const folder = rest.find((name) => folders.has(name));
-  return { layer, feature, word: folder ?? rest.at(-1)?.replace(/\.tsx?$/, ""), isTest };
+  return { layer, feature, word: folder ?? wordOf(rest.at(-1) ?? ""), isTest };
+}
+
+/** `access.queries.server.ts` and `queries.server.ts` are both `queries.server`. */
+function wordOf(name: string): string {
+  const whole = name.replace(/\.tsx?$/, "");
+  return words.has(whole) ? whole : whole.replace(/^[a-z-]+\./, "");
 }
 
 /** A sentence when a file's name or folder is none of the closed vocabulary (architecture, "The tree"). */
@@ -54,8 +62,33 @@ function featureFault(segments: string[]): string | undefined {
       ? undefined
       : `does not belong in ${inside[special]}/, which holds .tsx files only`;
   }
-  if (words.has(name.replace(/\.ts$/, ""))) return undefined;
-  const tested = /^([a-z-]+)(\.server)?(\.[a-z-]+)?\.test\.tsx?$/.exec(name)?.[1];
-  if (tested && (testedWords.includes(tested) || inside.includes(tested))) return undefined;
-  return "has a name outside the vocabulary of a feature";
+  return isKnown(name, inside) ? undefined : "has a name outside the vocabulary of a feature";
 }
+
+/** A word of the vocabulary, a noun before it or none; a test says besides which part of that it tests. */
+function isKnown(name: string, inside: string[]): boolean {
+  if (name.endsWith(".ts") && words.has(wordOf(name))) return true;
+  const parts = /^([a-z-]+)(?:\.([a-z-]+))?(?:\.[a-z-]+)?\.test\.tsx?$/.exec(name)?.slice(1) ?? [];
+  return parts.some((part) => part && (testedWords.includes(part) || inside.includes(part)));
+}
+
+/** A sentence for each folder of a feature that lies too deep or holds too few files; screens, parts and data may be small. */
+export function folderFaults(paths: readonly string[]): string[] {
+  const held = new Map<string, number>();
+  for (const path of paths) {
+    const [top, layer, , ...inside] = path.split("/").slice(0, -1);
+    if (top !== "src" || layer !== "features" || inside.length === 0 || /\.test\.tsx?$/.test(path)) continue;
+    const folder = path.split("/").slice(0, -1).join("/");
+    held.set(folder, (held.get(folder) ?? 0) + 1);
+  }
+  return [...held].flatMap(([folder, count]) => {
+    const [, , , ...inside] = folder.split("/");
+    if (inside.length > deepest) return [`${folder}: lies more than ${deepest} folders deep in its feature`];
+    const isSmall = count < fewest && !inside.some((name) => folders.has(name)) && !isHome(folder, held);
+    return isSmall ? [`${folder}: holds ${count} files; below ${fewest} the noun goes before the word instead`] : [];
+  });
+}
+
+/** A folder whose screens or parts stand in it too. */
+const isHome = (folder: string, held: Map<string, number>) =>
+  [...held.keys()].some((other) => other.startsWith(`${folder}/`));

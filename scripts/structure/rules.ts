@@ -1,10 +1,11 @@
 import { cyclesOf } from "./cycles.ts";
 import type { Import, Source } from "./parse.ts";
-import { nameFault, type Place, placeOf } from "./places.ts";
+import { folderFaults, nameFault, type Place, placeOf } from "./places.ts";
 
 const maxFileLines = 300;
 const maxFunctionLines = 60;
 const maxScreenFunctionLines = 120;
+const mostClimbs = 3;
 
 const below: Record<string, string[]> = {
   domain: ["domain"],
@@ -22,6 +23,9 @@ function inBrowser({ layer, word = "" }: Place): boolean {
   return ["domain", "ui", "browser"].includes(layer) || (layer === "features" && forTheBrowser.includes(word));
 }
 
+/** In another layer, or in another feature. */
+const isElsewhere = (from: Place, to: Place) => from.layer !== to.layer || from.feature !== to.feature;
+
 function betweenFeaturesFault(from: Place, to: Place): string | undefined {
   if (to.layer !== "features" || from.layer !== "features" || from.feature === to.feature) return undefined;
   const { word: importer = "" } = from;
@@ -32,9 +36,12 @@ function betweenFeaturesFault(from: Place, to: Place): string | undefined {
   return `reaches into another feature's ${word}`;
 }
 
-function importFault(from: Place, { from: target, typeOnly }: Import): string | undefined {
+function importFault(from: Place, { from: target, typeOnly, climbs }: Import): string | undefined {
   const to = placeOf(target);
-  if (!to || from.isTest) return undefined;
+  if (!to) return undefined;
+  if (climbs > mostClimbs || (climbs > 0 && to.layer !== "app" && isElsewhere(from, to)))
+    return `is elsewhere: begin with #${to.layer}/`;
+  if (from.isTest) return undefined;
   if (from.layer !== "app" && !below[from.layer]?.includes(to.layer))
     return `is ${from.layer}, above which ${to.layer} stands`;
   if (!typeOnly && inBrowser(from) && /\.server\.tsx?$/.test(target)) return "would take server code into the browser";
@@ -97,6 +104,7 @@ export function structureFaults(sources: Source[]): string[] {
   const cycles = [...cyclesOf(fileGraph(sources)), ...cyclesOf(featureGraph(sources))];
   return [
     ...sources.flatMap(fileFaults),
+    ...folderFaults(sources.map(({ path }) => path)),
     ...cycles.map((cycle) => `${cycle.join(" → ")}: is a cycle of imports`),
   ].sort();
 }

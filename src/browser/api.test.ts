@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { call } from "../domain/contract.ts";
+import { call } from "#domain/contract.ts";
 import { ApiProblem, callApi } from "./api.ts";
 import { currentSession, type SessionUser, signIn } from "./session.ts";
 import { localStore } from "./storage.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { type Call, isInBody, pathParameters } from "../domain/contract.ts";
-import { type FieldProblem, type ProblemCode, problemStatus } from "../domain/problems.ts";
+import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { type FieldProblem, type ProblemCode, problemStatus } from "#domain/problems.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { currentSession, endSession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Role, roleHomes } from "../domain/vocab.ts";
+import { type Role, roleHomes } from "#domain/vocab.ts";
 import { tabStore } from "./storage.ts";
 
 /** An invitation that was opened in this tab and not accepted yet, so that it outlives signing in or up. */

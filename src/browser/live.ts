@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../domain/live.ts";
+import type { LiveEvent } from "#domain/live.ts";
 import { queryClient } from "./queries.ts";
 import { currentSession, endSession } from "./session.ts";
 

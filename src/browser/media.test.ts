@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxMediaBytes } from "../domain/files.ts";
+import { maxMediaBytes } from "#domain/files.ts";
 import { batchFault, MediaRefused, mediaMessageOf, paperFault } from "./media.ts";
 import { fitWithin } from "./photos.ts";
 

@@ -1,4 +1,4 @@
-import { maxMediaBytes, maxMediaFiles, mediaProblem, tooLargeMessage } from "../domain/files.ts";
+import { maxMediaBytes, maxMediaFiles, mediaProblem, tooLargeMessage } from "#domain/files.ts";
 
 export type Position = { latitude: number | null; longitude: number | null; accuracy: number | null };
 

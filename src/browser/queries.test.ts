@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { call } from "../domain/contract.ts";
+import { call } from "#domain/contract.ts";
 import { callKey, ensure, ensurePages, newUnderWay, queryClient, refresh } from "./queries.ts";
 import { type SessionUser, signIn } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { redirect } from "react-router";
-import { type Role, roleHomes } from "../domain/vocab.ts";
+import { type Role, roleHomes } from "#domain/vocab.ts";
 import { localStore } from "./storage.ts";
 
 /** Who is signed in, as the server answered it; `role` may be one that this version does not know. */

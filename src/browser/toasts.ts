@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast.ts";
+import { toast } from "#ui/toast.ts";
 import { ApiProblem, messageOf } from "./api.ts";
 
 const nothing = () => {};

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Happened, HistoryThing } from "../domain/happenings.ts";
-import { newId } from "../domain/ids.ts";
+import type { Happened, HistoryThing } from "#domain/happenings.ts";
+import { newId } from "#domain/ids.ts";
 import { instant } from "./columns.server.ts";
 import type { Ctx } from "./context.server.ts";
 import { announce } from "./events.server.ts";

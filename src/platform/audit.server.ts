@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { newId } from "../domain/ids.ts";
+import { newId } from "#domain/ids.ts";
 import { type Ctx, signedIn } from "./context.server.ts";
 
 type Who = { kind: Ctx["actor"]["kind"]; id: string | null };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { unauthenticated } from "../domain/problems.ts";
-import type { Role } from "../domain/vocab.ts";
+import { unauthenticated } from "#domain/problems.ts";
+import type { Role } from "#domain/vocab.ts";
 import type { Db } from "./database.server.ts";
 import type { Films } from "./films.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { HistoryThing } from "../domain/happenings.ts";
-import type { LiveEvent } from "../domain/live.ts";
+import type { HistoryThing } from "#domain/happenings.ts";
+import type { LiveEvent } from "#domain/live.ts";
 import type { Ctx } from "./context.server.ts";
 
 /** Every process hears it; a message is sent when its transaction commits. */

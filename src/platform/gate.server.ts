@@ -1,4 +1,4 @@
-import { Problem } from "../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 
 /** Takes a place, waiting in turn for one; answers how to give it back, which counts once. */
 export type Gate = { enter(): Promise<() => void> };

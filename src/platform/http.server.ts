@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Call, type FileAnswer, partsOf } from "../domain/contract.ts";
-import { allows } from "../domain/policy.ts";
-import { forbidden, invalid, Problem, unauthenticated } from "../domain/problems.ts";
+import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
+import { allows } from "#domain/policy.ts";
+import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { type Actor, type AdminActor, type Ctx, type Reached, signedIn, type UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type Call, isInBody, partsOf, pathParameters } from "../domain/contract.ts";
-import { Problem, problemStatus } from "../domain/problems.ts";
+import { type Call, isInBody, partsOf, pathParameters } from "#domain/contract.ts";
+import { Problem, problemStatus } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { docsPage } from "./docs.server.ts";
 import { readGiven } from "./http/parse.server.ts";

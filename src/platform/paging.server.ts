@@ -1,5 +1,5 @@
-import { isId } from "../domain/ids.ts";
-import { invalid } from "../domain/problems.ts";
+import { isId } from "#domain/ids.ts";
+import { invalid } from "#domain/problems.ts";
 
 /** A list without `limit` answers up to this many. */
 export const wholeList = 1_000;

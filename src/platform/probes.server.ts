@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { forbidden, Problem } from "../domain/problems.ts";
+import { forbidden, Problem } from "#domain/problems.ts";
 import type { Database } from "./database.server.ts";
 import { watch } from "./metrics.server.ts";
 import type { Storage } from "./storage.server.ts";

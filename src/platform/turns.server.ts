@@ -1,4 +1,4 @@
-import { Problem } from "../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 
 type Holder = { leave: () => void | Promise<void>; left: Promise<void> };
 type Turn = { lock(signal: AbortSignal, leave: () => void | Promise<void>): Promise<void>; unlock(): Promise<void> };

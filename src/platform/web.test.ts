@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { themeFromCookie } from "../domain/theme.ts";
+import { themeFromCookie } from "#domain/theme.ts";
 import { serveAssets, webHandler } from "./web.server.ts";
 
 const buildDir = resolve(import.meta.dirname, "../../build");

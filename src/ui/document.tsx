@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Theme } from "../domain/theme.ts";
+import type { Theme } from "#domain/theme.ts";
 
 /** What the server knows of a page before it renders; the browser reads the same from the document. */
 export type DocumentFacts = { theme: Theme; nonce?: string | undefined; demo?: string | undefined };

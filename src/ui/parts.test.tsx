@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses } from "../domain/vocab.ts";
+import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { initialsOf } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox, RadioCards } from "./choice.tsx";

@@ -25,7 +25,7 @@ import {
   type TicketStatus,
   taskStatusLabels,
   ticketStatusLabels,
-} from "../domain/vocab.ts";
+} from "#domain/vocab.ts";
 import { Badge, type BadgeTone } from "./badge.tsx";
 
 type Look = { tone: BadgeTone; icon: LucideIcon };

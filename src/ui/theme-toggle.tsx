@@ -1,5 +1,5 @@
 import { MonitorSmartphone, Moon, Sun } from "lucide-react";
-import type { Theme } from "../domain/theme.ts";
+import type { Theme } from "#domain/theme.ts";
 import { IconButton } from "./button.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 

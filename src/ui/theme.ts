@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Theme } from "../domain/theme.ts";
+import type { Theme } from "#domain/theme.ts";
 import { useDocumentFacts } from "./document.tsx";
 
 const cookieName = "tunse.theme";

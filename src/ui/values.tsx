@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { formatDay, formatInstant, lagosDay, relativeDay } from "../domain/days.ts";
-import { formatNaira } from "../domain/money.ts";
+import { formatDay, formatInstant, lagosDay, relativeDay } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
 
 const unknown = "Not specified";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { defaultLimits, subscriberOf } from "../../src/platform/http/limits.server.ts";
-import { readSettings } from "../../src/platform/settings.server.ts";
+import { defaultLimits, subscriberOf } from "#platform/http/limits.server.ts";
+import { readSettings } from "#platform/settings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { ownedBuilding, password, person, picture, send } from "../harness/world.ts";

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { defaultLimits } from "#platform/http/limits.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { bindings, createApp } from "../../src/app.server.ts";
-import { defaultLimits } from "../../src/platform/http/limits.server.ts";
-import { loadSigner } from "../../src/platform/signer.server.ts";
-import { folderStorage } from "../../src/platform/storage.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownedBuilding, person, send } from "../harness/world.ts";
 

@@ -3,9 +3,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { pathParameters } from "#domain/contract.ts";
+import { answerExample, inputExample } from "#platform/openapi.server.ts";
 import { bindings } from "../../src/app.server.ts";
-import { pathParameters } from "../../src/domain/contract.ts";
-import { answerExample, inputExample } from "../../src/platform/openapi.server.ts";
 import { testApp } from "../harness/app.ts";
 
 type Content = Record<string, { schema: object; example?: unknown }>;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { throwawayFolder } from "../../scripts/demo/folder.ts";
 import { pdfOf } from "../../scripts/demo/papers/pdf.ts";
 import { play, spanTo } from "../../scripts/demo/play.ts";
 import { createApp } from "../../src/app.server.ts";
-import { loadSigner } from "../../src/platform/signer.server.ts";
-import { folderStorage } from "../../src/platform/storage.server.ts";
 import { openCopy } from "../rig/databases.ts";
 
 const curtain = new Date("2026-11-20T15:00:00Z");

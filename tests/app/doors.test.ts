@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { roles } from "#domain/vocab.ts";
 import { bindings } from "../../src/app.server.ts";
-import { type Call, isInBody, pathParameters } from "../../src/domain/contract.ts";
-import { roles } from "../../src/domain/vocab.ts";
 import { testApp } from "../harness/app.ts";
 import { ownedBuilding, person, send, siteAdmin } from "../harness/world.ts";
 

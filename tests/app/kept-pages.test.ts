@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropPages, KeptPages, makeKept } from "../../src/platform/kept-pages.server.ts";
+import { dropPages, KeptPages, makeKept } from "#platform/kept-pages.server.ts";
 import { testApp } from "../harness/app.ts";
 
 const { database } = await testApp();

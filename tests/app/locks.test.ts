@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import { systemContext } from "../../src/app.server.ts";
-import { type Ctx, transaction } from "../../src/platform/context.server.ts";
-import type { Db } from "../../src/platform/database.server.ts";
 import { testApp } from "../harness/app.ts";
 import { add, verified } from "../harness/members.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../harness/world.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { type Call, pathParameters } from "#domain/contract.ts";
+import { allows } from "#domain/policy.ts";
+import { type Role, roles } from "#domain/vocab.ts";
 import { bindings } from "../../src/app.server.ts";
-import { type Call, pathParameters } from "../../src/domain/contract.ts";
-import { allows } from "../../src/domain/policy.ts";
-import { type Role, roles } from "../../src/domain/vocab.ts";
 import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";

@@ -2,14 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Log } from "#platform/context.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { type Jobs, startJobs } from "#platform/jobs.server.ts";
+import { type Mail, noMail } from "#platform/mail.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
+import { type Vault, vaultOf } from "#platform/vault.server.ts";
 import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
-import type { Log } from "../../src/platform/context.server.ts";
-import type { Database } from "../../src/platform/database.server.ts";
-import { type Jobs, startJobs } from "../../src/platform/jobs.server.ts";
-import { type Mail, noMail } from "../../src/platform/mail.server.ts";
-import { loadSigner } from "../../src/platform/signer.server.ts";
-import { folderStorage } from "../../src/platform/storage.server.ts";
-import { type Vault, vaultOf } from "../../src/platform/vault.server.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {

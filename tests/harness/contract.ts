@@ -1,5 +1,5 @@
+import { describeCalls } from "#platform/openapi.server.ts";
 import { bindings } from "../../src/app.server.ts";
-import { describeCalls } from "../../src/platform/openapi.server.ts";
 
 type Operation = { address: RegExp; method: string; statuses: string[]; name: string };
 

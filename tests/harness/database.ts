@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import type { Database } from "../../src/platform/database.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { openCopy } from "../rig/databases.ts";
 
 const key = Symbol.for("tunse.test-database");

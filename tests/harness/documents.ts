@@ -1,7 +1,7 @@
+import { noMail } from "#platform/mail.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { jobNamed, systemContext } from "../../src/app.server.ts";
-import { noMail } from "../../src/platform/mail.server.ts";
-import { loadSigner } from "../../src/platform/signer.server.ts";
-import { folderStorage } from "../../src/platform/storage.server.ts";
 import { testApp } from "./app.ts";
 import type { Person } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Db } from "../../src/platform/database.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import { testApp } from "./app.ts";
 import { ownApp } from "./own-app.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "../../src/domain/vocab.ts";
+import type { Role } from "#domain/vocab.ts";
 import { testApp } from "./app.ts";
 import { ownedBuilding, type Person, person, send } from "./world.ts";
 

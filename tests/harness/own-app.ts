@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { Log } from "#platform/context.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { type AppDeps, createApp } from "../../src/app.server.ts";
-import type { Log } from "../../src/platform/context.server.ts";
-import { loadSigner } from "../../src/platform/signer.server.ts";
-import { folderStorage } from "../../src/platform/storage.server.ts";
 import { testApp } from "./app.ts";
 
 export type Told = { level: keyof Log; fields: object; message: string | undefined };

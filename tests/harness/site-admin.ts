@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { newId } from "../../src/domain/ids.ts";
-import { hashToken } from "../../src/features/accounts/queries.server.ts";
-import { adminSessions, siteAdmins } from "../../src/features/admin/tables.server.ts";
+import { newId } from "#domain/ids.ts";
+import { hashToken } from "#features/accounts/queries.server.ts";
+import { adminSessions, siteAdmins } from "#features/admin/tables.server.ts";
 import { testApp } from "./app.ts";
 
 /** The token of a new site admin, signed in. */

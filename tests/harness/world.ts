@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { newId } from "../../src/domain/ids.ts";
-import type { Role } from "../../src/domain/vocab.ts";
-import { hashPassword } from "../../src/features/accounts/passwords/service.server.ts";
-import type { AdminRole } from "../../src/features/admin/rules.ts";
-import { siteAdmins } from "../../src/features/admin/tables.server.ts";
+import { newId } from "#domain/ids.ts";
+import type { Role } from "#domain/vocab.ts";
+import { hashPassword } from "#features/accounts/passwords.service.server.ts";
+import type { AdminRole } from "#features/admin/rules.ts";
+import { siteAdmins } from "#features/admin/tables.server.ts";
 import { testApp } from "./app.ts";
 import { expectNamed } from "./contract.ts";
 

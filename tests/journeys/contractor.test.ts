@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, lagosDay } from "../../src/domain/days.ts";
-import { longDay } from "../../src/features/tasks/assigning/calendar/rules.ts";
+import { addDays, lagosDay } from "#domain/days.ts";
+import { longDay } from "#features/tasks/assigning/calendar/rules.ts";
 import { assignOne } from "../harness/crew-steps.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { engageThere, joinTeam } from "../harness/remote-crew.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { emergencies } from "../../src/domain/emergencies.ts";
+import { emergencies } from "#domain/emergencies.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading } from "../harness/steps.ts";

@@ -5,10 +5,10 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
-import { openEmbedded } from "../../src/platform/database/embedded.server.ts";
-import { initialise } from "../../src/platform/database/initialise.server.ts";
-import { rememberStatements } from "../../src/platform/database/remembered.server.ts";
-import { engineParams, SyncedFolder } from "../../src/platform/database/synced-folder.server.ts";
+import { openEmbedded } from "#platform/database/embedded.server.ts";
+import { initialise } from "#platform/database/initialise.server.ts";
+import { rememberStatements } from "#platform/database/remembered.server.ts";
+import { engineParams, SyncedFolder } from "#platform/database/synced-folder.server.ts";
 import { preparedDataDir, quiet, scratchFolder, startChild } from "./scratch.ts";
 
 async function scratchEmbedded() {

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { listenOnServer } from "../../src/platform/database/listener.server.ts";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { listenOnServer } from "#platform/database/listener.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { kinds, migrationsOf, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
 
 test.each(kinds)(

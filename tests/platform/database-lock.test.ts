@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lockFolder } from "../../src/platform/database/lock.server.ts";
+import { lockFolder } from "#platform/database/lock.server.ts";
 import { migrationsOf, preparedDataDir, scratchFolder, startChild, until } from "./scratch.ts";
 
 const script = new URL("./children/hold.ts", import.meta.url);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { kinds, migrationsOf, placeOf, quiet, scratchServerDatabase, startChild, writeMigrations } from "./scratch.ts";
 
 const holdScript = new URL("./children/hold.ts", import.meta.url);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { refuseOldVersion } from "../../src/platform/database/remote.server.ts";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { refuseOldVersion } from "#platform/database/remote.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { kinds, migrationsOf, scratchDatabase } from "./scratch.ts";
 
 const withServer = test.runIf(kinds.includes("server"));

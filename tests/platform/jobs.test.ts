@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "../../src/platform/database.server.ts";
-import { type JobDefinition, type JobOptions, startJobs } from "../../src/platform/jobs.server.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import { type JobDefinition, type JobOptions, startJobs } from "#platform/jobs.server.ts";
 import { kinds, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
 
 const schema = z.object({ id: z.number() });

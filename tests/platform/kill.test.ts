@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { kinds, migrationsOf, placeOf, quiet, startChild, until } from "./scratch.ts";
 
 const script = new URL("./children/write.ts", import.meta.url);

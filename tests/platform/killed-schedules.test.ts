@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeDueTasks } from "../../src/features/schedules/service.server.ts";
-import type { Ctx } from "../../src/platform/context.server.ts";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { makeDueTasks } from "#features/schedules/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { kinds, placeOf, quiet, startChild } from "./scratch.ts";
 
 const script = new URL("./children/due-tasks.ts", import.meta.url);

@@ -9,8 +9,8 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { initialise } from "../../src/platform/database/initialise.server.ts";
-import { type Database, openDatabase } from "../../src/platform/database.server.ts";
+import { initialise } from "#platform/database/initialise.server.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/empty-database");
 

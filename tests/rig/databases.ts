@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { type Cluster, startCluster } from "./postgres.ts";
 
 /** What a worker makes its own database from: a folder to copy, or a template on a server. */

@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Fault, Sheet } from "../../domain/sheets.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { Fault, Sheet } from "#domain/sheets.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { ApiProblem, messageOf } from "../api.ts";
 import { useFormDraft } from "../drafts.ts";
 import { MediaRefused } from "../media.ts";

@@ -1,4 +1,4 @@
-import type { MediaCategory } from "../../domain/vocab.ts";
+import type { MediaCategory } from "#domain/vocab.ts";
 import type { Position } from "../media.ts";
 
 /**

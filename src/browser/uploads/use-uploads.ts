@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "#ui/toast.ts";
 import { ApiProblem } from "../api.ts";
 import { mediaMessageOf } from "../media.ts";
 import { currentSession, subscribeToSession, useSession } from "../session.ts";

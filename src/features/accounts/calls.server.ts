@@ -1,9 +1,9 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { accountCalls } from "./contract.ts";
-import { deleteMe } from "./deletion/service.server.ts";
-import { exportMe } from "./export/queries.server.ts";
+import { deleteMe } from "./deletion.service.server.ts";
+import { exportMe } from "./export.queries.server.ts";
+import { changePassword, forgotPassword, resetPassword } from "./password-reset.service.server.ts";
 import { findMe, listSessions } from "./queries.server.ts";
-import { changePassword, forgotPassword, resetPassword } from "./renewal/service.server.ts";
 import { selfCalls } from "./self/contract.ts";
 import { readConfig, resendVerification, updateMe, verifyEmail } from "./self/service.server.ts";
 import { endSession, login, logout, register } from "./service.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { propertyCalls } from "../properties/contract.ts";
+import { propertyCalls } from "#features/properties/contract.ts";
 import { accountRoutes, directoryRoute, placeAfterSignIn, placeAfterSignUp } from "./client.ts";
 import { accountCalls } from "./contract.ts";
 

@@ -1,9 +1,9 @@
-import { ApiProblem, callApi, messages, type Route } from "../../browser/api.ts";
-import { homeOf, type Session, safeNext, signIn } from "../../browser/session.ts";
-import type { Role } from "../../domain/vocab.ts";
-import type { propertyCalls } from "../properties/contract.ts";
+import { ApiProblem, callApi, messages, type Route } from "#browser/api.ts";
+import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
+import type { Role } from "#domain/vocab.ts";
+import type { propertyCalls } from "#features/properties/contract.ts";
 import type { accountCalls, User } from "./contract.ts";
-import { needsBuilding, type Typed } from "./forms/rules.ts";
+import { needsBuilding, type Typed } from "./form.rules.ts";
 
 /** The public directory, which the sign-up form asks before anybody is signed in. */
 export const directoryRoute: Route<typeof propertyCalls.listProperties> = { method: "GET", path: "/properties" };

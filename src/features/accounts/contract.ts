@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import type { FieldProblem } from "../../domain/problems.ts";
-import { email, id, optionalShortText, shortText } from "../../domain/text.ts";
-import { roles } from "../../domain/vocab.ts";
+import { call } from "#domain/contract.ts";
+import type { FieldProblem } from "#domain/problems.ts";
+import { email, id, optionalShortText, shortText } from "#domain/text.ts";
+import { roles } from "#domain/vocab.ts";
 import { passwordFault } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");

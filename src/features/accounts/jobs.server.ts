@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Ctx } from "../../platform/context.server.ts";
-import type { JobDefinition } from "../../platform/jobs.server.ts";
-import { letterPurposes, sendLetter } from "./letters/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
+import { letterPurposes, sendLetter } from "./emails.service.server.ts";
 
 const letterData = z.object({ purpose: z.enum(letterPurposes), accountId: z.uuid() });
 

@@ -1,4 +1,4 @@
-import type { Letter } from "../../platform/mail.server.ts";
+import type { Letter } from "#platform/mail.server.ts";
 
 type Words = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] };
 type Reader = { name: string; email: string };

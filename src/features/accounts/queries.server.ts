@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { notFound } from "../../domain/problems.ts";
-import type { Ctx, UserActor } from "../../platform/context.server.ts";
-import { userOf } from "../../platform/context.server.ts";
-import { members } from "../properties/tables.server.ts";
+import { notFound } from "#domain/problems.ts";
+import { members } from "#features/properties/tables.server.ts";
+import type { Ctx, UserActor } from "#platform/context.server.ts";
+import { userOf } from "#platform/context.server.ts";
 import type { SessionPlace, User } from "./contract.ts";
 import { sessionExpiry } from "./rules.ts";
 import { accounts, sessions } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Role } from "../../domain/vocab.ts";
-import { bytes, instant } from "../../platform/columns.server.ts";
+import type { Role } from "#domain/vocab.ts";
+import { bytes, instant } from "#platform/columns.server.ts";
 import type { TokenPurpose } from "./rules.ts";
 
 export const accounts = pgTable("accounts", {

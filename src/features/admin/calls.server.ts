@@ -1,4 +1,4 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { adminCalls } from "./contract.ts";
 import { holdCalls } from "./holds/contract.ts";
 import { listAccounts, listHeldProperties } from "./holds/queries.server.ts";

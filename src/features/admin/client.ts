@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { currentAdminToken, signInAdmin } from "../../browser/admin-session.ts";
-import { ApiProblem, callApi, messages, type Route } from "../../browser/api.ts";
-import type { Refusal, Typed } from "../accounts/forms/rules.ts";
+import { currentAdminToken, signInAdmin } from "#browser/admin-session.ts";
+import { ApiProblem, callApi, messages, type Route } from "#browser/api.ts";
+import type { Refusal, Typed } from "#features/accounts/form.rules.ts";
 import type { adminCalls } from "./contract.ts";
 import { passwordTooShort, shortestPassword } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import type { FieldProblem } from "../../domain/problems.ts";
-import { email, optionalShortText, shortText } from "../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import type { FieldProblem } from "#domain/problems.ts";
+import { email, optionalShortText, shortText } from "#domain/text.ts";
 import { adminRoles, passwordTooShort, shortestPassword } from "./rules.ts";
 
 const tag = "Site admins";

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { unauthenticated } from "../../domain/problems.ts";
-import { type AdminActor, adminOf, type Ctx } from "../../platform/context.server.ts";
-import { hashToken } from "../accounts/queries.server.ts";
+import { unauthenticated } from "#domain/problems.ts";
+import { hashToken } from "#features/accounts/queries.server.ts";
+import { type AdminActor, adminOf, type Ctx } from "#platform/context.server.ts";
 import type { SiteAdmin } from "./contract.ts";
 import { adminSessionExpiry, adminSessionLimits } from "./rules.ts";
 import { adminSessions, adminSetup, siteAdmins } from "./tables.server.ts";

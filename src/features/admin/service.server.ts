@@ -1,15 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { newId } from "../../domain/ids.ts";
-import { conflict, forbidden, invalid, Problem } from "../../domain/problems.ts";
-import { audit } from "../../platform/audit.server.ts";
-import { type Ctx, transaction } from "../../platform/context.server.ts";
-import type { Db } from "../../platform/database.server.ts";
-import { attemptKey, countAttempts, countSignIn, forgiveSignIn } from "../accounts/attempts/service.server.ts";
-import { hashPassword, isPassword } from "../accounts/passwords/service.server.ts";
-import { refuseCommon } from "../accounts/renewal/service.server.ts";
-import { tooCommon } from "../accounts/rules.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, forbidden, invalid, Problem } from "#domain/problems.ts";
+import { refuseCommon } from "#features/accounts/password-reset.service.server.ts";
+import { hashPassword, isPassword } from "#features/accounts/passwords.service.server.ts";
+import {
+  attemptKey,
+  countAttempts,
+  countSignIn,
+  forgiveSignIn,
+} from "#features/accounts/rate-limits.service.server.ts";
+import { tooCommon } from "#features/accounts/rules.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { adminCalls } from "./contract.ts";
 import { type AdminRow, findAdminByEmail } from "./queries.server.ts";
 import { type AdminRole, adminAttempts, isDigitsAlone } from "./rules.ts";

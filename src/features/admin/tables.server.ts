@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, instant } from "../../platform/columns.server.ts";
+import { bytes, instant } from "#platform/columns.server.ts";
 import type { AdminRole } from "./rules.ts";
 
 export const siteAdmins = pgTable("site_admins", {

@@ -1,4 +1,4 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { blogCalls } from "./contract.ts";
 import { uploadPicture } from "./images/service.server.ts";
 import { listAllPosts, listCategories, listPosts, readAnyPost, readPost } from "./queries.server.ts";

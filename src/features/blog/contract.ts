@@ -1,15 +1,7 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
-import {
-  choice,
-  id,
-  optionalLongText,
-  optionalShortText,
-  shortText,
-  textList,
-  wholeNumber,
-} from "../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, id, optionalLongText, optionalShortText, shortText, textList, wholeNumber } from "#domain/text.ts";
 import {
   categorySlugs,
   largestPicture,

@@ -1,8 +1,8 @@
 import { lt, sql } from "drizzle-orm";
 import * as z from "zod";
-import { lagosDay } from "../../domain/days.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import type { JobDefinition } from "../../platform/jobs.server.ts";
+import { lagosDay } from "#domain/days.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
 import { sweepPictures } from "./images/jobs.server.ts";
 import { postViews } from "./tables.server.ts";
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { readInstant } from "../../domain/days.ts";
-import { isId } from "../../domain/ids.ts";
-import { notFound, Problem } from "../../domain/problems.ts";
-import { likePattern } from "../../domain/text.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "../../platform/paging.server.ts";
-import { cleanHtml, type PictureSize, picturesIn } from "./content/rules.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { readInstant } from "#domain/days.ts";
+import { isId } from "#domain/ids.ts";
+import { notFound, Problem } from "#domain/problems.ts";
+import { likePattern } from "#domain/text.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { cleanHtml, type PictureSize, picturesIn } from "./content.rules.ts";
 import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
 import {
   blogCategories,

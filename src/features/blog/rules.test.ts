@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanHtml, pictureAttributes, pictureOf, picturesIn } from "./content/rules.ts";
+import { cleanHtml, pictureAttributes, pictureOf, picturesIn } from "./content.rules.ts";
 import { countWords, freeSlug, plainOf, readingMinutes, readWanted, shortened, slugOf } from "./rules.ts";
 
 const picture = "/api/blog/images/019c4d2e-7a10-7c3b-9f55-2b8e6a1d4c07";

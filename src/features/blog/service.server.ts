@@ -1,11 +1,11 @@
 import { eq, like, or, sql } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { newId } from "../../domain/ids.ts";
-import { conflict, invalid, notFound } from "../../domain/problems.ts";
-import { audit } from "../../platform/audit.server.ts";
-import { adminOf, type Ctx, transaction } from "../../platform/context.server.ts";
-import { dropPages } from "../../platform/kept-pages.server.ts";
-import { cleanHtml, pictureOf } from "./content/rules.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { audit } from "#platform/audit.server.ts";
+import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
+import { dropPages } from "#platform/kept-pages.server.ts";
+import { cleanHtml, pictureOf } from "./content.rules.ts";
 import type { blogCalls } from "./contract.ts";
 import { holdPictures } from "./images/service.server.ts";
 import { readAnyPost } from "./queries.server.ts";

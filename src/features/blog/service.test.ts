@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { writeCursor } from "#platform/paging.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { type Person, person, send, siteAdmin } from "../../../tests/harness/world.ts";
-import { writeCursor } from "../../platform/paging.server.ts";
 
 const { app, database, clock } = await testApp();
 const sheet = (fields: object = {}) => ({

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, day, instant, wholeNumber } from "../../platform/columns.server.ts";
+import { bytes, day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { CategorySlug, PostStatus } from "./rules.ts";
 
 export const posts = pgTable("posts", {

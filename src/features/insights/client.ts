@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Callable, Route } from "../../browser/api.ts";
-import { callKey, queryClient } from "../../browser/queries.ts";
-import type { PropertySummary } from "../properties/contract.ts";
+import type { Callable, Route } from "#browser/api.ts";
+import { callKey, queryClient } from "#browser/queries.ts";
+import type { PropertySummary } from "#features/properties/contract.ts";
 import type { insightCalls } from "./contract.ts";
 
 /** The calls of dashboards without their schemas, which a phone need not load; client.test.ts keeps them true. */

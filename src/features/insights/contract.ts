@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
+import { call } from "#domain/contract.ts";
 
 const naira = z.number().describe("Naira.");
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { addMonths, lagosDay, startOfMonth } from "../../domain/days.ts";
-import { koboToNaira } from "../../domain/money.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { figuresOf, type PropertyFigures } from "../properties/figures/queries.server.ts";
-import { keptProperties, listKept } from "../properties/reach/queries.server.ts";
+import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
+import { figuresOf, type PropertyFigures } from "#features/properties/figures.queries.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { OwnerStats } from "./contract.ts";
 
 /** The figures of all properties that the actor keeps, summed; the contract says what each one means. */

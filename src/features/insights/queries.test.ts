@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
-import { tasks } from "../tasks/tables.server.ts";
 
 const { database, clock } = await testApp();
 const { db } = database;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "../../domain/problems.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { sendPart } from "../../platform/http/parts.server.ts";
-import { filePolicy } from "../../platform/page-headers.server.ts";
+import { notFound } from "#domain/problems.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { sendPart } from "#platform/http/parts.server.ts";
+import { filePolicy } from "#platform/page-headers.server.ts";
 import { signedQuery } from "./contract.ts";
 import { findSigned, shownFile, type Variant } from "./queries.server.ts";
-import { tileOf } from "./tiles/service.server.ts";
+import { tileOf } from "./tiles.service.server.ts";
 
 /** Pictures and videos by signed address: no token is needed, and none is ever part of an address. */
 export function serveMedia(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {

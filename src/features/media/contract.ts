@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { readInstant } from "../../domain/days.ts";
-import { maxMediaFiles } from "../../domain/files.ts";
-import { finiteNumber, id, optionalLongText, optionalShortText } from "../../domain/text.ts";
-import { fileKinds, mediaCategories, mediaKinds } from "../../domain/vocab.ts";
+import { readInstant } from "#domain/days.ts";
+import { maxMediaFiles } from "#domain/files.ts";
+import { finiteNumber, id, optionalLongText, optionalShortText } from "#domain/text.ts";
+import { fileKinds, mediaCategories, mediaKinds } from "#domain/vocab.ts";
 
 /** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all. */
 export const mediaBodyLimit = 75_000_000;

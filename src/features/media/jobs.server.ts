@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt } from "drizzle-orm";
 import * as z from "zod";
-import type { Ctx } from "../../platform/context.server.ts";
-import type { JobDefinition } from "../../platform/jobs.server.ts";
-import { sweepRowless } from "../../platform/storage/sweep.server.ts";
-import { posterJob } from "./posters/jobs.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
+import { sweepRowless } from "#platform/storage/sweep.server.ts";
+import { posterJob } from "./posters.jobs.server.ts";
 import { removeFiles } from "./service.server.ts";
 import { media } from "./tables.server.ts";
 import { keptMs } from "./uploads/rules.ts";

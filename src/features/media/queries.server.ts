@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { withoutHidden } from "../../domain/policy.ts";
-import type { Relation } from "../../domain/policy-table.ts";
-import { notFound } from "../../domain/problems.ts";
-import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { isSigned, signHour } from "../../platform/signer.server.ts";
+import { withoutHidden } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { isSigned, signHour } from "#platform/signer.server.ts";
 import type { Media } from "./contract.ts";
-import { placeholder } from "./inspection/queries.server.ts";
+import { placeholder } from "./inspection.queries.server.ts";
 import { media } from "./tables.server.ts";
 
 type Row = typeof media.$inferSelect;

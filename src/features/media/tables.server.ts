@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { FileKind } from "../../domain/vocab.ts";
-import { bytes, instant, wholeNumber } from "../../platform/columns.server.ts";
+import type { FileKind } from "#domain/vocab.ts";
+import { bytes, instant, wholeNumber } from "#platform/columns.server.ts";
 
 /** Files of people. Everything that evidence needs is kept from the start. */
 export const media = pgTable("media", {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Route } from "../../browser/api.ts";
-import { optionsOf, queryClient, useSend } from "../../browser/queries.ts";
-import { problemToast } from "../../browser/toasts.ts";
+import type { Route } from "#browser/api.ts";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { problemToast } from "#browser/toasts.ts";
 import type { notificationCalls } from "./contract.ts";
 
 /** The calls of notifications without their schemas, which a phone need not load; client.test.ts keeps them true. */

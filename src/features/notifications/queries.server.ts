@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { type Ctx, userOf } from "../../platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "../../platform/paging.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Notification, notificationCalls } from "./contract.ts";
 import { notifications } from "./tables.server.ts";
 

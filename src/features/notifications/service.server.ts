@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { newId } from "../../domain/ids.ts";
-import { notFound } from "../../domain/problems.ts";
-import type { NoticeKind } from "../../domain/vocab.ts";
-import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { announceTo, eventChannel } from "../../platform/events.server.ts";
+import { newId } from "#domain/ids.ts";
+import { notFound } from "#domain/problems.ts";
+import type { NoticeKind } from "#domain/vocab.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { announceTo, eventChannel } from "#platform/events.server.ts";
 import type { Notification } from "./contract.ts";
-import { whoWants } from "./preferences/service.server.ts";
+import { whoWants } from "./preferences.service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 
 const { database } = await testApp();
 

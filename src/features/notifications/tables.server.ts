@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { NoticeKind, TicketPriority } from "../../domain/vocab.ts";
-import { instant } from "../../platform/columns.server.ts";
+import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
+import { instant } from "#platform/columns.server.ts";
 
 export const notifications = pgTable("notifications", {
   id: uuid().primaryKey(),

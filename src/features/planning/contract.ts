@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
-import { id } from "../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id } from "#domain/text.ts";
 import {
   components,
   frequencies,
@@ -10,8 +10,8 @@ import {
   skillLevels,
   specializations,
   taskPriorities,
-} from "../../domain/vocab.ts";
-import { answerFields, answerKinds } from "./questions/rules.ts";
+} from "#domain/vocab.ts";
+import { answerFields, answerKinds } from "./engine/questions.rules.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 

@@ -1,13 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
-import { lagosDay } from "../../domain/days.ts";
-import { koboToNaira } from "../../domain/money.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { media } from "../media/tables.server.ts";
-import { properties } from "../properties/tables.server.ts";
-import { tasks } from "../tasks/tables.server.ts";
-import { readCatalogue } from "./catalogue/rules.ts";
+import { lagosDay } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { media } from "#features/media/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
-import type { PastTask, PropertyFacts } from "./facts/rules.ts";
+import { readCatalogue } from "./engine/catalogue.rules.ts";
+import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import type { PlanItem } from "./rules.ts";
 
 /** Finished tasks that the planner looks back on; older ones say little about the building as it is. */

@@ -5,9 +5,10 @@ import {
   seasonLabel,
   seasonWindow,
   windowLabel,
-} from "../../domain/season.ts";
-import { type Adjusted, adjust, type Frequency } from "./adjustments/rules.ts";
-import type { Catalogue, CatalogueItem } from "./catalogue/rules.ts";
+} from "#domain/season.ts";
+import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rules.ts";
+import { type Fit, fitOf } from "./engine/applicability.rules.ts";
+import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
 import {
   addMonths,
   daysBetween,
@@ -16,12 +17,18 @@ import {
   intervalDays,
   nextOccurrence,
   type SeasonRule,
-} from "./dates/rules.ts";
-import { countSaid, type PastTask, type PropertyFacts, type Reading, type Reason, readFacts } from "./facts/rules.ts";
-import { type Fit, fitOf } from "./predicates/rules.ts";
-import { factQuestions } from "./questions/rules.ts";
-import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./reasons/rules.ts";
-import { spreadFirstDates } from "./spread/rules.ts";
+} from "./engine/dates.rules.ts";
+import {
+  countSaid,
+  type PastTask,
+  type PropertyFacts,
+  type Reading,
+  type Reason,
+  readFacts,
+} from "./engine/facts.rules.ts";
+import { spreadFirstDates } from "./engine/first-dates.rules.ts";
+import { factQuestions } from "./engine/questions.rules.ts";
+import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
 

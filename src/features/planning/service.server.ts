@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { newId } from "../../domain/ids.ts";
-import type { SuggestionStatus } from "../../domain/vocab.ts";
-import { type Ctx, userOf } from "../../platform/context.server.ts";
+import { newId } from "#domain/ids.ts";
+import type { SuggestionStatus } from "#domain/vocab.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { PlanItem } from "./rules.ts";
 import { suggestions } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Component, SuggestionStatus, TaskPriority } from "../../domain/vocab.ts";
-import { instant, wholeNumber } from "../../platform/columns.server.ts";
+import type { Component, SuggestionStatus, TaskPriority } from "#domain/vocab.ts";
+import { instant, wholeNumber } from "#platform/columns.server.ts";
 import type { PlanItem } from "./rules.ts";
 
 export const suggestions = pgTable("suggestions", {

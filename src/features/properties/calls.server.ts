@@ -1,6 +1,6 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
-import { findDuplicates } from "./duplicates/queries.server.ts";
+import { findDuplicates } from "./duplicates.queries.server.ts";
 import { editingBindings } from "./editing/calls.server.ts";
 import { galleryBindings } from "./gallery/calls.server.ts";
 import { historyBindings } from "./history/calls.server.ts";

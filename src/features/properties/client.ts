@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Route } from "../../browser/api.ts";
-import { optionsOf, queryClient } from "../../browser/queries.ts";
+import type { Route } from "#browser/api.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
 import type { PropertySummary, propertyCalls } from "./contract.ts";
 
 /** The calls of properties without their schemas, which a phone need not load; client.test.ts keeps them true. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
-import { isState, readState, states } from "../../domain/places.ts";
-import type { FieldProblem } from "../../domain/problems.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { isState, readState, states } from "#domain/places.ts";
+import type { FieldProblem } from "#domain/problems.ts";
 import {
   choice,
   finiteNumber,
@@ -12,15 +12,9 @@ import {
   optionalLongText,
   optionalShortText,
   shortText,
-} from "../../domain/text.ts";
-import {
-  components,
-  constructionTypes,
-  type MediaCategory,
-  propertyStatuses,
-  propertyTypes,
-} from "../../domain/vocab.ts";
-import { Media, mediaBodyLimit, propertyUploads } from "../media/contract.ts";
+} from "#domain/text.ts";
+import { components, constructionTypes, type MediaCategory, propertyStatuses, propertyTypes } from "#domain/vocab.ts";
+import { Media, mediaBodyLimit, propertyUploads } from "#features/media/contract.ts";
 import { readAge, readCount } from "./rules.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, ownedBuilding, type Person, person, picture, send } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 
 const { database, clock } = await testApp();
 const run = (query: ReturnType<typeof sql>) => database.db.execute(query);

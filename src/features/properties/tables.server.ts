@@ -1,13 +1,6 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type {
-  Component,
-  ConstructionType,
-  Engagement,
-  MemberRole,
-  MemberStatus,
-  PropertyType,
-} from "../../domain/vocab.ts";
-import { instant } from "../../platform/columns.server.ts";
+import type { Component, ConstructionType, Engagement, MemberRole, MemberStatus, PropertyType } from "#domain/vocab.ts";
+import { instant } from "#platform/columns.server.ts";
 
 export const properties = pgTable("properties", {
   id: uuid().primaryKey(),

@@ -1,18 +1,18 @@
-import { bind } from "../../platform/http/bind.server.ts";
-import { planningCalls } from "../planning/contract.ts";
-import { offerCalls } from "../planning/offers/contract.ts";
-import { findPreferences } from "../planning/offers/queries.server.ts";
-import { setPreferences } from "../planning/offers/service.server.ts";
-import { scheduleCalls } from "./keeping/contract.ts";
-import { findSchedule, listSchedules, listScheduleTasks } from "./keeping/queries.server.ts";
-import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./keeping/service.server.ts";
+import { planningCalls } from "#features/planning/contract.ts";
+import { offerCalls } from "#features/planning/suggestions/contract.ts";
+import { findPreferences } from "#features/planning/suggestions/queries.server.ts";
+import { setPreferences } from "#features/planning/suggestions/service.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
+import { scheduleCalls } from "./editing/contract.ts";
+import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
+import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
+import { findPlan, listSuggestions } from "./plan.queries.server.ts";
 import {
   acceptSuggestion,
   dismissSuggestion,
   generateSuggestions,
   restoreSuggestion,
-} from "./offers/service.server.ts";
-import { findPlan, listSuggestions } from "./plan/queries.server.ts";
+} from "./suggestions/service.server.ts";
 
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Ctx } from "../../platform/context.server.ts";
-import type { JobDefinition } from "../../platform/jobs.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
 import { adoptPlan, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });

@@ -1,4 +1,4 @@
-import type { NoticeKind, TaskPriority, TicketPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TaskPriority, TicketPriority } from "#domain/vocab.ts";
 
 type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.server.ts";
-import { properties } from "../properties/tables.server.ts";
-import { tasks } from "../tasks/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 

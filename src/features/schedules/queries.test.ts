@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 
 const { database, clock, drain } = await testApp();
 const { db } = database;

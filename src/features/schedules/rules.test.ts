@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../domain/days.ts";
+import { addDays } from "#domain/days.ts";
 import { dueTasks, isRound, type OpenRound, type Recurrence, yearAhead } from "./rules.ts";
 
 const monthly: Recurrence = {

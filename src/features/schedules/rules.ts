@@ -5,8 +5,8 @@ import {
   intervalDays,
   makeAheadDays,
   nextOccurrence,
-} from "../planning/dates/rules.ts";
-import type { PlanItem } from "../planning/rules.ts";
+} from "#features/planning/engine/dates.rules.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
 
 /** What of a schedule decides its days; days are YYYY-MM-DD in Lagos. */
 export type Recurrence = {

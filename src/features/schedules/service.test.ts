@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { crew } from "../../../tests/harness/crew.ts";
 import { building, person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
-import { newId } from "../../domain/ids.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { loadSigner } from "../../platform/signer.server.ts";
-import { folderStorage } from "../../platform/storage.server.ts";
 import { adoptPlan, makeDueTasks } from "./service.server.ts";
 import { schedules } from "./tables.server.ts";
 

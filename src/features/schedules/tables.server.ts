@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Frequency, ScheduleCategory, TaskPriority } from "../../domain/vocab.ts";
-import { day, instant, wholeNumber } from "../../platform/columns.server.ts";
-import type { PlanItem } from "../planning/rules.ts";
+import type { Frequency, ScheduleCategory, TaskPriority } from "#domain/vocab.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
+import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 
 export const schedules = pgTable("schedules", {
   id: uuid().primaryKey(),

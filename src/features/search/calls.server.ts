@@ -1,4 +1,4 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { searchCalls } from "./contract.ts";
 import { search } from "./queries.server.ts";
 

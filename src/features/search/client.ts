@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Route } from "../../browser/api.ts";
-import { optionsOf, queryClient } from "../../browser/queries.ts";
-import { useRested } from "../../browser/rested.ts";
+import type { Route } from "#browser/api.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { useRested } from "#browser/rested.ts";
 import type { searchCalls } from "./contract.ts";
 
 /** The call of the search without its schema, which a phone need not load; client.test.ts keeps it true. */

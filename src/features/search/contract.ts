@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { shortText } from "../../domain/text.ts";
-import { derivedTaskStatuses, ticketStatuses } from "../../domain/vocab.ts";
+import { call } from "#domain/contract.ts";
+import { shortText } from "#domain/text.ts";
+import { derivedTaskStatuses, ticketStatuses } from "#domain/vocab.ts";
 
 /** Most that is answered of each kind. */
 const place = { id: z.string(), propertyName: z.string() };

@@ -1,10 +1,10 @@
-import type { CallRead } from "../../domain/contract.ts";
-import { likePattern } from "../../domain/text.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { findDocuments } from "../library/documents/search/queries.server.ts";
-import { findProperties } from "../properties/search/queries.server.ts";
-import { findTasks } from "../tasks/search/queries.server.ts";
-import { findTickets } from "../tickets/search/queries.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { likePattern } from "#domain/text.ts";
+import { findDocuments } from "#features/library/documents/search.queries.server.ts";
+import { findProperties } from "#features/properties/search.queries.server.ts";
+import { findTasks } from "#features/tasks/search.queries.server.ts";
+import { findTickets } from "#features/tickets/search.queries.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { Found, searchCalls } from "./contract.ts";
 
 /** More words than anybody types only cost time. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 
 const { database } = await testApp();
 type Named = { id: string; name?: string; title?: string };

@@ -1,12 +1,12 @@
-import { bind } from "../../platform/http/bind.server.ts";
-import { readTicket } from "../tickets/queries.server.ts";
+import { readTicket } from "#features/tickets/queries.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { contractorTaskCalls } from "./assigning/contract.ts";
 import { listContractorTasks, readCalendar } from "./assigning/queries.server.ts";
 import { assignTask, assignTasks } from "./assigning/service.server.ts";
 import { taskCalls } from "./contract.ts";
-import { taskKeepingCalls } from "./keeping/contract.ts";
-import { cancelTask, createTask, editTask } from "./keeping/service.server.ts";
-import { listTasks } from "./list/queries.server.ts";
+import { taskKeepingCalls } from "./editing/contract.ts";
+import { cancelTask, createTask, editTask } from "./editing/service.server.ts";
+import { listTasks } from "./list.queries.server.ts";
 import { findTask, listTaskActivity } from "./queries.server.ts";
 import { requestTaskCalls } from "./requests/contract.ts";
 import { assignTicket } from "./requests/service.server.ts";

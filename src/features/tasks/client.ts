@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Callable, Route } from "../../browser/api.ts";
-import { ApiProblem } from "../../browser/api.ts";
-import { callKey, ensurePages, optionsOf, pagesOf, queryClient, useSend } from "../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../browser/toasts.ts";
+import type { Callable, Route } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api.ts";
+import { callKey, ensurePages, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import {
   type DerivedTaskStatus,
   type TaskPriority,
@@ -10,7 +10,7 @@ import {
   taskPriorities,
   taskStatusFilters,
   taskStatusLabels,
-} from "../../domain/vocab.ts";
+} from "#domain/vocab.ts";
 import type { Task, TaskDetail, taskCalls } from "./contract.ts";
 
 /** The calls of tasks without their schemas, which a phone need not load; client.test.ts keeps them true. */

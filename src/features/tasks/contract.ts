@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { happenings } from "../../domain/happenings.ts";
-import { pageInput } from "../../domain/paging.ts";
-import { id, optionalNaira, optionalShortText, wholeNumber } from "../../domain/text.ts";
-import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "../../domain/vocab.ts";
-import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
-import { CostRange, PlanReason, Statutory } from "../planning/contract.ts";
-import { ChecklistLine, PinnedSop } from "./checklist/contract.ts";
+import { call } from "#domain/contract.ts";
+import { happenings } from "#domain/happenings.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id, optionalNaira, optionalShortText, wholeNumber } from "#domain/text.ts";
+import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "#domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
+import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
+import { ChecklistLine, PinnedSop } from "./checklist.contract.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const naira = z.number().nullable().describe("Naira; null where not known or not for the reader.");

@@ -1,4 +1,4 @@
-import type { NoticeKind, TaskPriority } from "../../domain/vocab.ts";
+import type { NoticeKind, TaskPriority } from "#domain/vocab.ts";
 
 const kind: NoticeKind = "tasks";
 

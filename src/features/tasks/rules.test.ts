@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { likePattern } from "../../domain/text.ts";
-import { taskStatuses } from "../../domain/vocab.ts";
+import { likePattern } from "#domain/text.ts";
+import { taskStatuses } from "#domain/vocab.ts";
 import { categoryOf, firstClosedOrder, mainReason, openOrder, taskMove } from "./rules.ts";
 
 describe("moves of a task", () => {

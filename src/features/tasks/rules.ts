@@ -1,8 +1,8 @@
-import { daysBetween } from "../../domain/days.ts";
-import { conflict } from "../../domain/problems.ts";
-import { componentLabels, type TaskStatus, taskStatusLabels } from "../../domain/vocab.ts";
-import { tradeOfComponent, tradeOfSpecialization } from "../../domain/vocab-map.ts";
-import type { PlanItem } from "../planning/rules.ts";
+import { daysBetween } from "#domain/days.ts";
+import { conflict } from "#domain/problems.ts";
+import { componentLabels, type TaskStatus, taskStatusLabels } from "#domain/vocab.ts";
+import { tradeOfComponent, tradeOfSpecialization } from "#domain/vocab-map.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
 
 const moves: Record<TaskStatus, readonly TaskStatus[]> = {
   pending: ["in_progress", "completed"],

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 import { tasks } from "./tables.server.ts";
 
 const { database, clock } = await testApp();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { TaskPriority, TaskStatus } from "../../domain/vocab.ts";
-import { day, instant, wholeNumber } from "../../platform/columns.server.ts";
-import type { PlanItem } from "../planning/rules.ts";
+import type { TaskPriority, TaskStatus } from "#domain/vocab.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
+import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 
 const listOrderRule = sql`case when status in ('pending', 'in_progress') then due_on - date '2000-01-01' else 1000000 - (due_on - date '2000-01-01') end`;
 

@@ -1,9 +1,9 @@
-import type { Ctx } from "../../platform/context.server.ts";
-import { bind } from "../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { teamCalls } from "./contract.ts";
-import { ownTeamCalls } from "./own/contract.ts";
-import { listOwnTeams } from "./own/queries.server.ts";
-import { leaveTeam } from "./own/service.server.ts";
+import { ownTeamCalls } from "./memberships/contract.ts";
+import { listOwnTeams } from "./memberships/queries.server.ts";
+import { leaveTeam } from "./memberships/service.server.ts";
 import { listTeam, readMember } from "./queries.server.ts";
 import { addTeamMember, changeTeamMember, linkTeamMember, removeTeamMember } from "./service.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiProblem } from "../../browser/api.ts";
+import { ApiProblem } from "#browser/api.ts";
 import { faultsOf, openTasksOf, sentOf, teamRoutes } from "./client.ts";
 import { teamCalls } from "./contract.ts";
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, callApi, type Route } from "../../browser/api.ts";
-import { callKey, pagesOf, queryClient, useSend } from "../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../browser/toasts.ts";
-import { readNaira } from "../../domain/money.ts";
-import type { CertificationLevel, Specialization } from "../../domain/vocab.ts";
+import { ApiProblem, callApi, type Route } from "#browser/api.ts";
+import { callKey, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
+import { readNaira } from "#domain/money.ts";
+import type { CertificationLevel, Specialization } from "#domain/vocab.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
 
 /** The calls of a team without their schemas, which a phone need not load; client.test.ts keeps them true. */

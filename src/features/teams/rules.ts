@@ -1,5 +1,5 @@
-import { conflict } from "../../domain/problems.ts";
-import type { Role } from "../../domain/vocab.ts";
+import { conflict } from "#domain/problems.ts";
+import type { Role } from "#domain/vocab.ts";
 
 const words: Record<Role, string> = {
   property_owner: "a property owner",

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { newId } from "../../domain/ids.ts";
-import { expiryOf } from "../../domain/invitation.ts";
-import { readPhone } from "../../domain/phone.ts";
-import { conflict, invalid, Problem } from "../../domain/problems.ts";
-import { audit } from "../../platform/audit.server.ts";
-import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { hashLink, newLinkToken } from "../../platform/link-token.server.ts";
-import { notify } from "../notifications/service.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { expiryOf } from "#domain/invitation.ts";
+import { readPhone } from "#domain/phone.ts";
+import { conflict, invalid, Problem } from "#domain/problems.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
 import { toldGone, toldWelcome } from "./messages.server.ts";
 import {

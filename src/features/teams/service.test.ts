@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addToTeam, memberForm, technicianOf } from "../../../tests/harness/crew.ts";
 import { accept, inspect, verified } from "../../../tests/harness/members.ts";
 import { type Person, password, person, send } from "../../../tests/harness/world.ts";
-import { newId } from "../../domain/ids.ts";
 
 const { database, clock } = await testApp();
 const day = 86_400_000;

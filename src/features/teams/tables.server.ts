@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { CertificationLevel, Specialization, TeamMemberStatus } from "../../domain/vocab.ts";
-import { bytes, instant, wholeNumber } from "../../platform/columns.server.ts";
+import type { CertificationLevel, Specialization, TeamMemberStatus } from "#domain/vocab.ts";
+import { bytes, instant, wholeNumber } from "#platform/columns.server.ts";
 
 /** Somebody's place in a contractor's team; name, email and phone are as the contractor wrote them. */
 export const teamMembers = pgTable("team_members", {

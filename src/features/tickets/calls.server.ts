@@ -1,4 +1,4 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
 import { acknowledgeTicket, commentOnTicket, fileTicket, reopenTicket, setTicketStatus } from "./service.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { insightCalls } from "../insights/contract.ts";
-import { noticeRoutes } from "../notifications/client.ts";
-import { notificationCalls } from "../notifications/contract.ts";
-import { propertyCalls } from "../properties/contract.ts";
+import { insightCalls } from "#features/insights/contract.ts";
+import { noticeRoutes } from "#features/notifications/client.ts";
+import { notificationCalls } from "#features/notifications/contract.ts";
+import { propertyCalls } from "#features/properties/contract.ts";
 import { buildingRoute, statsRoute, ticketRoutes } from "./client.ts";
 import { ticketCalls } from "./contract.ts";
 

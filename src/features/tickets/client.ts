@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
-import { type Callable, callApi, type Route } from "../../browser/api.ts";
-import { dropDraft, keptKey } from "../../browser/drafts.ts";
-import { isLive } from "../../browser/live.ts";
-import { ensure, optionsOf, queryClient, refresh, useCall } from "../../browser/queries.ts";
-import { failureToast, goodToast } from "../../browser/toasts.ts";
-import type { MediaItem } from "../../browser/uploads/use-sending.ts";
-import type { State } from "../../domain/places.ts";
-import type { RepairCategory, TicketPriority } from "../../domain/vocab.ts";
-import type { insightCalls } from "../insights/contract.ts";
+import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { isLive } from "#browser/live.ts";
+import { ensure, optionsOf, queryClient, refresh, useCall } from "#browser/queries.ts";
+import { failureToast, goodToast } from "#browser/toasts.ts";
+import type { MediaItem } from "#browser/uploads/use-sending.ts";
+import type { State } from "#domain/places.ts";
+import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
+import type { insightCalls } from "#features/insights/contract.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
 
 /** The calls of tickets without their schemas, which a phone need not load; client.test.ts keeps them true. */

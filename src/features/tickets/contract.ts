@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { happenings } from "../../domain/happenings.ts";
-import { pageInput } from "../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { happenings } from "#domain/happenings.ts";
+import { pageInput } from "#domain/paging.ts";
 import {
   choice,
   flag,
@@ -11,10 +11,10 @@ import {
   optionalShortText,
   shortText,
   wholeNumber,
-} from "../../domain/text.ts";
-import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
-import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
-import { missingFields } from "./request/rules.ts";
+} from "#domain/text.ts";
+import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
+import { missingFields } from "./request.rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 

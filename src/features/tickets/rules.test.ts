@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TicketStatus, ticketStatuses } from "../../domain/vocab.ts";
+import { type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
 import { moveRefusal, ticketMove } from "./rules.ts";
 
 const allowed = [

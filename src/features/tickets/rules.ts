@@ -1,5 +1,5 @@
-import { conflict } from "../../domain/problems.ts";
-import { type TicketStatus, ticketStatusLabels } from "../../domain/vocab.ts";
+import { conflict } from "#domain/problems.ts";
+import { type TicketStatus, ticketStatusLabels } from "#domain/vocab.ts";
 
 /** Days in which an occupant may reopen a resolved request. */
 export const reopenWithinDays = 7;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { maxMediaBytes } from "#domain/files.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
-import { maxMediaBytes } from "../../domain/files.ts";
 
 const { app, database, dataDir } = await testApp();
 let good: string;

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { newId } from "../../domain/ids.ts";
-import { conflict, invalid, Problem } from "../../domain/problems.ts";
-import { isEmergency } from "../../domain/vocab-map.ts";
-import { record } from "../../platform/activity.server.ts";
-import { audit } from "../../platform/audit.server.ts";
-import { type Ctx, transaction, userOf } from "../../platform/context.server.ts";
-import { usingFiles } from "../media/service.server.ts";
-import { notify } from "../notifications/service.server.ts";
-import { listKeepers, reachProperty } from "../properties/reach/queries.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, invalid, Problem } from "#domain/problems.ts";
+import { isEmergency } from "#domain/vocab-map.ts";
+import { usingFiles } from "#features/media/service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
+import { record } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { isAtWork, reachTicketRow, readComment, readTicket, type TicketRow } from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
-import { closeTaskOf, lockTaskOf } from "./taking/service.server.ts";
+import { closeTaskOf, lockTaskOf } from "./task-link.service.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
-import { repairCategories, ticketPriorities, ticketStatuses } from "../../domain/vocab.ts";
 
 const { database } = await testApp();
 const number = async (query: ReturnType<typeof sql>) => Number((await database.db.execute(query)).rows[0]?.n);

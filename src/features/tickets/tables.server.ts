@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { RepairCategory, TicketPriority, TicketStatus } from "../../domain/vocab.ts";
-import { instant } from "../../platform/columns.server.ts";
+import type { RepairCategory, TicketPriority, TicketStatus } from "#domain/vocab.ts";
+import { instant } from "#platform/columns.server.ts";
 
 export const tickets = pgTable("tickets", {
   id: uuid().primaryKey(),

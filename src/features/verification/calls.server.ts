@@ -1,4 +1,4 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { verificationCalls } from "./contract.ts";
 import { listOwnVerifications, listPendingWork, listVerifications } from "./queries.server.ts";
 import { verifyWork } from "./service.server.ts";

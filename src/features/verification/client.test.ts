@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { managerStatsRoute } from "../insights/manager/client.ts";
+import { managerStatsRoute } from "#features/insights/manager/client.ts";
 import { refreshes, verificationRoutes } from "./client.ts";
 import { verificationCalls } from "./contract.ts";
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "../../browser/api.ts";
-import { dropDraft, keptKey } from "../../browser/drafts.ts";
-import { optionsOf, pagesOf, queryClient, refresh } from "../../browser/queries.ts";
-import type { Sheet } from "../../domain/sheets.ts";
+import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";
+import type { Sheet } from "#domain/sheets.ts";
 import type { verificationCalls } from "./contract.ts";
-import { verificationOf } from "./forms/rules.ts";
+import { verificationOf } from "./form.rules.ts";
 
 /** The calls of verifications without their schemas; client.test.ts keeps them true. */
 export const verificationRoutes = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
-import { flag, id, optionalLongText, optionalShortText, textList, wholeNumber } from "../../domain/text.ts";
-import { taskPriorities } from "../../domain/vocab.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { flag, id, optionalLongText, optionalShortText, textList, wholeNumber } from "#domain/text.ts";
+import { taskPriorities } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const stars = z.number().describe("1 to 5.");

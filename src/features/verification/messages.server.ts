@@ -1,4 +1,4 @@
-import type { TaskPriority } from "../../domain/vocab.ts";
+import type { TaskPriority } from "#domain/vocab.ts";
 
 type Verified = { title: string; building: string; who: string; approved: boolean; rating: number };
 

@@ -1,5 +1,5 @@
-import { conflict, invalid } from "../../domain/problems.ts";
-import { type TaskStatus, taskStatusLabels } from "../../domain/vocab.ts";
+import { conflict, invalid } from "#domain/problems.ts";
+import { type TaskStatus, taskStatusLabels } from "#domain/vocab.ts";
 
 const ratings = 5;
 

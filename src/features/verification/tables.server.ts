@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../../platform/columns.server.ts";
+import { instant } from "#platform/columns.server.ts";
 
 const pointsRule = sql`work_quality_rating + timeliness_rating + communication_rating + professionalism_rating + overall_satisfaction`;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bind } from "../../platform/http/bind.server.ts";
-import type { ShowPage } from "../../platform/web.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
+import type { ShowPage } from "#platform/web.server.ts";
 import { waitlistCalls } from "./contract.ts";
 import { exportWaitlist, listWaitlist } from "./queries.server.ts";
 import { applicationOf, type Refused, type Typed } from "./rules.ts";

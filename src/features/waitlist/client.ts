@@ -1,4 +1,4 @@
-import type { Route } from "../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { waitlistCalls } from "./contract.ts";
 
 /** The calls of the admin's section without their schemas; client.test.ts keeps them true. */

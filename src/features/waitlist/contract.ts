@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
 import {
   cleanText,
   email,
@@ -11,7 +11,7 @@ import {
   shortLength,
   textList,
   textProblem,
-} from "../../domain/text.ts";
+} from "#domain/text.ts";
 import { sentences } from "./rules.ts";
 
 const tag = "Waitlist";

@@ -1,10 +1,10 @@
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
-import type { CallRead, FileAnswer } from "../../domain/contract.ts";
-import { addDays, formatInstant, lagosDay, startOfWeek } from "../../domain/days.ts";
-import { likePattern } from "../../domain/text.ts";
-import { audit } from "../../platform/audit.server.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "../../platform/paging.server.ts";
+import type { CallRead, FileAnswer } from "#domain/contract.ts";
+import { addDays, formatInstant, lagosDay, startOfWeek } from "#domain/days.ts";
+import { likePattern } from "#domain/text.ts";
+import { audit } from "#platform/audit.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { LaterAnswers, WaitlistEntry, WaitlistStats, waitlistCalls } from "./contract.ts";
 import { csvHead, csvLine, localPhone } from "./rules.ts";
 import { waitlistEntries } from "./tables.server.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import type { CallRead } from "../../domain/contract.ts";
-import { newId } from "../../domain/ids.ts";
-import { readPhone } from "../../domain/phone.ts";
-import { invalid, notFound } from "../../domain/problems.ts";
-import { audit } from "../../platform/audit.server.ts";
-import { type Ctx, transaction } from "../../platform/context.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { readPhone } from "#domain/phone.ts";
+import { invalid, notFound } from "#domain/problems.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Tracking, waitlistCalls } from "./contract.ts";
 import { answersOf } from "./queries.server.ts";
 import { direct } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../../platform/columns.server.ts";
+import { instant } from "#platform/columns.server.ts";
 import type { LaterAnswers, Tracking } from "./contract.ts";
 
 export const waitlistEntries = pgTable("waitlist_entries", {

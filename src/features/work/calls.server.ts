@@ -1,6 +1,6 @@
-import { bind } from "../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { workCalls } from "./contract.ts";
-import { findJob, findNextJob } from "./job/queries.server.ts";
+import { findJob, findNextJob } from "./job.queries.server.ts";
 import { workLogCalls } from "./logs/contract.ts";
 import { listKeptLogs, listOwnLogs, listTeamLogs } from "./logs/queries.server.ts";
 import { createWorkLog, decideLog, editWorkLog } from "./logs/service.server.ts";

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "../../browser/api.ts";
-import { dropDraft, keptKey } from "../../browser/drafts.ts";
-import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "../../browser/queries.ts";
-import { goodToast, problemToast, tellRefused } from "../../browser/toasts.ts";
-import type { MediaItem } from "../../browser/uploads/use-sending.ts";
-import type { TaskPriority, TaskStatusFilter, TickList } from "../../domain/vocab.ts";
-import type { ChecklistLine } from "../tasks/checklist/contract.ts";
+import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
+import type { MediaItem } from "#browser/uploads/use-sending.ts";
+import type { TaskPriority, TaskStatusFilter, TickList } from "#domain/vocab.ts";
+import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Job, workCalls } from "./contract.ts";
-import { type CompletionSheet, completionOf } from "./forms/rules.ts";
+import { type CompletionSheet, completionOf } from "./form.rules.ts";
 
 /** The calls of whoever does the work, without their schemas; client.test.ts keeps them true. */
 export const workRoutes = {

@@ -1,20 +1,18 @@
 import * as z from "zod";
-import { call } from "../../domain/contract.ts";
-import { pageInput } from "../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, finiteNumber, flag, id, longText, optionalShortText, textList, wholeNumber } from "#domain/text.ts";
+import { tickLists } from "#domain/vocab.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
+import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
 import {
-  choice,
-  finiteNumber,
-  flag,
-  id,
-  longText,
-  optionalShortText,
-  textList,
-  wholeNumber,
-} from "../../domain/text.ts";
-import { tickLists } from "../../domain/vocab.ts";
-import { evidenceUploads, Media, mediaBodyLimit } from "../media/contract.ts";
-import { ChecklistLine, PinnedSop } from "../tasks/checklist/contract.ts";
-import { newTaskStatus, priorityFilter, statusFilter, Task, TaskCompletion, TaskCounts } from "../tasks/contract.ts";
+  newTaskStatus,
+  priorityFilter,
+  statusFilter,
+  Task,
+  TaskCompletion,
+  TaskCounts,
+} from "#features/tasks/contract.ts";
 
 /** All that whoever does the work needs on the spot. */
 export const Job = z.object({

@@ -1,6 +1,6 @@
-import type { CallRead } from "../../domain/contract.ts";
-import type { Ctx } from "../../platform/context.server.ts";
-import { listRows } from "../tasks/list/queries.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { listRows } from "#features/tasks/list.queries.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { workCalls } from "./contract.ts";
 
 /** One's own tasks, whoever leads the team. */

@@ -1,5 +1,5 @@
-import { conflict } from "../../domain/problems.ts";
-import type { TaskStatus } from "../../domain/vocab.ts";
+import { conflict } from "#domain/problems.ts";
+import type { TaskStatus } from "#domain/vocab.ts";
 
 /** Technicians complete by the completion form alone, which holds the proof. */
 export function refuseStatus(wanted: TaskStatus): void {

@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { TickList, WorkLogStatus } from "../../domain/vocab.ts";
-import { day, instant } from "../../platform/columns.server.ts";
+import type { TickList, WorkLogStatus } from "#domain/vocab.ts";
+import { day, instant } from "#platform/columns.server.ts";
 
 export const workLogs = pgTable("work_logs", {
   id: uuid().primaryKey(),

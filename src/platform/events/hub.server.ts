@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
 import type { Listen } from "../database/listener.server.ts";
 import { type Announcement, eventChannel } from "../events.server.ts";

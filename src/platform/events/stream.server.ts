@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { unauthenticated } from "../../domain/problems.ts";
+import { unauthenticated } from "#domain/problems.ts";
 import type { UserActor } from "../context.server.ts";
 import { contextOf, type HttpDeps } from "../http.server.ts";
 import type { Hub } from "./hub.server.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Call } from "../../domain/contract.ts";
+import type { Call } from "#domain/contract.ts";
 import type { Ctx } from "../context.server.ts";
 
 type Verb<C extends Call> = (ctx: Ctx, input: z.output<C["input"]>) => Promise<z.input<C["answer"]>>;

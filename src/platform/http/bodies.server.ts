@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 import { createGate, type Gate } from "../gate.server.ts";
 import { readJson } from "./json.server.ts";
 import type { LargeBody, LargeBodyRead } from "./json-worker.server.ts";

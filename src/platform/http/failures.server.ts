@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
 
 /** What Fastify itself refuses, in the contract's words. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Call } from "../../domain/contract.ts";
-import { Problem } from "../../domain/problems.ts";
+import type { Call } from "#domain/contract.ts";
+import { Problem } from "#domain/problems.ts";
 
 /** A file as a form sends it; what an Idempotency-Key remembers of it is its digest. */
 class FormFile extends File {

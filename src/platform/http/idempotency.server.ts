@@ -1,6 +1,6 @@
 import { hash as hashOf } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { conflict } from "../../domain/problems.ts";
+import { conflict } from "#domain/problems.ts";
 import type { Ctx, Reached } from "../context.server.ts";
 
 export type Kept = { status: number; answer: unknown; again: unknown; reach: Reached[] };

@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 import { decodeBase64 } from "../base64.server.ts";
 import { readJson } from "./json.server.ts";
 

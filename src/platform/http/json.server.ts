@@ -1,4 +1,4 @@
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 
 const deepest = 64;
 /** Far above any form; a body of nothing but brackets would otherwise take many times its size in memory. */

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { Problem } from "../../domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 
 /** Calls a minute: loose by address, since mobile networks share addresses. */
 export type CallLimits = { perAccountAndMinute: number; perAddressAndMinute: number; signUpsPerAddressAndHour: number };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type Call, isInBody, pathParameters } from "../../domain/contract.ts";
-import { type FieldProblem, Problem } from "../../domain/problems.ts";
+import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { type FieldProblem, Problem } from "#domain/problems.ts";
 
 /** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): z.output<C["input"]> {

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, problemStatus } from "../../domain/problems.ts";
+import { Problem, type ProblemCode, problemStatus } from "#domain/problems.ts";
 import type { Schema } from "./examples.server.ts";
 
 type Failure = { says: string; example: string; seconds?: number };

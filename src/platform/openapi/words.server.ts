@@ -1,7 +1,7 @@
-import { type Call, isInBody, pathParameters } from "../../domain/contract.ts";
-import { allows } from "../../domain/policy.ts";
-import type { Relation } from "../../domain/policy-table.ts";
-import { roleLabels, roles } from "../../domain/vocab.ts";
+import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { allows } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { roleLabels, roles } from "#domain/vocab.ts";
 
 /** What each group of calls is about. */
 export const tagWords: Record<string, string> = {

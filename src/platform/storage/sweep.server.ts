@@ -1,4 +1,4 @@
-import { isId } from "../../domain/ids.ts";
+import { isId } from "#domain/ids.ts";
 
 const batch = 200;
 

@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { makeDueTasks } from "../../../src/features/schedules/service.server.ts";
-import type { Ctx } from "../../../src/platform/context.server.ts";
-import { type Db, openDatabase } from "../../../src/platform/database.server.ts";
+import { makeDueTasks } from "#features/schedules/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { type Db, openDatabase } from "#platform/database.server.ts";
 
 // Says what stands there, makes what is due, and is killed in its second batch: with tasks written and not committed, or
 // right after. Given a number, it first adds that many schedules, of five buildings, that are due.

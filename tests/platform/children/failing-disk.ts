@@ -1,7 +1,7 @@
 import { closeSync, readdirSync, readlinkSync, writeSync } from "node:fs";
 import pg from "pg";
-import { startEngine } from "../../../src/platform/database/engine.server.ts";
-import { WireStream } from "../../../src/platform/database/wire.server.ts";
+import { startEngine } from "#platform/database/engine.server.ts";
+import { WireStream } from "#platform/database/wire.server.ts";
 
 // Takes the engine's log away from under it, as a failing disk would, and says what it answers.
 const [, , folder = ""] = process.argv;

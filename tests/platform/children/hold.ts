@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openDatabase } from "../../../src/platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 
 // Opens a database, says so and holds it until killed; a refusal goes to standard error.
 const [, , dataDir = "", migrationsDir = "", databaseUrl] = process.argv;

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openDatabase } from "../../../src/platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 
 // Writes rows from the given number on, saying each once the database has acknowledged it.
 const [, , dataDir = "", migrationsDir = "", first = "0", databaseUrl] = process.argv;

@@ -1,9 +1,9 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { callApi } from "../../../browser/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmailInput, Field } from "../../../ui/field.tsx";
-import type { Typed } from "../forms/rules.ts";
+import { callApi } from "#browser/api.ts";
+import { Button } from "#ui/button.tsx";
+import { EmailInput, Field } from "#ui/field.tsx";
+import type { Typed } from "../form.rules.ts";
 import { selfRoutes } from "../self/client.ts";
 import { forgotRefusal } from "../self/rules.ts";
 import { AuthForm } from "./auth-form.tsx";

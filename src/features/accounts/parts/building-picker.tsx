@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { failureToast } from "../../../browser/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, FieldError, Input } from "../../../ui/field.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { failureToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError, Input } from "#ui/field.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
 
 const manyFrom = 20;

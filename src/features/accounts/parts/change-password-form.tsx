@@ -1,8 +1,8 @@
-import { callApi } from "../../../browser/api.ts";
-import { refresh } from "../../../browser/queries.ts";
-import { goodToast } from "../../../browser/toasts.ts";
-import { Field } from "../../../ui/field.tsx";
-import type { Typed } from "../forms/rules.ts";
+import { callApi } from "#browser/api.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { Field } from "#ui/field.tsx";
+import type { Typed } from "../form.rules.ts";
 import { passwordRule } from "../rules.ts";
 import { selfRoutes } from "../self/client.ts";
 import { changeRefusal } from "../self/rules.ts";

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Adire } from "../../../ui/adire.tsx";
-import { Wordmark } from "../../../ui/brand.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Adire } from "#ui/adire.tsx";
+import { Wordmark } from "#ui/brand.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 
 /** The frame of every screen before the workspace: the cloth, the way back, one heading and a form. */
 export function DoorFrame({

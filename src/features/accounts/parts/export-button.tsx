@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
 import { saveExport } from "../self/client.ts";
 
 export function ExportButton() {

@@ -1,10 +1,10 @@
 import { MailOpen } from "lucide-react";
 import { useEffect } from "react";
-import { dropInvitation, type KeptInvitation } from "../../../browser/invitation.ts";
-import { roleLabels } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
-import { needsBuilding } from "../forms/rules.ts";
+import { dropInvitation, type KeptInvitation } from "#browser/invitation.ts";
+import { roleLabels } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { needsBuilding } from "../form.rules.ts";
 
 type InvitedToProps = { invitation: KeptInvitation; unitError: string | undefined };
 

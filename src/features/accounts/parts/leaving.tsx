@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "../../../browser/session.ts";
+import { useSession } from "#browser/session.ts";
 import { placeAfterSignIn } from "../client.ts";
 
 /** Runs a sign-in or sign-up and goes to the address that it answers. */

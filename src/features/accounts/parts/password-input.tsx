@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { IconButton } from "../../../ui/button.tsx";
-import { Input } from "../../../ui/field.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { Input } from "#ui/field.tsx";
 
 /** A password that its owner can look at: on a phone nobody types twelve hidden characters right. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { callApi } from "../../../browser/api.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { callApi } from "#browser/api.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
 import { selfRoutes } from "../self/client.ts";
 
 /** Has the link that confirms one's email sent again. */

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { ApiProblem } from "../../../browser/api.ts";
-import { homeOf, useSession } from "../../../browser/session.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/states.tsx";
+import { ApiProblem } from "#browser/api.ts";
+import { homeOf, useSession } from "#browser/session.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedState } from "#ui/states.tsx";
 
 type ScreenFailedProps = {
   error: unknown;

@@ -1,12 +1,12 @@
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
-import type { Route } from "../../../browser/api.ts";
-import { useSend } from "../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Divided } from "../../../ui/card.tsx";
-import { Instant } from "../../../ui/values.tsx";
+import type { Route } from "#browser/api.ts";
+import { useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { Instant } from "#ui/values.tsx";
 import type { accountCalls, SessionPlace } from "../contract.ts";
 import { deviceName } from "../self/rules.ts";
 

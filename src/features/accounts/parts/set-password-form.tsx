@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { ApiProblem, callApi } from "../../../browser/api.ts";
-import { signOut } from "../../../browser/session.ts";
-import { goodToast } from "../../../browser/toasts.ts";
-import { Field } from "../../../ui/field.tsx";
-import type { Typed } from "../forms/rules.ts";
+import { ApiProblem, callApi } from "#browser/api.ts";
+import { signOut } from "#browser/session.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { Field } from "#ui/field.tsx";
+import type { Typed } from "../form.rules.ts";
 import { passwordRule } from "../rules.ts";
 import { selfRoutes } from "../self/client.ts";
 import { newPasswordRefusal } from "../self/rules.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { goodToast } from "../../../browser/toasts.ts";
-import { EmailInput, Field } from "../../../ui/field.tsx";
+import { goodToast } from "#browser/toasts.ts";
+import { EmailInput, Field } from "#ui/field.tsx";
 import { placeAfterSignIn, requestSignIn } from "../client.ts";
-import { signInRefusal, type Typed } from "../forms/rules.ts";
+import { signInRefusal, type Typed } from "../form.rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { LeaveAfter } from "./leaving.tsx";
 import { PasswordInput } from "./password-input.tsx";

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { dropInvitation, placeAfterJoining, useKeptInvitation } from "../../../browser/invitation.ts";
-import { goodToast } from "../../../browser/toasts.ts";
-import { type Role, roleLabels, roles } from "../../../domain/vocab.ts";
-import { RadioCards } from "../../../ui/choice.tsx";
-import { EmailInput, Field, Input } from "../../../ui/field.tsx";
+import { dropInvitation, placeAfterJoining, useKeptInvitation } from "#browser/invitation.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { type Role, roleLabels, roles } from "#domain/vocab.ts";
+import { RadioCards } from "#ui/choice.tsx";
+import { EmailInput, Field, Input } from "#ui/field.tsx";
 import { placeAfterSignUp, requestSignUp } from "../client.ts";
-import { needsBuilding, signUpRefusal, type Typed } from "../forms/rules.ts";
+import { needsBuilding, signUpRefusal, type Typed } from "../form.rules.ts";
 import { passwordRule } from "../rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { BuildingPicker } from "./building-picker.tsx";

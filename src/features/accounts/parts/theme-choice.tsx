@@ -1,5 +1,5 @@
-import { RadioCards } from "../../../ui/choice.tsx";
-import { chooseTheme, useTheme } from "../../../ui/theme.ts";
+import { RadioCards } from "#ui/choice.tsx";
+import { chooseTheme, useTheme } from "#ui/theme.ts";
 
 const cards = [
   { value: "system", label: "As this device" },

@@ -13,11 +13,11 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { homeOf, type SessionUser, signOut, useSession } from "../../../browser/session.ts";
-import { type Role, roleLabels } from "../../../domain/vocab.ts";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import type { Place } from "../../../ui/shell-places.tsx";
-import { ShellSkeleton } from "../../../ui/shell-skeleton.tsx";
+import { homeOf, type SessionUser, signOut, useSession } from "#browser/session.ts";
+import { type Role, roleLabels } from "#domain/vocab.ts";
+import { Shell, type ShellProps } from "#ui/shell.tsx";
+import type { Place } from "#ui/shell-places.tsx";
+import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
 
 const keeperPlaces: readonly Place[] = [
   { to: "/dashboard", label: "Dashboard", shortLabel: "Home", icon: House },

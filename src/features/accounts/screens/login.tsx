@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
-import { DemoDoor } from "../demo/parts/demo-door.tsx";
+import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
+import { DemoDoor } from "../parts/demo-door.tsx";
 import { DoorFrame } from "../parts/door-frame.tsx";
 import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLeaving } from "../parts/leaving.tsx";

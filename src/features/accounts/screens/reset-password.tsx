@@ -1,8 +1,8 @@
 import { Link2Off, MailX } from "lucide-react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type SiteFacts, servicesOf } from "../../../platform/page-context.ts";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
+import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AskResetForm } from "../parts/ask-reset-form.tsx";
 import { DoorFrame } from "../parts/door-frame.tsx";
 import { EarlySubmit } from "../parts/early-submit.tsx";

@@ -1,12 +1,12 @@
 import { BadgeCheck, Link2Off, MailOpen, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { callApi, messageOf } from "../../../browser/api.ts";
-import { homeOf, useSession } from "../../../browser/session.ts";
-import { type SiteFacts, servicesOf } from "../../../platform/page-context.ts";
-import { BusyMark } from "../../../ui/busy-mark.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
+import { callApi, messageOf } from "#browser/api.ts";
+import { homeOf, useSession } from "#browser/session.ts";
+import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
+import { BusyMark } from "#ui/busy-mark.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { DoorFrame } from "../parts/door-frame.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";

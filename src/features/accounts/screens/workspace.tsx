@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
-import { goLive } from "../../../browser/live.ts";
-import { requireSession, useSession } from "../../../browser/session.ts";
-import { useWorkspaceTools } from "../../search/parts/workspace-tools.tsx";
+import { goLive } from "#browser/live.ts";
+import { requireSession, useSession } from "#browser/session.ts";
+import { useWorkspaceTools } from "#features/search/parts/workspace-tools.tsx";
 import { ScreenFailed } from "../parts/screen-failed.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
 

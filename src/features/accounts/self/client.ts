@@ -1,7 +1,7 @@
-import { callApi, type Route } from "../../../browser/api.ts";
-import { refresh } from "../../../browser/queries.ts";
-import { saveFile } from "../../../browser/save-file.ts";
-import { currentSession, signIn } from "../../../browser/session.ts";
+import { callApi, type Route } from "#browser/api.ts";
+import { refresh } from "#browser/queries.ts";
+import { saveFile } from "#browser/save-file.ts";
+import { currentSession, signIn } from "#browser/session.ts";
 import type { accountCalls, User } from "../contract.ts";
 import type { selfCalls } from "./contract.ts";
 

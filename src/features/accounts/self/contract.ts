@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call, type FileAnswer } from "../../../domain/contract.ts";
-import { email, shortText, wholeNumber } from "../../../domain/text.ts";
+import { call, type FileAnswer } from "#domain/contract.ts";
+import { email, shortText, wholeNumber } from "#domain/text.ts";
 import { password, User } from "../contract.ts";
 
 const tag = "Accounts";

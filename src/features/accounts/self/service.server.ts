@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { readPhone } from "../../../domain/phone.ts";
-import { conflict, invalid } from "../../../domain/problems.ts";
-import { audit } from "../../../platform/audit.server.ts";
-import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
-import { attemptKey, countAttempts } from "../attempts/service.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { readPhone } from "#domain/phone.ts";
+import { conflict, invalid } from "#domain/problems.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { User } from "../contract.ts";
-import { requestLetter, requireMail } from "../letters/service.server.ts";
+import { requestLetter, requireMail } from "../emails.service.server.ts";
 import { findUser } from "../queries.server.ts";
+import { attemptKey, countAttempts } from "../rate-limits.service.server.ts";
 import { attempts } from "../rules.ts";
 import { accounts } from "../tables.server.ts";
-import { useToken, voidTokens } from "../tokens/service.server.ts";
+import { useToken, voidTokens } from "../tokens.service.server.ts";
 import type { selfCalls } from "./contract.ts";
 
 /** What a screen says before anybody is signed in. */

@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { holdCalls } from "./contract.ts";
 
 /** The calls of suspending and freezing without their schemas; client.test.ts keeps them true. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import { flag, id, optionalLongText, optionalShortText } from "../../../domain/text.ts";
-import { roles } from "../../../domain/vocab.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { flag, id, optionalLongText, optionalShortText } from "#domain/text.ts";
+import { roles } from "#domain/vocab.ts";
 
 const tag = "Site admins";
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CallRead } from "../../../domain/contract.ts";
-import { maskPhone } from "../../../domain/phone-format.ts";
-import { notFound } from "../../../domain/problems.ts";
-import { likePattern } from "../../../domain/text.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
-import { accounts } from "../../accounts/tables.server.ts";
-import { properties } from "../../properties/tables.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { maskPhone } from "#domain/phone-format.ts";
+import { notFound } from "#domain/problems.ts";
+import { likePattern } from "#domain/text.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { HeldAccount, HeldProperty, holdCalls } from "./contract.ts";
 
 export async function listAccounts(

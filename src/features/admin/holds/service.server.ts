@@ -1,7 +1,7 @@
-import type { CallRead } from "../../../domain/contract.ts";
-import { type Ctx, transaction } from "../../../platform/context.server.ts";
-import { letIn, suspend } from "../../accounts/suspension/service.server.ts";
-import { freeze, unfreeze } from "../../properties/freezing/service.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { letIn, suspend } from "#features/accounts/suspension.service.server.ts";
+import { freeze, unfreeze } from "#features/properties/freezing.service.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { HeldAccount, HeldProperty, holdCalls } from "./contract.ts";
 import { findHeldAccount, findHeldProperty } from "./queries.server.ts";
 

@@ -158,7 +158,7 @@ describe("freezing a property", () => {
     const before = await count();
     await freeze(propertyId);
     clock.now = new Date(Date.now() + 120 * 86_400_000);
-    const { dueTasksJob } = await import("../../schedules/jobs.server.ts");
+    const { dueTasksJob } = await import("#features/schedules/jobs.server.ts");
     const { jobs } = await testApp();
     await jobs.send(database.db, dueTasksJob, {});
     await drain();

@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { logCalls } from "./contract.ts";
 
 /** The call of the log without its schemas; client.test.ts keeps it true. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import { choice, optionalDay, optionalId, optionalShortText } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, optionalDay, optionalId, optionalShortText } from "#domain/text.ts";
 
 export const actorKinds = ["site_admin", "user", "anonymous", "system"] as const;
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { readInstant } from "../../../domain/days.ts";
-import { isId } from "../../../domain/ids.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "../../../platform/paging.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { readInstant } from "#domain/days.ts";
+import { isId } from "#domain/ids.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { AuditEntry, logCalls } from "./contract.ts";
 
 type Filter = CallRead<typeof logCalls.listAudit>;

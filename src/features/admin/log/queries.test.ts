@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { writeCursor } from "#platform/paging.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { password, person, send, siteAdmin } from "../../../../tests/harness/world.ts";
-import { writeCursor } from "../../../platform/paging.server.ts";
 
 const { database } = await testApp();
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { signOutAdmin, useAdminToken } from "../../../browser/admin-session.ts";
-import { Shell } from "../../../ui/shell.tsx";
-import { ShellSkeleton } from "../../../ui/shell-skeleton.tsx";
+import { signOutAdmin, useAdminToken } from "#browser/admin-session.ts";
+import { Shell } from "#ui/shell.tsx";
+import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
 import { adminHome } from "../client.ts";
 import type { SiteAdmin } from "../contract.ts";
 import { adminRoleLabels } from "../rules.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { goodToast } from "../../../browser/toasts.ts";
-import { Field, Input } from "../../../ui/field.tsx";
-import type { Typed } from "../../accounts/forms/rules.ts";
-import { AuthForm } from "../../accounts/parts/auth-form.tsx";
-import { PasswordInput } from "../../accounts/parts/password-input.tsx";
+import { goodToast } from "#browser/toasts.ts";
+import type { Typed } from "#features/accounts/form.rules.ts";
+import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
+import { Field, Input } from "#ui/field.tsx";
 import { adminHome, asksForCode, loginRefusal, requestLogin } from "../client.ts";
 
 const words = {

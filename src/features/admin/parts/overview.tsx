@@ -1,10 +1,10 @@
 import { Building2, MailPlus, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCall } from "../../../browser/queries.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Divided, RowLink, Section, StatCard } from "../../../ui/card.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Instant } from "../../../ui/values.tsx";
+import { useCall } from "#browser/queries.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Divided, RowLink, Section, StatCard } from "#ui/card.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Instant } from "#ui/values.tsx";
 import { adminHome } from "../client.ts";
 import { overviewRoutes, recent } from "../stats/client.ts";
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import type { Callable } from "../../../browser/api.ts";
-import { messageOf } from "../../../browser/api.ts";
-import { pagesOf, queryClient } from "../../../browser/queries.ts";
-import { Divided } from "../../../ui/card.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
+import type { Callable } from "#browser/api.ts";
+import { messageOf } from "#browser/api.ts";
+import { pagesOf, queryClient } from "#browser/queries.ts";
+import { Divided } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 
 type Page = { nextCursor?: string | null };
 

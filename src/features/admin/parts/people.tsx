@@ -1,5 +1,5 @@
-import { AddressTabs } from "../../../ui/address-tabs.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { AccountsTab } from "../holds/parts/accounts-tab.tsx";
 import { PropertiesTab } from "../holds/parts/properties-tab.tsx";
 

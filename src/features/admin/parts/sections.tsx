@@ -1,6 +1,6 @@
 import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
-import type { Place } from "../../../ui/shell-places.tsx";
+import type { Place } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
 import { ensureOverview } from "../stats/client.ts";
 
@@ -30,14 +30,16 @@ export const sections: readonly Section[] = [
     label: "Blog Management",
     shortLabel: "Blog",
     icon: Newspaper,
-    Part: lazy(async () => ({ default: (await import("../../blog/editing/parts/blog-section.tsx")).BlogSection })),
+    Part: lazy(async () => ({ default: (await import("#features/blog/editing/parts/blog-section.tsx")).BlogSection })),
   },
   {
     path: "waitlist",
     label: "Waitlist Management",
     shortLabel: "Waitlist",
     icon: ListChecks,
-    Part: lazy(async () => ({ default: (await import("../../waitlist/parts/waitlist-section.tsx")).WaitlistSection })),
+    Part: lazy(async () => ({
+      default: (await import("#features/waitlist/parts/waitlist-section.tsx")).WaitlistSection,
+    })),
   },
   {
     path: "people",

@@ -1,5 +1,5 @@
-import { AddressTabs } from "../../../ui/address-tabs.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { AuditTab } from "../log/parts/audit-tab.tsx";
 import { AdminsTab } from "../team/parts/admins-tab.tsx";
 import { OwnSignIn } from "../totp/parts/own-sign-in.tsx";

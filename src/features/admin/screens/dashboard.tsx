@@ -5,11 +5,11 @@ import {
   useParams,
   useRevalidator,
 } from "react-router";
-import { messageOf } from "../../../browser/api.ts";
-import { ensure, optionsOf, queryClient, useCall } from "../../../browser/queries.ts";
-import { failureToast } from "../../../browser/toasts.ts";
-import { ScreenSkeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { ensure, optionsOf, queryClient, useCall } from "#browser/queries.ts";
+import { failureToast } from "#browser/toasts.ts";
+import { ScreenSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { adminRoutes, requireAdmin } from "../client.ts";
 import { AdminFrame } from "../parts/admin-frame.tsx";
 import { sectionAt } from "../parts/sections.tsx";

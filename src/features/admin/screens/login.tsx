@@ -1,9 +1,9 @@
 import { Link, redirect, useNavigate } from "react-router";
-import { currentAdminToken } from "../../../browser/admin-session.ts";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
-import { DemoDoor } from "../../accounts/demo/parts/demo-door.tsx";
-import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
-import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { currentAdminToken } from "#browser/admin-session.ts";
+import { DemoDoor } from "#features/accounts/parts/demo-door.tsx";
+import { DoorFrame } from "#features/accounts/parts/door-frame.tsx";
+import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminHome, requestLogin } from "../client.ts";
 import { LoginForm } from "../parts/login-form.tsx";
 

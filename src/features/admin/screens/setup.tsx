@@ -1,11 +1,11 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { callApi } from "../../../browser/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import frauncesUrl from "../../../ui/fonts/fraunces.woff2?url";
-import { DoorFrame } from "../../accounts/parts/door-frame.tsx";
-import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
-import { NoticePanel } from "../../accounts/parts/notice-panel.tsx";
+import { callApi } from "#browser/api.ts";
+import { DoorFrame } from "#features/accounts/parts/door-frame.tsx";
+import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminRoutes } from "../client.ts";
 import { SetupForm } from "../parts/setup-form.tsx";
 

@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { adminSessionCalls } from "./contract.ts";
 
 /** The calls of one's own sessions without their schemas; client.test.ts keeps them true. */

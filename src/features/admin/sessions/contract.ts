@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { id } from "../../../domain/text.ts";
-import { SessionPlace } from "../../accounts/contract.ts";
+import { call } from "#domain/contract.ts";
+import { id } from "#domain/text.ts";
+import { SessionPlace } from "#features/accounts/contract.ts";
 
 const tag = "Site admins";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { adminOf, type Ctx } from "../../../platform/context.server.ts";
-import type { SessionPlace } from "../../accounts/contract.ts";
-import { presentSession } from "../../accounts/queries.server.ts";
+import type { SessionPlace } from "#features/accounts/contract.ts";
+import { presentSession } from "#features/accounts/queries.server.ts";
+import { adminOf, type Ctx } from "#platform/context.server.ts";
 import { adminSessions } from "../tables.server.ts";
 
 const most = 200;

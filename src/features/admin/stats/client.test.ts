@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blogCalls } from "../../blog/contract.ts";
-import { waitlistCalls } from "../../waitlist/contract.ts";
+import { blogCalls } from "#features/blog/contract.ts";
+import { waitlistCalls } from "#features/waitlist/contract.ts";
 import { overviewRoutes } from "./client.ts";
 import { adminStatsCalls } from "./contract.ts";
 

@@ -1,7 +1,7 @@
-import type { Route } from "../../../browser/api.ts";
-import { ensure } from "../../../browser/queries.ts";
-import type { blogCalls } from "../../blog/contract.ts";
-import type { waitlistCalls } from "../../waitlist/contract.ts";
+import type { Route } from "#browser/api.ts";
+import { ensure } from "#browser/queries.ts";
+import type { blogCalls } from "#features/blog/contract.ts";
+import type { waitlistCalls } from "#features/waitlist/contract.ts";
 import type { adminStatsCalls } from "./contract.ts";
 
 /** What the overview reads, without its schemas; client.test.ts keeps them true. */

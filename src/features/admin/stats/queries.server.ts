@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "../../../platform/context.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { AdminStats } from "./contract.ts";
 
 export async function readAdminStats(ctx: Ctx): Promise<AdminStats> {

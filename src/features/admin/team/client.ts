@@ -1,5 +1,5 @@
-import type { Route } from "../../../browser/api.ts";
-import type { Refusal, Typed } from "../../accounts/forms/rules.ts";
+import type { Route } from "#browser/api.ts";
+import type { Refusal, Typed } from "#features/accounts/form.rules.ts";
 import { passwordRefusal } from "../client.ts";
 import type { teamCalls } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { choice, email, id, shortText } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { choice, email, id, shortText } from "#domain/text.ts";
 import { adminPassword, fillInFirst, SiteAdmin, typedPassword } from "../contract.ts";
 import { adminRoles } from "../rules.ts";
 

@@ -1,6 +1,6 @@
 import { asc, isNull } from "drizzle-orm";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { wholeList } from "../../../platform/paging.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { wholeList } from "#platform/paging.server.ts";
 import type { SiteAdmin } from "../contract.ts";
 import { presentAdmin } from "../queries.server.ts";
 import { siteAdmins } from "../tables.server.ts";

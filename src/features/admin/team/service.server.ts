@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { type Act, decide } from "../../../domain/policy.ts";
-import { conflict, forbidden, invalid, notFound } from "../../../domain/problems.ts";
-import { audit } from "../../../platform/audit.server.ts";
-import { adminOf, type Ctx, transaction } from "../../../platform/context.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { type Act, decide } from "#domain/policy.ts";
+import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
+import { audit } from "#platform/audit.server.ts";
+import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import { presentAdmin } from "../queries.server.ts";
 import { addAdmin, hashAdminPassword } from "../service.server.ts";
 import { confirmAdminPassword, endAdminSessions } from "../sessions/service.server.ts";

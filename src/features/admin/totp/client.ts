@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { totpCalls } from "./contract.ts";
 
 /** The calls of two-step sign-in without their schemas; client.test.ts keeps them true. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { shortText } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { shortText } from "#domain/text.ts";
 import { typedPassword } from "../contract.ts";
 
 const tag = "Site admins";

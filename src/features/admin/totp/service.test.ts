@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { vaultOf } from "#platform/vault.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { type Person, password, send, siteAdmin } from "../../../../tests/harness/world.ts";
-import { vaultOf } from "../../../platform/vault.server.ts";
 import { codeAt, sealTotpSecrets, stepOf } from "./service.server.ts";
 
 const { database, clock, vault } = await testApp();
@@ -176,7 +176,7 @@ describe("signing in with it", () => {
 });
 
 const codeKey = async (one: Person) => {
-  const { attemptKey } = await import("../../accounts/attempts/service.server.ts");
+  const { attemptKey } = await import("#features/accounts/rate-limits.service.server.ts");
   return attemptKey("code of", one.id);
 };
 

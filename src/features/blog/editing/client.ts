@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiProblem, callApi, type Route } from "../../../browser/api.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
-import { callKey, optionsOf, queryClient, refresh } from "../../../browser/queries.ts";
-import { failureToast, goodToast } from "../../../browser/toasts.ts";
-import { toast } from "../../../ui/toast.ts";
+import { ApiProblem, callApi, type Route } from "#browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { callKey, optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { failureToast, goodToast } from "#browser/toasts.ts";
+import { toast } from "#ui/toast.ts";
 import type { blogCalls, EditedPost } from "../contract.ts";
 import { largestPicture, type PostStatus } from "../rules.ts";
 import { changedFields, emptySheet, inputOf, readUnsaved, refusePicture, type Sheet, sheetOf } from "./rules.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isId } from "../../../domain/ids.ts";
-import { notFound } from "../../../domain/problems.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { filePolicy } from "../../../platform/page-headers.server.ts";
-import { pictureWidths } from "../content/rules.ts";
+import { isId } from "#domain/ids.ts";
+import { notFound } from "#domain/problems.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { filePolicy } from "#platform/page-headers.server.ts";
+import { pictureWidths } from "../content.rules.ts";
 import { pictureKey } from "./service.server.ts";
 
 const year = 31_536_000;

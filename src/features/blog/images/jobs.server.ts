@@ -1,8 +1,8 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Ctx } from "../../../platform/context.server.ts";
-import type { JobDefinition } from "../../../platform/jobs.server.ts";
-import { sweepRowless } from "../../../platform/storage/sweep.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
+import { sweepRowless } from "#platform/storage/sweep.server.ts";
 import { blogImages } from "../tables.server.ts";
 
 /** A post that is written and not yet saved is known to its writer's device alone, so they get a month. */

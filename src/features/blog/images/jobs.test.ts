@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
+import type { Db } from "#platform/database.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { siteAdmin } from "../../../../tests/harness/world.ts";
 import { systemContext } from "../../../app.server.ts";
-import { newId } from "../../../domain/ids.ts";
-import type { Db } from "../../../platform/database.server.ts";
-import { folderStorage } from "../../../platform/storage.server.ts";
 import { blogImages } from "../tables.server.ts";
 import { sweepPictures } from "./jobs.server.ts";
 import { pictureKey } from "./service.server.ts";

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
-import shareScript from "../../../browser/share-page.js?url";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { PublicFrame } from "../../site/parts/public-frame.tsx";
+import shareScript from "#browser/share-page.js?url";
+import { PublicFrame } from "#features/site/parts/public-frame.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Post, PostSummary } from "../contract.ts";
 import { blogAddress, categoryName } from "../rules.ts";
 import { ArticleText } from "./article-text.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { controlLook } from "../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { controlLook } from "#ui/field.tsx";
 import { blogAddress, blogCategories, type Wanted } from "../rules.ts";
 
 const choices = [{ slug: "", name: "All" }, ...blogCategories];

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { formatDay, lagosDay } from "../../../domain/days.ts";
-import { Adire } from "../../../ui/adire.tsx";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import { Adire } from "#ui/adire.tsx";
 import type { PostSummary } from "../contract.ts";
 import { categoryName } from "../rules.ts";
 import { BlogPicture } from "./blog-picture.tsx";

@@ -7,10 +7,10 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { pageMeta } from "../../../ui/page-meta.ts";
-import { PublicFrame } from "../../site/parts/public-frame.tsx";
+import { PublicFrame } from "#features/site/parts/public-frame.tsx";
+import { type PageFacts, servicesOf } from "#platform/page-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
 import { ArticlePage } from "../parts/article-page.tsx";
 import type { BlogPages } from "../queries.server.ts";
 import { articleFacts } from "../rules.ts";

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
-import { EmptyState } from "../../../ui/states.tsx";
-import { PublicFrame } from "../../site/parts/public-frame.tsx";
+import { PublicFrame } from "#features/site/parts/public-frame.tsx";
+import { type PageFacts, servicesOf } from "#platform/page-context.ts";
+import { pageMeta } from "#ui/page-meta.ts";
+import { EmptyState } from "#ui/states.tsx";
 import { BlogFilters } from "../parts/blog-filters.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { PostCard } from "../parts/post-card.tsx";

@@ -1,6 +1,6 @@
-import type { Route } from "../../../browser/api.ts";
-import { isOf } from "../../../browser/live.ts";
-import { ensure, queryClient, useCall } from "../../../browser/queries.ts";
+import type { Route } from "#browser/api.ts";
+import { isOf } from "#browser/live.ts";
+import { ensure, queryClient, useCall } from "#browser/queries.ts";
 import type { contractorInsightCalls } from "./contract.ts";
 
 /** The call of a contractor's figures without its schemas; client.test.ts keeps it true. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
+import { call } from "#domain/contract.ts";
 
 const percent = z.number().nullable().describe("0 to 100; null without data.");
 const rating = z.number().nullable().describe("1 to 5; null without data.");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { lagosDay } from "../../../domain/days.ts";
-import { koboToNaira } from "../../../domain/money.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { openOrder } from "../../tasks/rules.ts";
-import { meanRating, ratingsFor } from "../../teams/ratings/queries.server.ts";
+import { lagosDay } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { openOrder } from "#features/tasks/rules.ts";
+import { meanRating, ratingsFor } from "#features/teams/ratings.queries.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
 import { percentOf } from "../rules.ts";
 import type { ContractorStats } from "./contract.ts";
 import { spanWords } from "./rules.ts";

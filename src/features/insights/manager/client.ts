@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { managerInsightCalls } from "./contract.ts";
 
 /** The call of a manager's figures without its schemas; client.test.ts keeps it true. */

@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { lagosDay } from "../../../domain/days.ts";
-import { koboToNaira } from "../../../domain/money.ts";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { figuresOf } from "../../properties/figures/queries.server.ts";
-import { keptProperties, listKept } from "../../properties/reach/queries.server.ts";
-import { properties } from "../../properties/tables.server.ts";
-import { meanRating } from "../../teams/ratings/queries.server.ts";
-import { isPending } from "../../verification/queries.server.ts";
+import { lagosDay } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
+import { figuresOf } from "#features/properties/figures.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { meanRating } from "#features/teams/ratings.queries.server.ts";
+import { isPending } from "#features/verification/queries.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import { percentOf } from "../rules.ts";
 import type { ManagerStats } from "./contract.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { addTask, assign, engage, finish, finished, technicianOf, verify } from "../../../../tests/harness/crew.ts";
 import { add, verified } from "../../../../tests/harness/members.ts";
 import { building, type Person, person } from "../../../../tests/harness/world.ts";
-import { newId } from "../../../domain/ids.ts";
 
 const { database, clock } = await testApp();
 const { db } = database;

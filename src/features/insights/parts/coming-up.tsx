@@ -1,14 +1,14 @@
 import { type Query, useQueries } from "@tanstack/react-query";
 import { CalendarClock, ShieldAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { optionsOf, queryClient } from "../../../browser/queries.ts";
-import { compareDays } from "../../../domain/days.ts";
-import { Divided, RowLink, Section } from "../../../ui/card.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { Day } from "../../../ui/values.tsx";
-import type { Plan, PlanEntry } from "../../planning/contract.ts";
-import type { PropertySummary } from "../../properties/contract.ts";
-import { planRoutes } from "../../schedules/plan/client.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { compareDays } from "#domain/days.ts";
+import type { Plan, PlanEntry } from "#features/planning/contract.ts";
+import type { PropertySummary } from "#features/properties/contract.ts";
+import { planRoutes } from "#features/schedules/plan.client.ts";
+import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { Day } from "#ui/values.tsx";
 
 const shown = 5;
 const askAgainMs = 2_000;

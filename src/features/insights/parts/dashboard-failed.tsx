@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { failureToast } from "../../../browser/toasts.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
-import { dashboardFailed } from "../../tickets/client.ts";
+import { failureToast } from "#browser/toasts.ts";
+import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
+import { dashboardFailed } from "#features/tickets/client.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 
 /** `brief`: as the specification words it for managers and technicians. */
 type DashboardFailedProps = { error: unknown; brief?: boolean };

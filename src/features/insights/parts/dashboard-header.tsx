@@ -1,8 +1,8 @@
 import { Bell, LogOut, RefreshCw } from "lucide-react";
-import { useSession } from "../../../browser/session.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { useLogOut } from "../../accounts/parts/workspace-frame.tsx";
+import { useSession } from "#browser/session.ts";
+import { useLogOut } from "#features/accounts/parts/workspace-frame.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { RoleToggle, type Voice } from "./role-toggle.tsx";
 
 type DashboardHeaderProps = {

@@ -1,6 +1,6 @@
 import { ChevronRight, Siren } from "lucide-react";
 import { Link } from "react-router";
-import type { Ticket } from "../../tickets/contract.ts";
+import type { Ticket } from "#features/tickets/contract.ts";
 
 /** An emergency that nobody has resolved, before everything else on the dashboard. */
 export function EmergencyStrip({ ticket: { id, title, propertyName, unit } }: { ticket: Ticket }) {

@@ -1,7 +1,7 @@
 import { Building2, CircleAlert, CircleCheck, ListChecks } from "lucide-react";
-import { nairaToKobo } from "../../../domain/money.ts";
-import { StatCard } from "../../../ui/card.tsx";
-import { Money } from "../../../ui/values.tsx";
+import { nairaToKobo } from "#domain/money.ts";
+import { StatCard } from "#ui/card.tsx";
+import { Money } from "#ui/values.tsx";
 import type { OwnerStats } from "../contract.ts";
 
 const count = (value: number) => value.toLocaleString("en-NG");

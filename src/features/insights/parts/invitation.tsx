@@ -1,10 +1,10 @@
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "../../../browser/session.ts";
-import { Adire } from "../../../ui/adire.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { useSession } from "#browser/session.ts";
+import { Adire } from "#ui/adire.tsx";
+import { Button } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { toast } from "#ui/toast.ts";
 import { LogOutButton } from "./dashboard-header.tsx";
 
 type InvitationProps = { lead: string; ask: string; steps: readonly { icon: LucideIcon; text: string }[] };

@@ -1,4 +1,4 @@
-import { BusyMark } from "../../../ui/busy-mark.tsx";
+import { BusyMark } from "#ui/busy-mark.tsx";
 
 /** Stands where the first tasks of a new building are about to appear. */
 export function MakingPlan() {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { formatDay } from "../../../domain/days.ts";
-import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
-import { taskStatusLabels } from "../../../domain/vocab.ts";
-import { Card, Section } from "../../../ui/card.tsx";
+import { formatDay } from "#domain/days.ts";
+import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { taskStatusLabels } from "#domain/vocab.ts";
+import { Card, Section } from "#ui/card.tsx";
 import type { OwnerStats } from "../contract.ts";
 
 const states = ["overdue", "pending", "in_progress", "completed"] as const;

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ListChecks, Plus, RefreshCw, UserPlus } from "lucide-react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Section } from "../../../ui/card.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
 
 type QuickActionsProps = {
   hasProperties: boolean;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; isForWide?: boolean };
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { roleLabels } from "../../../domain/vocab.ts";
+import { roleLabels } from "#domain/vocab.ts";
 
 export type Voice = "property_owner" | "property_manager";
 const voices: readonly Voice[] = ["property_owner", "property_manager"];

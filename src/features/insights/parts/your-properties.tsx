@@ -1,9 +1,9 @@
 import { Building2, MapPin, Snowflake } from "lucide-react";
 import { Link } from "react-router";
-import { componentLabels } from "../../../domain/vocab.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
-import type { PropertySummary } from "../../properties/contract.ts";
+import { componentLabels } from "#domain/vocab.ts";
+import type { PropertySummary } from "#features/properties/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { PropertyStatusBadge } from "#ui/status-badges.tsx";
 
 const shownComponents = 3;
 

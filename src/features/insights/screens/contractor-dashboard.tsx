@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
-import { requireSession, useSession } from "../../../browser/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ensureFirstTasks } from "../../tasks/assigning/client.ts";
-import { useRefreshing } from "../../tickets/client.ts";
+import { requireSession, useSession } from "#browser/session.ts";
+import { ensureFirstTasks } from "#features/tasks/assigning/client.ts";
+import { useRefreshing } from "#features/tickets/client.ts";
+import { Button } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ensureContractorStats, readAllAgain, useContractorStats } from "../contractor/client.ts";
 import { ContractorFigures } from "../contractor/parts/contractor-figures.tsx";
 import { ContractorTabs } from "../contractor/parts/contractor-tabs.tsx";

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
+import { requireSession } from "#browser/session.ts";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { ensureDashboard, KeeperDashboard } from "../parts/keeper-dashboard.tsx";
 

@@ -1,12 +1,12 @@
 import { House, RefreshCw } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { ensure, useCall } from "../../../browser/queries.ts";
-import { requireSession, useSession } from "../../../browser/session.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ownOf, propertyRoutes } from "../../properties/client.ts";
-import { ensureOpenTickets, useRefreshing } from "../../tickets/client.ts";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession, useSession } from "#browser/session.ts";
+import { ownOf, propertyRoutes } from "#features/properties/client.ts";
+import { ensureOpenTickets, useRefreshing } from "#features/tickets/client.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
 import { managerStatsRoute } from "../manager/client.ts";
 import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
@@ -18,7 +18,7 @@ import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-das
 export const meta = () => [{ title: "Property Manager Dashboard · Tunse" }];
 
 const AddManager = lazy(async () => ({
-  default: (await import("../../properties/members/parts/add-manager.tsx")).AddManager,
+  default: (await import("#features/properties/members/parts/add-manager.tsx")).AddManager,
 }));
 
 /** Owners may open it too, over their own properties. */

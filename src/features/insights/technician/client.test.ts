@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownFigures } from "../../work/client.ts";
+import { ownFigures } from "#features/work/client.ts";
 import { technicianStatsRoute } from "./client.ts";
 import { technicianInsightCalls } from "./contract.ts";
 

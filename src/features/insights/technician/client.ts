@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { technicianInsightCalls } from "./contract.ts";
 
 /** The figures of a technician without their schema; client.test.ts keeps it true. */

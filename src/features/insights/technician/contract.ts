@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
+import { call } from "#domain/contract.ts";
 
 export const TechnicianStats = z.object({
   assignedTasks: z.number().describe("Assigned and not finished."),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { lagosDay } from "../../../domain/days.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { openOrder } from "../../tasks/rules.ts";
-import { meanRating, ratingOf } from "../../teams/ratings/queries.server.ts";
+import { lagosDay } from "#domain/days.ts";
+import { openOrder } from "#features/tasks/rules.ts";
+import { meanRating, ratingOf } from "#features/teams/ratings.queries.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { TechnicianStats } from "./contract.ts";
 
 const listed = 10;

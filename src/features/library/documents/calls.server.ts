@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.server.ts";
-import { bind } from "../../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { type Document, documentCalls } from "./contract.ts";
 import { findDocument, listDocuments, readDocument } from "./queries.server.ts";
 import { editDocument, removeDocument, restoreDocument, uploadDocument } from "./service.server.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "../../../browser/api.ts";
-import { pagesOf, queryClient, refresh, useSend } from "../../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../../browser/toasts.ts";
-import { type DocumentCategory, documentCategories } from "../../../domain/vocab.ts";
-import { toast } from "../../../ui/toast.ts";
+import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
+import { type DocumentCategory, documentCategories } from "#domain/vocab.ts";
+import { toast } from "#ui/toast.ts";
 import type { Document, documentCalls } from "./contract.ts";
 
 type Calls = typeof documentCalls;

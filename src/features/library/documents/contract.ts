@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
 import {
   choice,
   finiteNumber,
@@ -12,9 +12,9 @@ import {
   shortText,
   textList,
   wholeNumber,
-} from "../../../domain/text.ts";
-import { accessLevels, documentCategories } from "../../../domain/vocab.ts";
-import { fileData, mediaBodyLimit } from "../../media/contract.ts";
+} from "#domain/text.ts";
+import { accessLevels, documentCategories } from "#domain/vocab.ts";
+import { fileData, mediaBodyLimit } from "#features/media/contract.ts";
 import { cleanTags } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Ctx } from "../../../platform/context.server.ts";
-import type { JobDefinition } from "../../../platform/jobs.server.ts";
-import { clearDeleted } from "./keeping/service.server.ts";
-import { remindOfExpiry } from "./reminders/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
+import { clearDeleted } from "./file-storage.service.server.ts";
+import { remindOfExpiry } from "./reminders.service.server.ts";
 
 /** Each morning, and when the server starts. */
 export const expiryJob: JobDefinition<unknown, Ctx> = {

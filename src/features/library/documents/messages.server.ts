@@ -1,5 +1,5 @@
-import { formatDay } from "../../../domain/days.ts";
-import type { NoticeKind, TicketPriority } from "../../../domain/vocab.ts";
+import { formatDay } from "#domain/days.ts";
+import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
 import { expiryWords, type ReminderStep } from "./rules.ts";
 
 type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { accessLevels } from "#domain/vocab.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { addTask, assign, engage, technicianOf } from "../../../../tests/harness/crew.ts";
 import { document, fetchBytes, room } from "../../../../tests/harness/documents.ts";
 import { add, memberOf, verified } from "../../../../tests/harness/members.ts";
 import { building, ownedBuilding, type Person, person } from "../../../../tests/harness/world.ts";
-import { accessLevels } from "../../../domain/vocab.ts";
 
 const { database, clock } = await testApp();
 

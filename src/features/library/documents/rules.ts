@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../../domain/days.ts";
+import { addDays, daysBetween } from "#domain/days.ts";
 
 /** How many days before it expires a document is spoken of, and on the day itself. */
 export const reminderSteps = [60, 30, 7, 0] as const;

@@ -3,11 +3,11 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { document, room, runJob } from "../../../../tests/harness/documents.ts";
 import { fullBuilding } from "../../../../tests/harness/members.ts";
 import { ownedBuilding, person } from "../../../../tests/harness/world.ts";
-import { newId } from "../../../domain/ids.ts";
 
 const { database, dataDir, app } = await testApp();
 const dayMs = 24 * 60 * 60 * 1_000;

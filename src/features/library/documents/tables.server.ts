@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { AccessLevel, DocumentCategory } from "../../../domain/vocab.ts";
-import { bytes, day, instant, wholeNumber } from "../../../platform/columns.server.ts";
+import type { AccessLevel, DocumentCategory } from "#domain/vocab.ts";
+import { bytes, day, instant, wholeNumber } from "#platform/columns.server.ts";
 
 /** Papers of a building; the file lies under `documents/<id>`, byte for byte as it came. */
 export const documents = pgTable("documents", {

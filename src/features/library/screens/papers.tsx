@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
-import { useOpened } from "../../../browser/opened.ts";
-import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { ScreenFailed } from "../../accounts/parts/screen-failed.tsx";
+import { useOpened } from "#browser/opened.ts";
+import { homeOf, requireSession, useSession } from "#browser/session.ts";
+import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { isNarrowed, useDocuments } from "../documents/client.ts";
 import { DocumentDialog } from "../documents/parts/document-dialog.tsx";
 import { DocumentResults, NoneFound } from "../documents/parts/document-results.tsx";

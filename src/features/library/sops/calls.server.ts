@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.server.ts";
-import { bind } from "../../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { type Sop, sopCalls } from "./contract.ts";
 import { listSops, listSopVersions, readSop } from "./queries.server.ts";
 import { createSop, editSop, retireSop } from "./service.server.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, type Callable, callApi, type Route } from "../../../browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../../browser/toasts.ts";
-import type { ScheduleCategory } from "../../../domain/vocab.ts";
+import { ApiProblem, type Callable, callApi, type Route } from "#browser/api.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
+import type { ScheduleCategory } from "#domain/vocab.ts";
 import type { SopVersion, sopCalls } from "./contract.ts";
 
 /** The calls of procedures without their schemas, which a phone need not load; client.test.ts keeps them true. */

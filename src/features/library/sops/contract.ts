@@ -1,18 +1,9 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import {
-  choice,
-  flag,
-  id,
-  longText,
-  optionalShortText,
-  shortText,
-  textList,
-  wholeNumber,
-} from "../../../domain/text.ts";
-import { scheduleCategories, skillLevels } from "../../../domain/vocab.ts";
-import { Media, mediaBodyLimit, sopUploads } from "../../media/contract.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, flag, id, longText, optionalShortText, shortText, textList, wholeNumber } from "#domain/text.ts";
+import { scheduleCategories, skillLevels } from "#domain/vocab.ts";
+import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { mostSteps } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");

@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { type Act, canOf } from "../../../domain/policy.ts";
-import type { Relation } from "../../../domain/policy-table.ts";
-import { conflict, notFound } from "../../../domain/problems.ts";
-import { likePattern } from "../../../domain/text.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
-import { accounts } from "../../accounts/tables.server.ts";
-import type { Media } from "../../media/contract.ts";
-import { mediaOf } from "../../media/queries.server.ts";
-import { judge, listKept } from "../../properties/reach/queries.server.ts";
-import { members } from "../../properties/tables.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { type Act, canOf } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { conflict, notFound } from "#domain/problems.ts";
+import { likePattern } from "#domain/text.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import type { Media } from "#features/media/contract.ts";
+import { mediaOf } from "#features/media/queries.server.ts";
+import { judge, listKept } from "#features/properties/access.queries.server.ts";
+import { members } from "#features/properties/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Sop, SopVersion, sopCalls } from "./contract.ts";
 import { sops, sopVersions } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ScheduleCategory, SkillLevel } from "../../../domain/vocab.ts";
-import { instant } from "../../../platform/columns.server.ts";
+import type { ScheduleCategory, SkillLevel } from "#domain/vocab.ts";
+import { instant } from "#platform/columns.server.ts";
 
 /** A standard operating procedure; what it says stands in its versions. */
 export const sops = pgTable("sops", {

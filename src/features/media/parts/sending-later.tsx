@@ -1,6 +1,6 @@
 import { CloudUpload } from "lucide-react";
-import { filesWord, type Tally } from "../../../browser/uploads/rules.ts";
-import { Button } from "../../../ui/button.tsx";
+import { filesWord, type Tally } from "#browser/uploads/rules.ts";
+import { Button } from "#ui/button.tsx";
 
 /** What is said while a form waits for its last files. */
 export const sendingAfter = ({ left }: Tally): string => `Sending after ${filesWord(left)}…`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Entry, tallyWords } from "../../../browser/uploads/rules.ts";
-import type { Uploads } from "../../../browser/uploads/use-uploads.ts";
+import { type Entry, tallyWords } from "#browser/uploads/rules.ts";
+import type { Uploads } from "#browser/uploads/use-uploads.ts";
 import { UploadRow } from "./upload-row.tsx";
 
 type UploadListProps = {

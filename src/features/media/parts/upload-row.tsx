@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, MapPin, RotateCw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Entry, progressWords, type UploadState } from "../../../browser/uploads/rules.ts";
-import { formatBytes } from "../../../domain/files.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Progress } from "../../../ui/progress.tsx";
+import { type Entry, progressWords, type UploadState } from "#browser/uploads/rules.ts";
+import { formatBytes } from "#domain/files.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Progress } from "#ui/progress.tsx";
 import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
 type UploadRowProps = {

@@ -1,6 +1,6 @@
 import { FileImage, FileText, Film } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Entry } from "../../../browser/uploads/rules.ts";
+import type { Entry } from "#browser/uploads/rules.ts";
 
 /** A look at the file; a sign of its kind where this browser cannot draw it (a film, a paper, an iPhone's HEIC). */
 export function UploadThumbnail({ entry: { file, type, isPaper } }: { entry: Entry }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Entry } from "../../../browser/uploads/rules.ts";
-import { toast } from "../../../ui/toast.ts";
+import type { Entry } from "#browser/uploads/rules.ts";
+import { toast } from "#ui/toast.ts";
 
 /** Says of each file once that it could not be taken. */
 export function useFailures(entries: readonly Entry[]): void {

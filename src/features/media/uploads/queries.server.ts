@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { conflict, notFound, Problem } from "../../../domain/problems.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { AlreadyAnswered } from "../../../platform/http/idempotency.server.ts";
+import { conflict, notFound, Problem } from "#domain/problems.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { AlreadyAnswered } from "#platform/http/idempotency.server.ts";
 import { keptMs } from "./rules.ts";
 import { uploads } from "./tables.server.ts";
 

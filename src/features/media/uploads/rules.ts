@@ -1,5 +1,5 @@
-import { isImageOrVideo, maxMediaBytes, tooLargeMessage, wrongKindMessage } from "../../../domain/files.ts";
-import { Problem } from "../../../domain/problems.ts";
+import { isImageOrVideo, maxMediaBytes, tooLargeMessage, wrongKindMessage } from "#domain/files.ts";
+import { Problem } from "#domain/problems.ts";
 import { cleanName } from "../rules.ts";
 
 /** An upload that nothing took up is gone after these. */

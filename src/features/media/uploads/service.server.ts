@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { DataStore, Metadata, Upload } from "@tus/server";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { newId } from "../../../domain/ids.ts";
-import { notFound, Problem } from "../../../domain/problems.ts";
-import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
+import { newId } from "#domain/ids.ts";
+import { notFound, Problem } from "#domain/problems.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { alreadyUsed, type UploadRow } from "./queries.server.ts";
 import { keptMs, mostWaiting } from "./rules.ts";
 import { uploads } from "./tables.server.ts";

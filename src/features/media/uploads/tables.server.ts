@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant, wholeNumber } from "../../../platform/columns.server.ts";
+import { instant, wholeNumber } from "#platform/columns.server.ts";
 
 /** Files on their way in, or here and not yet part of anything. How much has arrived, the file itself tells. */
 export const uploads = pgTable("uploads", {

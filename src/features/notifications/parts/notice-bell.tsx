@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useLatest, useReadingAll } from "../client.ts";
 import { NoticeList } from "./notice-list.tsx";
 

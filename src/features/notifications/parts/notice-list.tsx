@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { Bell, CircleAlert, Info, type LucideIcon, Siren } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatInstant } from "../../../domain/days.ts";
-import type { TicketPriority } from "../../../domain/vocab.ts";
-import { Divided } from "../../../ui/card.tsx";
+import { formatInstant } from "#domain/days.ts";
+import type { TicketPriority } from "#domain/vocab.ts";
+import { Divided } from "#ui/card.tsx";
 import { useReading } from "../client.ts";
 import type { Notification } from "../contract.ts";
 

@@ -1,9 +1,9 @@
-import type { NoticeKind } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
+import type { NoticeKind } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Switch } from "#ui/choice.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { useChoosing, usePreferences } from "../client.ts";
 
 const kinds: readonly { kind: NoticeKind; label: string; help: string }[] = [

@@ -1,12 +1,12 @@
 import { CheckCheck, Settings } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { ensurePages, usePages } from "../../../browser/queries.ts";
-import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { ensurePages, usePages } from "#browser/queries.ts";
+import { homeOf, requireSession, useSession } from "#browser/session.ts";
+import { Button } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { noticeRoutes, useReadingAll } from "../client.ts";
 import { NoticeList } from "../parts/notice-list.tsx";
 

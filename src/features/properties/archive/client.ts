@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { archiveCalls } from "./contract.ts";
 
 /** The calls of archiving without their schemas, which a phone need not load; editing/client.test.ts keeps them true. */

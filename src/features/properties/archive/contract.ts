@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { id } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { id } from "#domain/text.ts";
 import { Property } from "../contract.ts";
 
 const ofOne = { tag: "Properties", access: "user", input: z.object({ id: id() }) } as const;

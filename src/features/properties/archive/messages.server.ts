@@ -1,5 +1,5 @@
-import { formatDay, lagosDay } from "../../../domain/days.ts";
-import type { TicketPriority } from "../../../domain/vocab.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import type { TicketPriority } from "#domain/vocab.ts";
 
 type Told = { kind: "access"; title: string; message: string; priority: TicketPriority };
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.server.ts";
-import { bind } from "../../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { archiveCalls } from "../archive/contract.ts";
 import { archiveProperty, restoreProperty } from "../archive/service.server.ts";
 import type { Property } from "../contract.ts";

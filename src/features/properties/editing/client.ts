@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { editingCalls } from "./contract.ts";
 
 /** The calls of editing without their schemas, which a phone need not load; client.test.ts keeps them true. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { id, optionalId, optionalLongText, wholeNumber } from "../../../domain/text.ts";
-import { mediaCategories } from "../../../domain/vocab.ts";
-import { mediaBodyLimit, propertyUploads } from "../../media/contract.ts";
+import { call } from "#domain/contract.ts";
+import { id, optionalId, optionalLongText, wholeNumber } from "#domain/text.ts";
+import { mediaCategories } from "#domain/vocab.ts";
+import { mediaBodyLimit, propertyUploads } from "#features/media/contract.ts";
 import { noComponents, Property, positionProblem, propertyFields, propertyRefusal } from "../contract.ts";
 
 /** Most files that one call relabels or removes. */

@@ -1,5 +1,5 @@
-import { readState } from "../../../domain/places.ts";
-import type { Component, ConstructionType, PropertyType } from "../../../domain/vocab.ts";
+import { readState } from "#domain/places.ts";
+import type { Component, ConstructionType, PropertyType } from "#domain/vocab.ts";
 
 /** What can be said of a building, as it is stored. */
 export type Said = {

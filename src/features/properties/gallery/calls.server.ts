@@ -1,4 +1,4 @@
-import { bind } from "../../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { galleryCalls } from "./contract.ts";
 import { listGallery } from "./queries.server.ts";
 

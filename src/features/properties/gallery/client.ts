@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Route } from "../../../browser/api.ts";
-import { pagesOf, queryClient } from "../../../browser/queries.ts";
-import { type MediaCategory, mediaCategories } from "../../../domain/vocab.ts";
+import type { Route } from "#browser/api.ts";
+import { pagesOf, queryClient } from "#browser/queries.ts";
+import { type MediaCategory, mediaCategories } from "#domain/vocab.ts";
 import type { galleryCalls } from "./contract.ts";
 
 /** The call of the gallery without its schemas; client.test.ts keeps it true. */

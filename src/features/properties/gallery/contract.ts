@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import { id } from "../../../domain/text.ts";
-import { mediaCategories, mediaKinds } from "../../../domain/vocab.ts";
-import { Media } from "../../media/contract.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id } from "#domain/text.ts";
+import { mediaCategories, mediaKinds } from "#domain/vocab.ts";
+import { Media } from "#features/media/contract.ts";
 
 /** What a file of the gallery hangs on; those of a request's comments count as the request's. */
 export const gallerySources = ["property", "ticket", "task"] as const;

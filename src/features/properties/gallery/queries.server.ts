@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { hiddenFields } from "../../../domain/policy.ts";
-import { activity } from "../../../platform/activity.server.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
-import { accounts } from "../../accounts/tables.server.ts";
-import { mediaUrl, showMedia } from "../../media/queries.server.ts";
-import { media } from "../../media/tables.server.ts";
-import { tasks } from "../../tasks/tables.server.ts";
-import { tickets } from "../../tickets/tables.server.ts";
-import { type Reach, reachProperty } from "../reach/queries.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { hiddenFields } from "#domain/policy.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { mediaUrl, showMedia } from "#features/media/queries.server.ts";
+import { media } from "#features/media/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { activity } from "#platform/activity.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { type Reach, reachProperty } from "../access.queries.server.ts";
 import type { GalleryItem, GallerySource, galleryCalls } from "./contract.ts";
 
 type Input = CallRead<typeof galleryCalls.listGallery>;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { add, fullBuilding, verified } from "../../../../tests/harness/members.ts";
 import { ownApp } from "../../../../tests/harness/own-app.ts";
 import { building, ownedBuilding, type Person, person, picture, send } from "../../../../tests/harness/world.ts";
-import { newId } from "../../../domain/ids.ts";
-import { folderStorage } from "../../../platform/storage.server.ts";
 import type { GalleryItem } from "./contract.ts";
 
 const { app, database, dataDir, clock } = await testApp();

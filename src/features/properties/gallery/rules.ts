@@ -1,4 +1,4 @@
-import { mediaCategories, mediaCategoryLabels } from "../../../domain/vocab.ts";
+import { mediaCategories, mediaCategoryLabels } from "#domain/vocab.ts";
 import type { GalleryItem } from "./contract.ts";
 
 /** What a file is called for people: what was said of it, else its name. */

@@ -1,4 +1,4 @@
-import { bind } from "../../../platform/http/bind.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { historyCalls } from "./contract.ts";
 import { listHistory } from "./queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Route } from "../../../browser/api.ts";
-import { pagesOf, queryClient } from "../../../browser/queries.ts";
+import type { Route } from "#browser/api.ts";
+import { pagesOf, queryClient } from "#browser/queries.ts";
 import type { HistoryKind, historyCalls } from "./contract.ts";
 
 /** The call of the history without its schemas; client.test.ts keeps it true. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import { id } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id } from "#domain/text.ts";
 
 /** What the history of a building can be filtered by. */
 export const historyKinds = ["task", "ticket", "member", "property", "plan", "document"] as const;

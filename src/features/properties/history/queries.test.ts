@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { accept, add, fullBuilding, invited, memberOf, verified } from "../../../../tests/harness/members.ts";
 import { building, ownedBuilding, type Person, password, person, send } from "../../../../tests/harness/world.ts";
-import { newId } from "../../../domain/ids.ts";
 import type { HistoryEntry } from "./contract.ts";
 
 const { database, drain } = await testApp();

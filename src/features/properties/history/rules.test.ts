@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { happenings } from "../../../domain/happenings.ts";
+import { happenings } from "#domain/happenings.ts";
 import { sentenceOf } from "./rules.ts";
 
 const all = Object.entries(happenings).flatMap(([thing, acts]) => acts.map((act): [string, string] => [thing, act]));

@@ -1,5 +1,5 @@
-import type { ActOn, happenings } from "../../../domain/happenings.ts";
-import type { MemberRole } from "../../../domain/vocab.ts";
+import type { ActOn, happenings } from "#domain/happenings.ts";
+import type { MemberRole } from "#domain/vocab.ts";
 
 /** What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name. */
 export type Said = { who: string; what: string; role: MemberRole | null };

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.server.ts";
-import { bind } from "../../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { invitationCalls } from "./contract.ts";
 import { inspectInvitation, listInvitations } from "./queries.server.ts";
 import { acceptInvitation, invite, linkInvitation, revokeInvitation } from "./service.server.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiProblem, callApi, messageOf } from "../../../browser/api.ts";
-import { dropInvitation, keepInvitation, keptInvitation } from "../../../browser/invitation.ts";
+import { ApiProblem, callApi, messageOf } from "#browser/api.ts";
+import { dropInvitation, keepInvitation, keptInvitation } from "#browser/invitation.ts";
 import { invitationRoutes } from "../members/client.ts";
 import type { ShownInvitation } from "./contract.ts";
 

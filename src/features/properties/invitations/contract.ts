@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
-import { choice, email, id, optionalShortText, shortText } from "../../../domain/text.ts";
-import { memberRoles, propertyTypes, roles } from "../../../domain/vocab.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, email, id, optionalShortText, shortText } from "#domain/text.ts";
+import { memberRoles, propertyTypes, roles } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 

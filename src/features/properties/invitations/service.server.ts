@@ -1,14 +1,14 @@
 import { and, count, eq, isNull, lte } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { newId } from "../../../domain/ids.ts";
-import { expiryOf } from "../../../domain/invitation.ts";
-import { conflict, invalid, notFound } from "../../../domain/problems.ts";
-import { type MemberRole, type Role, roleLabels } from "../../../domain/vocab.ts";
-import { audit } from "../../../platform/audit.server.ts";
-import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
-import { hashLink, newLinkToken } from "../../../platform/link-token.server.ts";
-import { joinTeam } from "../../teams/joining/service.server.ts";
-import { roleInWords, seatOf } from "../members/rules.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { expiryOf } from "#domain/invitation.ts";
+import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { type MemberRole, type Role, roleLabels } from "#domain/vocab.ts";
+import { joinTeam } from "#features/teams/joining.service.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
+import { reachProperty } from "../access.queries.server.ts";
 import {
   happened,
   lockProperty,
@@ -17,8 +17,8 @@ import {
   takeSeat,
   tellKeepers,
   vacateOwnerSeat,
-} from "../members/seats/service.server.ts";
-import { reachProperty } from "../reach/queries.server.ts";
+} from "../members/membership.service.server.ts";
+import { roleInWords, seatOf } from "../members/rules.ts";
 import { members, type properties } from "../tables.server.ts";
 import type { IssuedInvitation, invitationCalls } from "./contract.ts";
 import { findByToken, type InvitationRow, isOpen, nameOf, refuseClosed, showInvitation } from "./queries.server.ts";

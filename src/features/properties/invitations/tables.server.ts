@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { MemberRole } from "../../../domain/vocab.ts";
-import { bytes, instant } from "../../../platform/columns.server.ts";
+import type { MemberRole } from "#domain/vocab.ts";
+import { bytes, instant } from "#platform/columns.server.ts";
 
 export const invitations = pgTable("invitations", {
   id: uuid().primaryKey(),

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.server.ts";
-import { bind } from "../../../platform/http/bind.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { bind } from "#platform/http/bind.server.ts";
 import { linkInvitation } from "../invitations/service.server.ts";
 import { memberCalls } from "./contract.ts";
 import { listMembers, listWaiting, readMember } from "./queries.server.ts";

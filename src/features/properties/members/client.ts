@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Route } from "../../../browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, useSend } from "../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
+import type { Route } from "#browser/api.ts";
+import { ensure, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { invitationCalls } from "../invitations/contract.ts";
 import type { Member, memberCalls } from "./contract.ts";
 

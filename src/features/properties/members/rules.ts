@@ -1,5 +1,5 @@
-import type { Thing } from "../../../domain/policy.ts";
-import type { Engagement, MemberRole, MemberStatus, Role } from "../../../domain/vocab.ts";
+import type { Thing } from "#domain/policy.ts";
+import type { Engagement, MemberRole, MemberStatus, Role } from "#domain/vocab.ts";
 
 /** Under which thing of the policy a membership stands: managers are managed by the owner alone. */
 export const seatOf = (role: MemberRole): "owner_seat" | "manager_seat" | "member" => {

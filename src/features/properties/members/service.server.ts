@@ -1,17 +1,24 @@
 import { eq } from "drizzle-orm";
-import type { CallRead } from "../../../domain/contract.ts";
-import { conflict, forbidden, invalid, notFound } from "../../../domain/problems.ts";
-import { type MemberRole, roleLabels } from "../../../domain/vocab.ts";
-import { type Ctx, transaction, userOf } from "../../../platform/context.server.ts";
-import { notify } from "../../notifications/service.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
+import { type MemberRole, roleLabels } from "#domain/vocab.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { reachProperty } from "../access.queries.server.ts";
 import type { IssuedInvitation } from "../invitations/contract.ts";
 import { openInvitation } from "../invitations/service.server.ts";
-import { reachProperty } from "../reach/queries.server.ts";
 import { members } from "../tables.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
+import {
+  endSeat,
+  happened,
+  hasOtherKeeper,
+  lockProperty,
+  refuseJoining,
+  takeSeat,
+} from "./membership.service.server.ts";
 import { findAccount, findMember, type Known, readMember, seekMember } from "./queries.server.ts";
 import { isWaiting, roleInWords, seatOf, standingSeatOf } from "./rules.ts";
-import { endSeat, happened, hasOtherKeeper, lockProperty, refuseJoining, takeSeat } from "./seats/service.server.ts";
 
 type Row = typeof members.$inferSelect;
 type Added = { member: Member | null; invitation: IssuedInvitation | null };

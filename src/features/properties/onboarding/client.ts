@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiProblem } from "../../../browser/api.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
-import { MediaRefused } from "../../../browser/media.ts";
-import { queryClient, useSend } from "../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import { type MediaItem, useSending } from "../../../browser/uploads/use-sending.ts";
-import { type Uploads, useUploads } from "../../../browser/uploads/use-uploads.ts";
-import { toast } from "../../../ui/toast.ts";
+import { ApiProblem } from "#browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { MediaRefused } from "#browser/media.ts";
+import { queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
+import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
+import { toast } from "#ui/toast.ts";
 import { propertyRoutes } from "../client.ts";
 import { bodyOf, type Draft, type Fault, refusalOf, restoreDraft, stepOf, steps } from "./rules.ts";
 

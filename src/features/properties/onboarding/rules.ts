@@ -5,7 +5,7 @@ import {
   mediaCategoryLabels,
   type PropertyType,
   unlistedPropertyType,
-} from "../../../domain/vocab.ts";
+} from "#domain/vocab.ts";
 
 export const steps = [
   "Basic Information",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { optionsOf, queryClient } from "../../../browser/queries.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
 import { propertyRoutes } from "../client.ts";
 
 /** The building whose page is open, or that the list in view is narrowed to; undefined where it is none, or not read yet. */

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import { toast } from "#ui/toast.ts";
 
 const leaveAfterMs = 5_000;
 const back = (

@@ -1,10 +1,10 @@
 import { ArrowLeft, Building2, CalendarClock, DoorOpen, House, type LucideIcon, MapPin, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { PropertyStatusBadge } from "../../../ui/status-badges.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { PropertyStatusBadge } from "#ui/status-badges.tsx";
 import { ArchivedNotice } from "../archive/parts/archived-notice.tsx";
 import type { Property } from "../contract.ts";
-import { FrozenNotice } from "../freezing/parts/frozen-notice.tsx";
+import { FrozenNotice } from "./frozen-notice.tsx";
 
 const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
 const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count.toLocaleString("en-NG")} units`);

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { componentLabels } from "../../../domain/vocab.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card, StatCard } from "../../../ui/card.tsx";
-import { Day } from "../../../ui/values.tsx";
+import { componentLabels } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card, StatCard } from "#ui/card.tsx";
+import { Day } from "#ui/values.tsx";
 import type { Property } from "../contract.ts";
 
 /** What is known of the building. Notes that its reader may not see have no place here. */

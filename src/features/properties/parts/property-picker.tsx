@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../../../browser/api.ts";
-import { optionsOf, queryClient } from "../../../browser/queries.ts";
-import { useRested } from "../../../browser/rested.ts";
-import { Palette } from "../../../ui/palette.tsx";
+import { messageOf } from "#browser/api.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { useRested } from "#browser/rested.ts";
+import { Palette } from "#ui/palette.tsx";
 import { ownOf, propertyRoutes } from "../client.ts";
 
 type Picked = { id: string; name: string };

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
-import { ApiProblem } from "../../../browser/api.ts";
-import { ensure, useCall } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { ApiProblem } from "#browser/api.ts";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { ArchivedNotice } from "../archive/parts/archived-notice.tsx";
 import { propertyRoutes } from "../client.ts";
 import { EditForm } from "../editing/parts/edit-form.tsx";

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { requireSession } from "../../../browser/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
+import { requireSession } from "#browser/session.ts";
+import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { mending, useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
 import { Duplicates } from "../onboarding/parts/duplicates.tsx";
 import { StepBasics } from "../onboarding/parts/step-basics.tsx";

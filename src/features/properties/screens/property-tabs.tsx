@@ -1,10 +1,10 @@
 import { lazy } from "react";
-import { AddressTabs } from "../../../ui/address-tabs.tsx";
-import type { Tab } from "../../../ui/tabs.tsx";
-import { PropertyPlan } from "../../schedules/parts/property-plan.tsx";
-import { usePlan } from "../../schedules/plan/client.ts";
-import { PropertyTasks } from "../../tasks/parts/property-tasks.tsx";
-import { PropertyTickets, usePropertyTickets } from "../../tickets/parts/property-tickets.tsx";
+import { PropertyPlan } from "#features/schedules/parts/property-plan.tsx";
+import { usePlan } from "#features/schedules/plan.client.ts";
+import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
+import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
+import type { Tab } from "#ui/tabs.tsx";
 import type { Property } from "../contract.ts";
 import { OwnMembership } from "../members/parts/own-membership.tsx";
 import { PropertyOverview } from "../parts/property-overview.tsx";

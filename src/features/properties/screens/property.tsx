@@ -4,12 +4,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { ApiProblem } from "../../../browser/api.ts";
-import { ensure, useCall } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
-import { prefetchPlan } from "../../schedules/plan/client.ts";
-import { prefetchPropertyTasks } from "../../tasks/client.ts";
-import { prefetchPropertyTickets } from "../../tickets/parts/property-tickets.tsx";
+import { ApiProblem } from "#browser/api.ts";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { prefetchPlan } from "#features/schedules/plan.client.ts";
+import { prefetchPropertyTasks } from "#features/tasks/client.ts";
+import { prefetchPropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
 import { propertyRoutes } from "../client.ts";
 import { prefetchGallery } from "../gallery/client.ts";
 import { prefetchHistory } from "../history/client.ts";

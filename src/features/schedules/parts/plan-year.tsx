@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
-import { climateZoneOf, type SeasonName, seasonWindow } from "../../../domain/season.ts";
-import { Card } from "../../../ui/card.tsx";
-import type { PlanMonth } from "../../planning/contract.ts";
+import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { climateZoneOf, type SeasonName, seasonWindow } from "#domain/season.ts";
+import type { PlanMonth } from "#features/planning/contract.ts";
+import { Card } from "#ui/card.tsx";
 
 type PlanYearProps = { months: readonly PlanMonth[]; state: string | null };
 type Season = "rains" | "harmattan" | null;

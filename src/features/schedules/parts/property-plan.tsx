@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { messageOf } from "../../../browser/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Section } from "../../../ui/card.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
-import type { Plan } from "../../planning/contract.ts";
-import type { Property } from "../../properties/contract.ts";
-import type { usePlan } from "../plan/client.ts";
-import { PlanQuestions } from "../plan/parts/plan-questions.tsx";
+import { messageOf } from "#browser/api.ts";
+import type { Plan } from "#features/planning/contract.ts";
+import type { Property } from "#features/properties/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import type { usePlan } from "../plan.client.ts";
+import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
 

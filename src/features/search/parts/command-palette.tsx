@@ -11,10 +11,10 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../../browser/api.ts";
-import { taskStatusLabels, ticketStatusLabels } from "../../../domain/vocab.ts";
-import { Palette, type PaletteGroup, type PaletteItem } from "../../../ui/palette.tsx";
-import { chooseTheme } from "../../../ui/theme.ts";
+import { messageOf } from "#browser/api.ts";
+import { taskStatusLabels, ticketStatusLabels } from "#domain/vocab.ts";
+import { Palette, type PaletteGroup, type PaletteItem } from "#ui/palette.tsx";
+import { chooseTheme } from "#ui/theme.ts";
 import { useSearch } from "../client.ts";
 import type { Found } from "../contract.ts";
 

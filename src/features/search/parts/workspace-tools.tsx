@@ -1,16 +1,16 @@
 import { Building2, ChevronsUpDown, Search } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Role } from "../../../domain/vocab.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import type { ShellPlace, ShellProps } from "../../../ui/shell.tsx";
-import type { Place } from "../../../ui/shell-places.tsx";
-import { NoticeBell } from "../../notifications/parts/notice-bell.tsx";
-import { useBuildingInView } from "../../properties/parts/building-in-view.tsx";
+import type { Role } from "#domain/vocab.ts";
+import { NoticeBell } from "#features/notifications/parts/notice-bell.tsx";
+import { useBuildingInView } from "#features/properties/parts/building-in-view.tsx";
+import { IconButton } from "#ui/button.tsx";
+import type { ShellPlace, ShellProps } from "#ui/shell.tsx";
+import type { Place } from "#ui/shell-places.tsx";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
 const PropertyPicker = lazy(async () => ({
-  default: (await import("../../properties/parts/property-picker.tsx")).PropertyPicker,
+  default: (await import("#features/properties/parts/property-picker.tsx")).PropertyPicker,
 }));
 
 type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };

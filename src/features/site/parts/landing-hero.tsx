@@ -1,5 +1,5 @@
-import { Adire } from "../../../ui/adire.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Adire } from "#ui/adire.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { dashboardShot, requestShot } from "../data/shots.ts";
 import { Picture } from "./picture.tsx";
 

@@ -1,6 +1,6 @@
 import { CalendarClock, ChartNoAxesCombined, type LucideIcon, ShieldCheck, Users } from "lucide-react";
-import { Adire } from "../../../ui/adire.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Adire } from "#ui/adire.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { halfYearShot, planShot } from "../data/shots.ts";
 import { SectionHead } from "./landing-value.tsx";
 import { Picture } from "./picture.tsx";

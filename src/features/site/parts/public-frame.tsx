@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Menu, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import publicScript from "../../../browser/public-page.js?url";
-import { Wordmark } from "../../../ui/brand.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { useDocumentFacts } from "../../../ui/document.tsx";
-import { mainContentId, SkipLink } from "../../../ui/skip-link.tsx";
+import publicScript from "#browser/public-page.js?url";
+import { Wordmark } from "#ui/brand.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { useDocumentFacts } from "#ui/document.tsx";
+import { mainContentId, SkipLink } from "#ui/skip-link.tsx";
 
 type FrameProps = {
   supportEmail: string | null;

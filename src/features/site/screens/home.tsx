@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { type PageFacts, servicesOf } from "#platform/page-context.ts";
+import { pageMeta } from "#ui/page-meta.ts";
 import { LandingHero } from "../parts/landing-hero.tsx";
 import { Benefits, PropertyKinds } from "../parts/landing-value.tsx";
 import { Closing, Features, Steps } from "../parts/landing-work.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
+import { type PageFacts, servicesOf } from "#platform/page-context.ts";
+import { pageMeta } from "#ui/page-meta.ts";
 import { PublicFrame } from "../parts/public-frame.tsx";
 
 /** Read only: sent without the framework's scripts. */

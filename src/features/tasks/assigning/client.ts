@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ApiProblem, type Callable, type Route } from "../../../browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, refresh, useSend } from "../../../browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "../../../browser/toasts.ts";
+import { ApiProblem, type Callable, type Route } from "#browser/api.ts";
+import { ensure, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
+import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import { type TaskFilters, taskRoutes } from "../client.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
 import {
   choice,
   day,
@@ -10,7 +10,7 @@ import {
   optionalLongText,
   optionalShortText,
   wholeNumber,
-} from "../../../domain/text.ts";
+} from "#domain/text.ts";
 import { priorityFilter, statusFilter, Task, TaskCounts } from "../contract.ts";
 import { mostAtOnce, mostDays, nothingSelected, spanProblem } from "./rules.ts";
 

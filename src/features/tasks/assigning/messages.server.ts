@@ -1,4 +1,4 @@
-import type { TaskPriority, TicketPriority } from "../../../domain/vocab.ts";
+import type { TaskPriority, TicketPriority } from "#domain/vocab.ts";
 
 type Named = { title: string; priority: TaskPriority };
 

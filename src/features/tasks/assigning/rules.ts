@@ -1,6 +1,6 @@
-import { daysBetween } from "../../../domain/days.ts";
-import { conflict } from "../../../domain/problems.ts";
-import type { TaskStatus } from "../../../domain/vocab.ts";
+import { daysBetween } from "#domain/days.ts";
+import { conflict } from "#domain/problems.ts";
+import type { TaskStatus } from "#domain/vocab.ts";
 import { isOpen } from "../rules.ts";
 
 export const mostAtOnce = 1_000;

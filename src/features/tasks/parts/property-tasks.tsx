@@ -1,9 +1,9 @@
-import { messageOf } from "../../../browser/api.ts";
-import { useOpened } from "../../../browser/opened.ts";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
-import type { Property } from "../../properties/contract.ts";
+import { messageOf } from "#browser/api.ts";
+import { useOpened } from "#browser/opened.ts";
+import type { Property } from "#features/properties/contract.ts";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import { usePropertyTasks } from "../client.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { TaskList } from "./task-list.tsx";

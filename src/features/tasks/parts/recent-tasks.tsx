@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Divided } from "../../../ui/card.tsx";
-import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
-import { KeepTask } from "../keeping/parts/keep-task.tsx";
+import { KeepTask } from "../editing/parts/keep-task.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { TaskBody } from "./task-body.tsx";
 import { DueDay } from "./task-list.tsx";

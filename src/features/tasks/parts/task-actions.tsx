@@ -1,5 +1,5 @@
 import { CircleCheck, Wrench } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import type { useTaskStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
 

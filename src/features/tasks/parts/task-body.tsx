@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatNaira, nairaToKobo } from "../../../domain/money.ts";
-import { labelOf, taskStatusLabels } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { Day, Instant, Money } from "../../../ui/values.tsx";
-import { WarningList } from "../../../ui/warning-list.tsx";
-import { PinnedSop } from "../checklist/parts/pinned-sop.tsx";
-import { TickedLines } from "../checklist/parts/ticked-lines.tsx";
+import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { labelOf, taskStatusLabels } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Day, Instant, Money } from "#ui/values.tsx";
+import { WarningList } from "#ui/warning-list.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
+import { PinnedSop } from "./pinned-sop.tsx";
 import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
+import { TickedLines } from "./ticked-lines.tsx";
 import { Why } from "./why.tsx";
 
 type TaskBodyProps = {

@@ -1,11 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { useFilterChange } from "../../../browser/filters.ts";
-import { priorityLabels, taskPriorityFilters, taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { useFilterChange } from "#browser/filters.ts";
+import { priorityLabels, taskPriorityFilters, taskStatusFilters, taskStatusLabels } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { Select } from "#ui/select.tsx";
 import { filtersOf, type TaskFilters } from "../client.ts";
 
 const usual: TaskFilters = { status: "all", priority: "all", search: "" };

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { openedHere, useOpened } from "../../../browser/opened.ts";
-import { nairaToKobo } from "../../../domain/money.ts";
-import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
-import { Day, Money, RelativeDay } from "../../../ui/values.tsx";
+import { openedHere, useOpened } from "#browser/opened.ts";
+import { nairaToKobo } from "#domain/money.ts";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
+import { Day, Money, RelativeDay } from "#ui/values.tsx";
 import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
 import { Why } from "./why.tsx";

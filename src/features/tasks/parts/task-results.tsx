@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import type { TaskFilters, useTasks } from "../client.ts";
 import { TaskList } from "./task-list.tsx";
 

@@ -1,4 +1,4 @@
-import type { Route } from "../../../browser/api.ts";
+import type { Route } from "#browser/api.ts";
 import type { requestTaskCalls } from "./contract.ts";
 
 /** The call that gives a request to a contractor, without its schema; client.test.ts keeps it true. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { day, id, optionalLongText } from "../../../domain/text.ts";
-import { Ticket } from "../../tickets/contract.ts";
+import { call } from "#domain/contract.ts";
+import { day, id, optionalLongText } from "#domain/text.ts";
+import { Ticket } from "#features/tickets/contract.ts";
 
 export const requestTaskCalls = {
   assignTicket: call({

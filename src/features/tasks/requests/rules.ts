@@ -1,6 +1,6 @@
-import { conflict } from "../../../domain/problems.ts";
-import type { TaskStatus, TicketStatus } from "../../../domain/vocab.ts";
-import { staysWithContractor } from "../../tickets/rules.ts";
+import { conflict } from "#domain/problems.ts";
+import type { TaskStatus, TicketStatus } from "#domain/vocab.ts";
+import { staysWithContractor } from "#features/tickets/rules.ts";
 
 type Request = { title: string; description: string; locationDetails: string; unit: string | null };
 

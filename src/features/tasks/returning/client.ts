@@ -1,6 +1,6 @@
-import type { Route } from "../../../browser/api.ts";
-import { refresh, useSend } from "../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
+import type { Route } from "#browser/api.ts";
+import { refresh, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
 import { shownTasks } from "../assigning/client.ts";
 import type { returnCalls } from "./contract.ts";
 

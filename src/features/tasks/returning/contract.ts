@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { id, longText, wholeNumber } from "../../../domain/text.ts";
+import { call } from "#domain/contract.ts";
+import { id, longText, wholeNumber } from "#domain/text.ts";
 
 export const returnCalls = {
   returnTask: call({

@@ -1,6 +1,6 @@
-import { useSession } from "../../../browser/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useSession } from "#browser/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { type Added, type MemberSheet, sentOf, useAddMember } from "../client.ts";
 import { MemberForm, memberFormId } from "./member-form.tsx";
 

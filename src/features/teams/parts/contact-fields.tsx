@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { EmailInput, Field, Input } from "../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmailInput, Field, Input } from "#ui/field.tsx";
 import type { MemberSheet } from "../client.ts";
 
 type ContactFieldsProps = {

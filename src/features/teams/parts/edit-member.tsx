@@ -1,6 +1,6 @@
-import { formatPhone } from "../../../domain/phone-format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { formatPhone } from "#domain/phone-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { sentOf, useChangeMember } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
 import { MemberForm, memberFormId } from "./member-form.tsx";

@@ -1,10 +1,10 @@
 import { CircleHelp, Clock, Link2, Pencil, UserCheck, UserMinus } from "lucide-react";
 import { useState } from "react";
-import { lagosDay } from "../../../domain/days.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Day } from "../../../ui/values.tsx";
+import { lagosDay } from "#domain/days.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Day } from "#ui/values.tsx";
 import { type Added, useConfirmMember, useMemberLink } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
 import { EditMember } from "./edit-member.tsx";

@@ -1,10 +1,10 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { nairaToKobo } from "../../../domain/money.ts";
-import { formatPhone } from "../../../domain/phone-format.ts";
-import { certificationLabels } from "../../../domain/vocab.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Money } from "../../../ui/values.tsx";
+import { nairaToKobo } from "#domain/money.ts";
+import { formatPhone } from "#domain/phone-format.ts";
+import { certificationLabels } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Money } from "#ui/values.tsx";
 import type { TeamMember } from "../contract.ts";
 
 /** How somebody is reached. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { ApiProblem } from "../../../browser/api.ts";
-import { certificationLabels, certificationLevels, specializations } from "../../../domain/vocab.ts";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { ApiProblem } from "#browser/api.ts";
+import { certificationLabels, certificationLevels, specializations } from "#domain/vocab.ts";
+import { Checkbox } from "#ui/choice.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { faultsOf, type MemberSheet } from "../client.ts";
 import { ContactFields } from "./contact-fields.tsx";
 

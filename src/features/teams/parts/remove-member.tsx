@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { openTasksOf, useRemoveMember } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
 

@@ -1,10 +1,10 @@
 import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Section } from "../../../ui/card.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import { type Added, useTeam } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
 import { AddMember } from "./add-member.tsx";

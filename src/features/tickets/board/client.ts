@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ensurePages, pagesOf, queryClient } from "../../../browser/queries.ts";
-import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from "../../../domain/vocab.ts";
+import { ensurePages, pagesOf, queryClient } from "#browser/queries.ts";
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { ticketRoutes } from "../client.ts";
 
 const ages = ["1", "7", "30"] as const;

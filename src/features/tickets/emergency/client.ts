@@ -1,6 +1,6 @@
-import { ApiProblem, callApi, freshKey } from "../../../browser/api.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
-import { refresh } from "../../../browser/queries.ts";
+import { ApiProblem, callApi, freshKey } from "#browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { refresh } from "#browser/queries.ts";
 import { statsRoute, ticketRoutes } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 import { type Report, readWaiting, requestOf, type Waiting } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emergencyKinds } from "../../../domain/emergencies.ts";
-import { isEmergency, taskPriorityOf } from "../../../domain/vocab-map.ts";
+import { emergencyKinds } from "#domain/emergencies.ts";
+import { isEmergency, taskPriorityOf } from "#domain/vocab-map.ts";
 import { RepairRequest } from "../contract.ts";
 import { buildingFor, readWaiting, requestOf } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { type EmergencyKind, emergencies, emergencyKinds } from "../../../domain/emergencies.ts";
-import type { RepairCategory } from "../../../domain/vocab.ts";
+import { type EmergencyKind, emergencies, emergencyKinds } from "#domain/emergencies.ts";
+import type { RepairCategory } from "#domain/vocab.ts";
 
 /** What one tap on a tile says, and where. */
 export type Report = { kind: EmergencyKind; propertyId: string; place: string };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Ctx } from "../../../platform/context.server.ts";
-import type { JobDefinition } from "../../../platform/jobs.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
 import { escalate } from "./service.server.ts";
 
 const stepData = z.object({ ticketId: z.uuid(), raisedAt: z.iso.datetime(), step: z.number().int().min(1) });

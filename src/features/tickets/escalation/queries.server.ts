@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNull } from "drizzle-orm";
-import type { Ctx } from "../../../platform/context.server.ts";
-import { notifications } from "../../notifications/tables.server.ts";
-import { listMembersOf } from "../../properties/reach/queries.server.ts";
-import { properties } from "../../properties/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { listMembersOf } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
 import type { tickets } from "../tables.server.ts";
 import type { Contacts } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { record } from "../../../platform/activity.server.ts";
-import { audit } from "../../../platform/audit.server.ts";
-import { type Ctx, transaction } from "../../../platform/context.server.ts";
-import { notify } from "../../notifications/service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { record } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
 import { toldEngaged, toldReporterAgain, toldUnanswered } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
 import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readDraft } from "../../../browser/drafts.ts";
-import { optionsOf, queryClient } from "../../../browser/queries.ts";
-import { useSession } from "../../../browser/session.ts";
-import { failureToast } from "../../../browser/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { readDraft } from "#browser/drafts.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { useSession } from "#browser/session.ts";
+import { failureToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { type Building, buildingRoute } from "../client.ts";
-import { noBuilding } from "../request/rules.ts";
+import { noBuilding } from "../request.rules.ts";
 
 export const requestDraft = "create-ticket";
 

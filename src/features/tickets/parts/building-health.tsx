@@ -1,5 +1,5 @@
-import { Card, Section } from "../../../ui/card.tsx";
-import { Progress } from "../../../ui/progress.tsx";
+import { Card, Section } from "#ui/card.tsx";
+import { Progress } from "#ui/progress.tsx";
 
 /** The score as a bar, with the sentence that the server computed for it. */
 export function BuildingHealth({ score, sentence }: { score: number; sentence: string }) {

@@ -1,15 +1,15 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "../../../browser/drafts.ts";
-import { MediaRefused } from "../../../browser/media.ts";
-import { useSend } from "../../../browser/queries.ts";
-import { problemToast } from "../../../browser/toasts.ts";
-import { type MediaItem, useSending } from "../../../browser/uploads/use-sending.ts";
-import { type Uploads, useUploads } from "../../../browser/uploads/use-uploads.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Field, Textarea } from "../../../ui/field.tsx";
-import { SendingLater, sendingAfter } from "../../media/parts/sending-later.tsx";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { MediaRefused } from "#browser/media.ts";
+import { useSend } from "#browser/queries.ts";
+import { problemToast } from "#browser/toasts.ts";
+import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
+import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
+import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
 import { ticketRoutes } from "../client.ts";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 

@@ -1,10 +1,10 @@
 import { Camera } from "lucide-react";
-import type { Entry } from "../../../browser/uploads/rules.ts";
-import type { Uploads } from "../../../browser/uploads/use-uploads.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Field, Textarea } from "../../../ui/field.tsx";
-import { FilePicker } from "../../../ui/file-picker.tsx";
-import { UploadList } from "../../media/parts/upload-list.tsx";
+import type { Entry } from "#browser/uploads/rules.ts";
+import type { Uploads } from "#browser/uploads/use-uploads.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { Card } from "#ui/card.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 
 type EvidencePanelProps = { errorOf: (field: string) => string | undefined; uploads: Uploads; isSending: boolean };
 

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, type LucideIcon } from "lucide-react";
-import { Card, Section } from "../../../ui/card.tsx";
-import { Day } from "../../../ui/values.tsx";
-import type { MaintenanceUpdate } from "../../insights/contract.ts";
+import type { MaintenanceUpdate } from "#features/insights/contract.ts";
+import { Card, Section } from "#ui/card.tsx";
+import { Day } from "#ui/values.tsx";
 
 type MaintenanceUpdatesProps = { recent: readonly MaintenanceUpdate[]; upcoming: readonly MaintenanceUpdate[] };
 

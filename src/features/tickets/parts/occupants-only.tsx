@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { currentSession, loginAddress, subscribeToSession } from "../../../browser/session.ts";
+import { currentSession, loginAddress, subscribeToSession } from "#browser/session.ts";
 
 /**
  * For pages that the server renders before anybody is known: all but occupants go to /login, at once

@@ -1,4 +1,4 @@
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { useOpenTickets } from "../client.ts";
 import { TicketRows } from "./ticket-rows.tsx";
 

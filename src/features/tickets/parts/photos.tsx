@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, FileImage, FileText, Play } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import type { Media } from "../../media/contract.ts";
+import type { Media } from "#features/media/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 type PhotosProps = { files: readonly Media[]; label: string };
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { messageOf } from "../../../browser/api.ts";
-import { pagesOf, queryClient } from "../../../browser/queries.ts";
-import { labelOf, type TicketStatus, ticketStatuses } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FilterChips } from "../../../ui/filter-chips.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { pagesOf, queryClient } from "#browser/queries.ts";
+import { labelOf, type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import { ticketRoutes } from "../client.ts";
 import { TicketRows } from "./ticket-rows.tsx";
 

@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { useSend } from "../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../browser/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field, Textarea } from "../../../ui/field.tsx";
+import { useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
 import { ticketRoutes } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 

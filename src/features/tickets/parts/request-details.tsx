@@ -1,11 +1,11 @@
 import { PhoneCall } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { priorityLabels, repairCategories, ticketPriorities } from "../../../domain/vocab.ts";
-import { Card } from "../../../ui/card.tsx";
-import { RadioCards, Switch } from "../../../ui/choice.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { priorityMeanings } from "../request/rules.ts";
+import { priorityLabels, repairCategories, ticketPriorities } from "#domain/vocab.ts";
+import { Card } from "#ui/card.tsx";
+import { RadioCards, Switch } from "#ui/choice.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { priorityMeanings } from "../request.rules.ts";
 import { BuildingField } from "./building-field.tsx";
 
 const categories = repairCategories.map((category) => ({ value: category, label: category }));

@@ -11,8 +11,8 @@ import {
   UserCheck,
   Wrench,
 } from "lucide-react";
-import { filesWord } from "../../../browser/uploads/rules.ts";
-import type { ThreadDay, ThreadEntry } from "../thread/rules.ts";
+import { filesWord } from "#browser/uploads/rules.ts";
+import type { ThreadDay, ThreadEntry } from "../thread.rules.ts";
 import { Photos } from "./photos.tsx";
 
 const icons: Record<ThreadEntry["act"], LucideIcon> = {

@@ -1,9 +1,9 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isEmergency } from "../../../domain/vocab-map.ts";
-import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
+import { isEmergency } from "#domain/vocab-map.ts";
+import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import type { Ticket, TicketEvent } from "../contract.ts";
-import { threadOf } from "../thread/rules.ts";
+import { threadOf } from "../thread.rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
 import { ReopenTicket } from "./reopen-ticket.tsx";
 import { Thread } from "./thread.tsx";

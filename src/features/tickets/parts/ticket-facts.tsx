@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatPhone } from "../../../domain/phone-format.ts";
-import { priorityLabels } from "../../../domain/vocab.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Day, Instant } from "../../../ui/values.tsx";
+import { formatPhone } from "#domain/phone-format.ts";
+import { priorityLabels } from "#domain/vocab.ts";
+import { Card } from "#ui/card.tsx";
+import { Day, Instant } from "#ui/values.tsx";
 import type { Ticket } from "../contract.ts";
 
 /** What is known of a request besides its conversation; `forKeepers` adds who reported it and how to reach them. */

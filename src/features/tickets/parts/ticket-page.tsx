@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { useTicket } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 import { TicketBadges, TicketBody } from "./ticket-body.tsx";

@@ -1,8 +1,8 @@
-import { isEmergency } from "../../../domain/vocab-map.ts";
-import { RowLink } from "../../../ui/card.tsx";
-import { PriorityBadge, TicketStatusBadge } from "../../../ui/status-badges.tsx";
+import { isEmergency } from "#domain/vocab-map.ts";
+import { RowLink } from "#ui/card.tsx";
+import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import type { Ticket } from "../contract.ts";
-import { whenOf } from "../thread/rules.ts";
+import { whenOf } from "../thread.rules.ts";
 import { TicketPicture } from "./ticket-picture.tsx";
 
 type TicketRowProps = { ticket: Ticket; to: string; forKeepers?: boolean };

@@ -1,6 +1,6 @@
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Divided } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import type { Ticket } from "../contract.ts";
 import { TicketRow } from "./ticket-row.tsx";
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { Wordmark } from "../../../ui/brand.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { Wordmark } from "#ui/brand.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { useOccupantsOnly } from "../parts/occupants-only.tsx";
 import { RequestForm } from "../parts/request-form.tsx";
 

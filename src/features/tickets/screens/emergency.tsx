@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { Adire } from "../../../ui/adire.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EarlySubmit } from "../../accounts/parts/early-submit.tsx";
+import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { Adire } from "#ui/adire.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmergencyPanel } from "../emergency/parts/emergency-panel.tsx";
 import { useOccupantsOnly } from "../parts/occupants-only.tsx";
 

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
-import { ensure } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
+import { ensure } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
 import { ticketRoutes } from "../client.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 

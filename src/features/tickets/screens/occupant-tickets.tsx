@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
-import { ensurePages, usePages } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
-import { ticketStatuses, ticketStatusLabels } from "../../../domain/vocab.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { FilterChips } from "../../../ui/filter-chips.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { ensurePages, usePages } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { ticketStatuses, ticketStatusLabels } from "#domain/vocab.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { ticketRoutes } from "../client.ts";
 import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
 

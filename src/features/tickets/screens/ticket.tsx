@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
-import { ensure } from "../../../browser/queries.ts";
-import { homeOf, requireSession, useSession } from "../../../browser/session.ts";
-import { AssignTicket } from "../../tasks/requests/parts/assign-ticket.tsx";
+import { ensure } from "#browser/queries.ts";
+import { homeOf, requireSession, useSession } from "#browser/session.ts";
+import { AssignTicket } from "#features/tasks/requests/parts/assign-ticket.tsx";
 import { ticketRoutes } from "../client.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 

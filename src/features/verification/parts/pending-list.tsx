@@ -1,13 +1,13 @@
 import { CheckCheck, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { openedHere } from "../../../browser/opened.ts";
-import { Divided, Section } from "../../../ui/card.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
-import { Instant } from "../../../ui/values.tsx";
+import { openedHere } from "#browser/opened.ts";
+import { Divided, Section } from "#ui/card.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
+import { Instant } from "#ui/values.tsx";
 import { usePendingWork } from "../client.ts";
 import type { PendingWork } from "../contract.ts";
 

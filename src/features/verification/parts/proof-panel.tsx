@@ -1,13 +1,13 @@
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Stars } from "../../../ui/rating.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Day, Instant } from "../../../ui/values.tsx";
-import { useTaskDetail } from "../../tasks/client.ts";
-import type { TaskDetail } from "../../tasks/contract.ts";
-import { Photos } from "../../tickets/parts/photos.tsx";
-import { useLogsOf } from "../proof/client.ts";
-import { spanWords } from "../proof/rules.ts";
+import { useTaskDetail } from "#features/tasks/client.ts";
+import type { TaskDetail } from "#features/tasks/contract.ts";
+import { Photos } from "#features/tickets/parts/photos.tsx";
+import { Stars } from "#ui/rating.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Day, Instant } from "#ui/values.tsx";
+import { useLogsOf } from "../proof.client.ts";
+import { spanWords } from "../proof.rules.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 
 /** All that shows how the work went: pictures, place, times, words, hours, logs and ticked steps. */

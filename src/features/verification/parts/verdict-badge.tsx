@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 
 /** Whether the work was taken as good. */
 export function VerdictBadge({ approved }: { approved: boolean }) {

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from "lucide-react";
-import { openedHere, useOpened } from "../../../browser/opened.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Section } from "../../../ui/card.tsx";
+import { openedHere, useOpened } from "#browser/opened.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { VerificationList } from "./verification-list.tsx";
 import { unchosen, VerifyDialog } from "./verify-dialog.tsx";

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
-import { draftedIn } from "../../../browser/forms/drafted.ts";
-import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
-import { Field, Textarea } from "../../../ui/field.tsx";
-import { StarChoice } from "../../../ui/rating.tsx";
-import { best, ratings } from "../forms/rules.ts";
+import { draftedIn } from "#browser/forms/drafted.ts";
+import { Checkbox, RadioCards } from "#ui/choice.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
+import { StarChoice } from "#ui/rating.tsx";
+import { best, ratings } from "../form.rules.ts";
 
 type VerifyFieldsProps = { id: string; draft: string; errorOf: (field: string) => string | undefined };
 

@@ -1,12 +1,12 @@
 import { ClipboardCheck, Search } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../../../browser/api.ts";
-import { useRested } from "../../../browser/rested.ts";
-import { formatInstant } from "../../../domain/days.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { Palette } from "../../../ui/palette.tsx";
-import type { TaskDetail } from "../../tasks/contract.ts";
+import { messageOf } from "#browser/api.ts";
+import { useRested } from "#browser/rested.ts";
+import { formatInstant } from "#domain/days.ts";
+import type { TaskDetail } from "#features/tasks/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Palette } from "#ui/palette.tsx";
 import { choosable, useChoosable } from "../client.ts";
 
 type WorkFieldProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
-import { Field, FieldError, Input } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Checkbox, RadioCards } from "#ui/choice.tsx";
+import { Field, FieldError, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import type { Typed } from "../rules.ts";
 
 /** What was typed before and what was said of it: the form as it comes back without a script. */

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/days.ts";
+import { formatDay } from "#domain/days.ts";
 import type { WaitlistStats } from "../contract.ts";
 
 const height = 120;

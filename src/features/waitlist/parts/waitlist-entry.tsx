@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useSend } from "../../../browser/queries.ts";
-import { failureToast, goodToast } from "../../../browser/toasts.ts";
-import { formatInstant } from "../../../domain/days.ts";
-import { formatPhone } from "../../../domain/phone-format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useSend } from "#browser/queries.ts";
+import { failureToast, goodToast } from "#browser/toasts.ts";
+import { formatInstant } from "#domain/days.ts";
+import { formatPhone } from "#domain/phone-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { waitlistRoutes } from "../client.ts";
 import type { LaterAnswers, WaitlistEntry } from "../contract.ts";
 import { portfolioSizes, waitlistRoles } from "../rules.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { Field, Textarea } from "../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/choice.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
 import {
   budgets,
   challenges,

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldError } from "#ui/field.tsx";
 
 const toast =
   "flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float animate-rise touch-pan-y";

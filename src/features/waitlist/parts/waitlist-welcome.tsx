@@ -1,5 +1,5 @@
-import { Adire } from "../../../ui/adire.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Adire } from "#ui/adire.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 
 const next = [
   "We read what you told us, and write to you within a few days to say that you are on the list.",

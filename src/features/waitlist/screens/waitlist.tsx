@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import waitlistScript from "../../../browser/waitlist-page.js?url";
-import { type PageFacts, servicesOf } from "../../../platform/page-context.ts";
-import { pageMeta } from "../../../ui/page-meta.ts";
-import { PublicFrame } from "../../site/parts/public-frame.tsx";
+import waitlistScript from "#browser/waitlist-page.js?url";
+import { PublicFrame } from "#features/site/parts/public-frame.tsx";
+import { type PageFacts, servicesOf } from "#platform/page-context.ts";
+import { pageMeta } from "#ui/page-meta.ts";
 import { WaitlistForm } from "../parts/waitlist-form.tsx";
 import { WaitlistToasts } from "../parts/waitlist-toasts.tsx";
 import { WaitlistWelcome } from "../parts/waitlist-welcome.tsx";

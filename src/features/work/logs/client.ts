@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { callApi, type Route } from "../../../browser/api.ts";
-import { dropDraft, keptKey } from "../../../browser/drafts.ts";
-import { ensurePages, pagesOf, queryClient, refresh } from "../../../browser/queries.ts";
-import type { Sheet } from "../../../domain/sheets.ts";
-import { type WorkLogStatus, workLogStatuses } from "../../../domain/vocab.ts";
+import { callApi, type Route } from "#browser/api.ts";
+import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { ensurePages, pagesOf, queryClient, refresh } from "#browser/queries.ts";
+import type { Sheet } from "#domain/sheets.ts";
+import { type WorkLogStatus, workLogStatuses } from "#domain/vocab.ts";
 import { ownFigures, workRoutes } from "../client.ts";
-import { logOf } from "../forms/rules.ts";
+import { logOf } from "../form.rules.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
 
 /** The calls of one's own logs without their schemas; client.test.ts keeps them true. */

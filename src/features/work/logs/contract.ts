@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../../domain/contract.ts";
-import { pageInput } from "../../../domain/paging.ts";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
 import {
   day,
   finiteNumber,
@@ -11,8 +11,8 @@ import {
   optionalLongText,
   textList,
   wholeNumber,
-} from "../../../domain/text.ts";
-import { workLogStatuses } from "../../../domain/vocab.ts";
+} from "#domain/text.ts";
+import { workLogStatuses } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { CallRead } from "../../../domain/contract.ts";
-import { type Act, canOf } from "../../../domain/policy.ts";
-import { propertyRelations } from "../../../domain/policy-relations.ts";
-import type { Relation } from "../../../domain/policy-table.ts";
-import { notFound } from "../../../domain/problems.ts";
-import { type Ctx, userOf } from "../../../platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "../../../platform/paging.server.ts";
-import { accounts } from "../../accounts/tables.server.ts";
-import { findStanding, inMyProperties, judgeAt, listStandings } from "../../properties/reach/queries.server.ts";
-import { properties } from "../../properties/tables.server.ts";
-import { tasks } from "../../tasks/tables.server.ts";
+import type { CallRead } from "#domain/contract.ts";
+import { type Act, canOf } from "#domain/policy.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { findStanding, inMyProperties, judgeAt, listStandings } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import { workLogs } from "../tables.server.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
 

@@ -1,6 +1,6 @@
-import { formatDay } from "../../../domain/days.ts";
-import { conflict, invalid } from "../../../domain/problems.ts";
-import type { WorkLogStatus } from "../../../domain/vocab.ts";
+import { formatDay } from "#domain/days.ts";
+import { conflict, invalid } from "#domain/problems.ts";
+import type { WorkLogStatus } from "#domain/vocab.ts";
 
 /** Hours of a day, and a little for the sums of fractions. */
 const mostHours = 24;

@@ -1,7 +1,7 @@
 import { CircleCheck, Wrench } from "lucide-react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Instant } from "../../../ui/values.tsx";
-import type { Task } from "../../tasks/contract.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Instant } from "#ui/values.tsx";
 import { useStart } from "../client.ts";
 import { formOpenedHere, useOpenForm } from "./open-form.tsx";
 

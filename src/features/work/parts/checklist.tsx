@@ -1,8 +1,8 @@
-import type { TickList } from "../../../domain/vocab.ts";
-import { Checkbox } from "../../../ui/choice.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import type { ChecklistLine } from "../../tasks/checklist/contract.ts";
-import type { Task } from "../../tasks/contract.ts";
+import type { TickList } from "#domain/vocab.ts";
+import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import { Checkbox } from "#ui/choice.tsx";
+import { Progress } from "#ui/progress.tsx";
 import { useTick } from "../client.ts";
 
 type ChecklistProps = {

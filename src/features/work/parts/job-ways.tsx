@@ -1,8 +1,8 @@
 import { MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatPhone } from "../../../domain/phone-format.ts";
+import { formatPhone } from "#domain/phone-format.ts";
 import type { Job } from "../contract.ts";
-import { mapLinkOf } from "../forms/rules.ts";
+import { mapLinkOf } from "../form.rules.ts";
 
 type JobWaysProps = { job: Job /** One below the other also where there is room. */; narrow?: boolean };
 

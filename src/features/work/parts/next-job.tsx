@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
-import { shownStatus } from "../../tasks/client.ts";
-import { DueDay } from "../../tasks/parts/task-list.tsx";
+import { shownStatus } from "#features/tasks/client.ts";
+import { DueDay } from "#features/tasks/parts/task-list.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import type { Job } from "../contract.ts";
 import { BigStep } from "./big-step.tsx";
 import { JobWays } from "./job-ways.tsx";

@@ -1,16 +1,16 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { type TaskStatusFilter, taskStatusFilters, taskStatusLabels } from "../../../domain/vocab.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FilterChips } from "../../../ui/filter-chips.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
-import { RowsSkeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../ui/states.tsx";
-import { PriorityBadge, TaskStatusBadge } from "../../../ui/status-badges.tsx";
-import { shownStatus, type TaskFilters } from "../../tasks/client.ts";
-import type { Task } from "../../tasks/contract.ts";
-import { TaskSearch, useTaskFilters } from "../../tasks/parts/task-filters.tsx";
-import { DueDay } from "../../tasks/parts/task-list.tsx";
+import { type TaskStatusFilter, taskStatusFilters, taskStatusLabels } from "#domain/vocab.ts";
+import { shownStatus, type TaskFilters } from "#features/tasks/client.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import { TaskSearch, useTaskFilters } from "#features/tasks/parts/task-filters.tsx";
+import { DueDay } from "#features/tasks/parts/task-list.tsx";
+import { Button } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { useOwnTasks } from "../client.ts";
 import { BigStep } from "./big-step.tsx";
 

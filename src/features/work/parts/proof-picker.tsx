@@ -1,9 +1,9 @@
-import type { Entry } from "../../../browser/uploads/rules.ts";
-import type { Uploads } from "../../../browser/uploads/use-uploads.ts";
-import { FieldError } from "../../../ui/field.tsx";
-import { FilePicker } from "../../../ui/file-picker.tsx";
-import { UploadList } from "../../media/parts/upload-list.tsx";
-import { useFailures } from "../../media/parts/use-failures.tsx";
+import type { Entry } from "#browser/uploads/rules.ts";
+import type { Uploads } from "#browser/uploads/use-uploads.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 
 type ProofPickerProps = { uploads: Uploads; isSending: boolean; error: string | undefined };
 

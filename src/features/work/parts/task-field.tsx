@@ -1,6 +1,6 @@
-import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
-import type { Task } from "../../tasks/contract.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 
 type TaskFieldProps = {
   id: string;

@@ -1,7 +1,7 @@
-import { Stars } from "../../../ui/rating.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useTaskDetail } from "../../tasks/client.ts";
-import { Photos } from "../../tickets/parts/photos.tsx";
+import { useTaskDetail } from "#features/tasks/client.ts";
+import { Photos } from "#features/tickets/parts/photos.tsx";
+import { Stars } from "#ui/rating.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** What was said of a completed job, with its proof. */
 export function WhatWasDone({ taskId }: { taskId: string }) {

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
-import { ensure, useCall } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
 import { workRoutes } from "../client.ts";
 import { JobPage } from "../parts/job-page.tsx";
 import { WorkForms } from "../parts/work-forms.tsx";

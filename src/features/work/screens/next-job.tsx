@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { ensure, useCall } from "../../../browser/queries.ts";
-import { requireSession } from "../../../browser/session.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import { workRoutes } from "../client.ts";
 import { JobPage } from "../parts/job-page.tsx";
 import { NextJob } from "../parts/next-job.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field, Textarea } from "../../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
 
 type HoldDialogProps = {
   title: string;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
-import { FilterChips } from "../../../../ui/filter-chips.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
-import { Instant } from "../../../../ui/values.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { Instant } from "#ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
 import { auditRoute, inWords } from "../client.ts";
 import type { AuditEntry } from "../contract.ts";

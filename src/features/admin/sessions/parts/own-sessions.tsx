@@ -1,5 +1,5 @@
-import { useCall } from "../../../../browser/queries.ts";
-import { SessionList } from "../../../accounts/parts/session-list.tsx";
+import { useCall } from "#browser/queries.ts";
+import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { adminSessionRoutes } from "../client.ts";
 
 /** Where one's own account is open, to be closed where it should not be. */

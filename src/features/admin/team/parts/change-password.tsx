@@ -1,9 +1,9 @@
-import { callApi } from "../../../../browser/api.ts";
-import { goodToast } from "../../../../browser/toasts.ts";
-import { Field } from "../../../../ui/field.tsx";
-import type { Typed } from "../../../accounts/forms/rules.ts";
-import { AuthForm } from "../../../accounts/parts/auth-form.tsx";
-import { PasswordInput } from "../../../accounts/parts/password-input.tsx";
+import { callApi } from "#browser/api.ts";
+import { goodToast } from "#browser/toasts.ts";
+import type { Typed } from "#features/accounts/form.rules.ts";
+import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
+import { Field } from "#ui/field.tsx";
 import { changeRefusal, teamRoutes } from "../client.ts";
 
 const words = {

@@ -1,4 +1,4 @@
-import { Section } from "../../../../ui/card.tsx";
+import { Section } from "#ui/card.tsx";
 import { OwnSessions } from "../../sessions/parts/own-sessions.tsx";
 import { ChangePassword } from "../../team/parts/change-password.tsx";
 import { TwoStep } from "./two-step.tsx";

@@ -1,7 +1,7 @@
-import { Field } from "../../../../ui/field.tsx";
-import type { Refusal, Typed } from "../../../accounts/forms/rules.ts";
-import { AuthForm } from "../../../accounts/parts/auth-form.tsx";
-import { PasswordInput } from "../../../accounts/parts/password-input.tsx";
+import type { Refusal, Typed } from "#features/accounts/form.rules.ts";
+import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
+import { Field } from "#ui/field.tsx";
 
 type PasswordFormProps = {
   name: string;

@@ -1,11 +1,11 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { callApi } from "../../../../browser/api.ts";
-import { refresh, useCall } from "../../../../browser/queries.ts";
-import { goodToast } from "../../../../browser/toasts.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { callApi } from "#browser/api.ts";
+import { refresh, useCall } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { adminRoutes } from "../../client.ts";
 import { teamRoutes } from "../../team/client.ts";
 import { totpRoutes } from "../client.ts";

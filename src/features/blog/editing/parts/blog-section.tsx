@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "react-router";
-import { isId } from "../../../../domain/ids.ts";
+import { isId } from "#domain/ids.ts";
 import { blogHome } from "../client.ts";
 import { Editing, PostEditor } from "./post-editor.tsx";
 import { PostList } from "./post-list.tsx";

@@ -1,6 +1,6 @@
-import { useSend } from "../../../../browser/queries.ts";
-import { failureToast, goodToast } from "../../../../browser/toasts.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { useSend } from "#browser/queries.ts";
+import { failureToast, goodToast } from "#browser/toasts.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { blogRoutes, forgetPost, postLists } from "../client.ts";
 
 type DeletePostProps = { post: { id: string; title: string }; onClose: () => void; onDeleted: () => void };

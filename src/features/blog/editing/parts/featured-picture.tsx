@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { PictureChooser } from "./picture-chooser.tsx";
 
 /** The picture of a post in lists, on top of its page, and wherever a link to it is shown. */

@@ -1,6 +1,6 @@
 import { CircleAlert, History } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import type { SheetForm } from "../client.ts";
 import { changedFields, sheetOf } from "../rules.ts";
 

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Link as LinkIcon, Unlink } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Input } from "#ui/field.tsx";
 import { ToolbarButton } from "./toolbar-button.tsx";
 
 const form = "link-form";

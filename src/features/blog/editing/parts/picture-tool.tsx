@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/react";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Input } from "#ui/field.tsx";
 import { PictureChooser } from "./picture-chooser.tsx";
 import { ToolbarButton } from "./toolbar-button.tsx";
 

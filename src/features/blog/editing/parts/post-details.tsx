@@ -1,6 +1,6 @@
-import { Card } from "../../../../ui/card.tsx";
-import { Field, Input, Textarea } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { Card } from "#ui/card.tsx";
+import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { blogCategories, metaDescriptionLength, metaTitleLength, slugOf } from "../../rules.ts";
 import type { SheetForm } from "../client.ts";
 import { lengthHint, type Sheet } from "../rules.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dropDraft } from "../../../../browser/drafts.ts";
-import { useCall } from "../../../../browser/queries.ts";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import { dropDraft } from "#browser/drafts.ts";
+import { useCall } from "#browser/queries.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import type { EditedPost } from "../../contract.ts";
 import { blogHome, blogRoutes, draftName } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { ApiProblem } from "../../../../browser/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ErrorSummary } from "../../../../ui/error-summary.tsx";
-import { Field, FieldError, Input } from "../../../../ui/field.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { ApiProblem } from "#browser/api.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field, FieldError, Input } from "#ui/field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { EditedPost } from "../../contract.ts";
 import { type SaveAs, type SheetForm, useSheet } from "../client.ts";
 import { lengthWords } from "../rules.ts";

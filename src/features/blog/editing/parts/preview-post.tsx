@@ -1,4 +1,4 @@
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { ArticleText } from "../../parts/article-text.tsx";
 import { BlogPicture } from "../../parts/blog-picture.tsx";
 import { categoryName } from "../../rules.ts";

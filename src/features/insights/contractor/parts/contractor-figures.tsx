@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, ListChecks, Timer, Users, Wallet } from "lucide-react";
-import { formatNaira, nairaToKobo } from "../../../../domain/money.ts";
-import { StatCard } from "../../../../ui/card.tsx";
+import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { StatCard } from "#ui/card.tsx";
 import type { ContractorStats } from "../contract.ts";
 
 const count = (value: number) => value.toLocaleString("en-NG");

@@ -1,14 +1,14 @@
 import { ClipboardList, HardHat, Users } from "lucide-react";
 import { lazy } from "react";
-import { AddressTabs } from "../../../../ui/address-tabs.tsx";
-import { TaskManagement } from "../../../tasks/assigning/parts/task-management.tsx";
+import { TaskManagement } from "#features/tasks/assigning/parts/task-management.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
 import { WhatToAsk } from "../../parts/invitation.tsx";
 import { useContractorStats } from "../client.ts";
 
 const TeamTab = lazy(async () => ({ default: (await import("./team-tab.tsx")).TeamTab }));
 
 const ScheduleView = lazy(async () => ({
-  default: (await import("../../../tasks/assigning/calendar/parts/schedule-view.tsx")).ScheduleView,
+  default: (await import("#features/tasks/assigning/calendar/parts/schedule-view.tsx")).ScheduleView,
 }));
 
 const PerformanceAnalytics = lazy(async () => ({

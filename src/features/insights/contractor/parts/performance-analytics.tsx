@@ -1,6 +1,6 @@
-import { Card, Section } from "../../../../ui/card.tsx";
-import { Progress } from "../../../../ui/progress.tsx";
-import { VerificationList } from "../../../verification/parts/verification-list.tsx";
+import { VerificationList } from "#features/verification/parts/verification-list.tsx";
+import { Card, Section } from "#ui/card.tsx";
+import { Progress } from "#ui/progress.tsx";
 import { useContractorStats } from "../client.ts";
 import type { ContractorStats } from "../contract.ts";
 import { TeamPerformance } from "./team-performance.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Section } from "../../../../ui/card.tsx";
+import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import type { ContractorStats } from "../contract.ts";
 

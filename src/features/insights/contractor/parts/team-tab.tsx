@@ -1,7 +1,7 @@
-import { useSession } from "../../../../browser/session.ts";
-import { ShareInvitation } from "../../../properties/invitations/parts/share-invitation.tsx";
-import { type ShareLink, TeamManagement } from "../../../teams/parts/team-management.tsx";
-import { LogsWaiting } from "../../../work/logs/deciding/parts/logs-waiting.tsx";
+import { useSession } from "#browser/session.ts";
+import { ShareInvitation } from "#features/properties/invitations/parts/share-invitation.tsx";
+import { type ShareLink, TeamManagement } from "#features/teams/parts/team-management.tsx";
+import { LogsWaiting } from "#features/work/logs/parts/logs-waiting.tsx";
 import { useContractorStats } from "../client.ts";
 
 /** The team, and what its people ask to be approved. */

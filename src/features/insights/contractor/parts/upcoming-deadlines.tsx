@@ -1,5 +1,5 @@
-import { Divided, RowLink, Section } from "../../../../ui/card.tsx";
-import { RelativeDay } from "../../../../ui/values.tsx";
+import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { RelativeDay } from "#ui/values.tsx";
 import type { ContractorStats } from "../contract.ts";
 
 /** What is due next; each leads to its task. */

@@ -1,5 +1,5 @@
 import { Building2, CalendarSync, ClipboardCheck, Star } from "lucide-react";
-import { StatCard } from "../../../../ui/card.tsx";
+import { StatCard } from "#ui/card.tsx";
 import type { ManagerStats } from "../contract.ts";
 
 const count = (value: number) => value.toLocaleString("en-NG");

@@ -1,5 +1,5 @@
-import { useCall } from "../../../../browser/queries.ts";
-import { PeopleWaiting } from "../../../properties/members/parts/people-waiting.tsx";
+import { useCall } from "#browser/queries.ts";
+import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
 import { KeptProperties } from "../../parts/keeper-dashboard.tsx";
 import { managerStatsRoute } from "../client.ts";
 import { PropertyPerformance } from "./property-performance.tsx";

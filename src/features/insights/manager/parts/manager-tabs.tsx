@@ -1,16 +1,16 @@
 import { lazy } from "react";
-import { AddressTabs } from "../../../../ui/address-tabs.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
 import { ManagerOverview } from "./manager-overview.tsx";
 
 const SchedulesTab = lazy(async () => ({
-  default: (await import("../../../schedules/keeping/parts/schedules-tab.tsx")).SchedulesTab,
+  default: (await import("#features/schedules/editing/parts/schedules-tab.tsx")).SchedulesTab,
 }));
 const DataRoomTab = lazy(async () => ({
-  default: (await import("../../../library/documents/parts/data-room-tab.tsx")).DataRoomTab,
+  default: (await import("#features/library/documents/parts/data-room-tab.tsx")).DataRoomTab,
 }));
-const SopsTab = lazy(async () => ({ default: (await import("../../../library/sops/parts/sops-tab.tsx")).SopsTab }));
+const SopsTab = lazy(async () => ({ default: (await import("#features/library/sops/parts/sops-tab.tsx")).SopsTab }));
 const VerificationTab = lazy(async () => ({
-  default: (await import("../../../verification/parts/verification-tab.tsx")).VerificationTab,
+  default: (await import("#features/verification/parts/verification-tab.tsx")).VerificationTab,
 }));
 
 /** What a manager looks after, in this order: Overview, Schedules, SOPs, Data Room, Verification. All but the first load when they are opened. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { nairaToKobo } from "../../../../domain/money.ts";
-import { Section } from "../../../../ui/card.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { Money } from "../../../../ui/values.tsx";
+import { nairaToKobo } from "#domain/money.ts";
+import { Section } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { Money } from "#ui/values.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import { Ranking } from "../../parts/ranking.tsx";
 import type { ManagerStats } from "../contract.ts";

@@ -1,8 +1,8 @@
-import { Divided, RowLink, Section } from "../../../../ui/card.tsx";
-import { Stars } from "../../../../ui/rating.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { Instant } from "../../../../ui/values.tsx";
-import { VerdictBadge } from "../../../verification/parts/verdict-badge.tsx";
+import { VerdictBadge } from "#features/verification/parts/verdict-badge.tsx";
+import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { Stars } from "#ui/rating.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { Instant } from "#ui/values.tsx";
 import type { ManagerStats } from "../contract.ts";
 
 type Verification = ManagerStats["recentVerifications"][number];

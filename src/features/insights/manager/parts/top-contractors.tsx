@@ -1,5 +1,5 @@
-import { Section } from "../../../../ui/card.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
+import { Section } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { Bar } from "../../parts/bar.tsx";
 import { Ranking } from "../../parts/ranking.tsx";
 import type { ManagerStats } from "../contract.ts";

@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
-import { addDays, daysBetween, formatDay, lagosDay } from "../../../../domain/days.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Divided, RowLink, Section } from "../../../../ui/card.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { RelativeDay } from "../../../../ui/values.tsx";
+import { addDays, daysBetween, formatDay, lagosDay } from "#domain/days.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { RelativeDay } from "#ui/values.tsx";
 import type { ManagerStats } from "../contract.ts";
 
 type Schedule = ManagerStats["upcomingSchedules"][number];

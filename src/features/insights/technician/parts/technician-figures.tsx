@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ListChecks, Star } from "lucide-react";
-import { StatCard } from "../../../../ui/card.tsx";
+import { StatCard } from "#ui/card.tsx";
 import type { TechnicianStats } from "../contract.ts";
 
 const count = (value: number) => value.toLocaleString("en-NG");

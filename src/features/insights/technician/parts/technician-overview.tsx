@@ -1,9 +1,9 @@
-import { taskPriorities, taskStatuses } from "../../../../domain/vocab.ts";
-import { Divided, RowLink, Section } from "../../../../ui/card.tsx";
-import { Stars } from "../../../../ui/rating.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { PriorityBadge, TaskStatusBadge } from "../../../../ui/status-badges.tsx";
-import { Instant, RelativeDay } from "../../../../ui/values.tsx";
+import { taskPriorities, taskStatuses } from "#domain/vocab.ts";
+import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { Stars } from "#ui/rating.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
+import { Instant, RelativeDay } from "#ui/values.tsx";
 import type { TechnicianStats } from "../contract.ts";
 
 const pageOf = (taskId: string) => `/technician/tasks/${taskId}`;

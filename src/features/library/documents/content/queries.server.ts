@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { notFound } from "../../../../domain/problems.ts";
-import type { Ctx } from "../../../../platform/context.server.ts";
-import { isSigned, signHour } from "../../../../platform/signer.server.ts";
+import { notFound } from "#domain/problems.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { isSigned, signHour } from "#platform/signer.server.ts";
 import { documents } from "../tables.server.ts";
 
 /** `preview`: to be looked at, which is no download. `download`: to be kept. */

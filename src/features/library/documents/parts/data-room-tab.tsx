@@ -1,11 +1,11 @@
 import { FileUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useOpened } from "../../../../browser/opened.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { useOwnProperties } from "../../../properties/client.ts";
+import { useOpened } from "#browser/opened.ts";
+import { useOwnProperties } from "#features/properties/client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { EmptyState } from "#ui/states.tsx";
 import { isNarrowed, useDocuments } from "../client.ts";
 import type { Document } from "../contract.ts";
 import { DocumentDialog } from "./document-dialog.tsx";

@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import { Download, Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
-import { callApi } from "../../../../browser/api.ts";
-import { openedHere } from "../../../../browser/opened.ts";
-import { failureToast } from "../../../../browser/toasts.ts";
-import { Button, IconButton } from "../../../../ui/button.tsx";
+import { callApi } from "#browser/api.ts";
+import { openedHere } from "#browser/opened.ts";
+import { failureToast } from "#browser/toasts.ts";
+import { Button, IconButton } from "#ui/button.tsx";
 import { documentRoutes, download, isSpent, useRemove, useRestore } from "../client.ts";
 import type { Document } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { openedHere } from "../../../../browser/opened.ts";
-import { formatDay, lagosDay } from "../../../../domain/days.ts";
-import { Card } from "../../../../ui/card.tsx";
+import { openedHere } from "#browser/opened.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import { Card } from "#ui/card.tsx";
 import type { Document } from "../contract.ts";
 import { DeleteButton, DownloadButton, EditButton, PreviewLink, RestoreButton } from "./document-acts.tsx";
 import { DocumentBadges, DocumentFacts, Tags } from "./document-facts.tsx";

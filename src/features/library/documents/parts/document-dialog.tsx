@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../../../browser/api.ts";
-import { optionsOf, queryClient } from "../../../../browser/queries.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { documentRoutes, isSpent } from "../client.ts";
 import type { Document } from "../contract.ts";
 import { DownloadButton, OpenPdf } from "./document-acts.tsx";

@@ -1,9 +1,9 @@
-import { lagosDay } from "../../../../domain/days.ts";
-import { labelOf } from "../../../../domain/vocab.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Day } from "../../../../ui/values.tsx";
+import { lagosDay } from "#domain/days.ts";
+import { labelOf } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Day } from "#ui/values.tsx";
 import type { Document } from "../contract.ts";
-import { sizeWords } from "../forms/rules.ts";
+import { sizeWords } from "../form.rules.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 const timesWords = (count: number) => (count === 1 ? "1 download" : `${count.toLocaleString("en-NG")} downloads`);

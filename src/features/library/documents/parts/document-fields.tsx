@@ -1,6 +1,6 @@
-import { type AccessLevel, accessLevels, documentCategories, labelOf } from "../../../../domain/vocab.ts";
-import { Field, Input, Textarea } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { type AccessLevel, accessLevels, documentCategories, labelOf } from "#domain/vocab.ts";
+import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 
 const levelLabels: Record<AccessLevel, string> = {
   property_manager: "Owner and managers only",

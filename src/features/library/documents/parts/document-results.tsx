@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
-import { failureToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ShowMore } from "../../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../../ui/states.tsx";
+import { failureToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import type { Documents } from "../client.ts";
 import { type CardGiven, DocumentCard } from "./document-card.tsx";
 

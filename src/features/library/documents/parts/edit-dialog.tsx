@@ -1,11 +1,11 @@
-import { SheetForm, useSheetForm } from "../../../../browser/forms/sheet-form.tsx";
-import { goodToast } from "../../../../browser/toasts.ts";
-import { lagosDay } from "../../../../domain/days.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { SheetForm, useSheetForm } from "#browser/forms/sheet-form.tsx";
+import { goodToast } from "#browser/toasts.ts";
+import { lagosDay } from "#domain/days.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { changeDocument } from "../client.ts";
 import type { Document } from "../contract.ts";
-import { documentFaults, documentOf } from "../forms/rules.ts";
+import { documentFaults, documentOf } from "../form.rules.ts";
 import { DocumentFields } from "./document-fields.tsx";
 
 const formId = "document-edit";

@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarClock, CalendarX, type LucideIcon } from "lucide-react";
-import { formatDay, lagosDay } from "../../../../domain/days.ts";
-import { Badge, type BadgeTone } from "../../../../ui/badge.tsx";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { type Expiry, expiryOf, expiryWords } from "../rules.ts";
 
 const looks: Record<Expiry, { tone: BadgeTone; icon: LucideIcon }> = {

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { useFilterChange } from "../../../../browser/filters.ts";
-import { documentCategories, labelOf } from "../../../../domain/vocab.ts";
-import { FilterChips } from "../../../../ui/filter-chips.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { useFilterChange } from "#browser/filters.ts";
+import { documentCategories, labelOf } from "#domain/vocab.ts";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { Select } from "#ui/select.tsx";
 import { filtersOf, type RoomFilters } from "../client.ts";
 
 const usual: RoomFilters & { from: string } = {

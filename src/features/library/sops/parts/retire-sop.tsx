@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useRetireSop } from "../client.ts";
 import type { Sop } from "../contract.ts";
 

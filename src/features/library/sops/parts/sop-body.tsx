@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { WarningList } from "../../../../ui/warning-list.tsx";
-import { Photos } from "../../../tickets/parts/photos.tsx";
+import { Photos } from "#features/tickets/parts/photos.tsx";
+import { WarningList } from "#ui/warning-list.tsx";
 import type { SopVersion } from "../contract.ts";
 import { Tools } from "./sop-facts.tsx";
 

@@ -1,9 +1,9 @@
 import { ArchiveRestore, ArchiveX, BookOpen, PencilLine } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { WarningList } from "../../../../ui/warning-list.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { WarningList } from "#ui/warning-list.tsx";
 import { useRestoreSop } from "../client.ts";
 import type { Sop } from "../contract.ts";
 import { RetireSop } from "./retire-sop.tsx";

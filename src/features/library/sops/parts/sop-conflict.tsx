@@ -1,7 +1,7 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import type { Sop, SopVersion } from "../contract.ts";
-import { type SopDraft, sentOf } from "../forms/rules.ts";
+import { type SopDraft, sentOf } from "../form.rules.ts";
 import { PlainSteps, SopBody } from "./sop-body.tsx";
 import { SopDifferences } from "./sop-differences.tsx";
 

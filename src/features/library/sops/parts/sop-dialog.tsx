@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { problemToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SendingLater, sendingAfter } from "../../../media/parts/sending-later.tsx";
+import { problemToast } from "#browser/toasts.ts";
+import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { isConflict, readNewest, useCreateSop, useEditSop } from "../client.ts";
 import type { Sop, SopVersion } from "../contract.ts";
-import { changedOf, draftOf, emptyDraft, sentOf } from "../forms/rules.ts";
+import { changedOf, draftOf, emptyDraft, sentOf } from "../form.rules.ts";
 import { SopConflict } from "./sop-conflict.tsx";
 import { SopFiles } from "./sop-files.tsx";
 import { SopForm } from "./sop-form.tsx";

@@ -1,7 +1,7 @@
 import { Clock, GraduationCap, History, ListChecks, type LucideIcon, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { labelOf } from "../../../../domain/vocab.ts";
-import { Badge } from "../../../../ui/badge.tsx";
+import { labelOf } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
 import type { Sop } from "../contract.ts";
 
 type Facts = Pick<Sop, "category" | "version" | "skillLevel" | "estimatedDuration"> & { steps: readonly unknown[] };

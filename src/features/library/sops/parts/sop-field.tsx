@@ -1,5 +1,5 @@
-import { Field } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { useSopChoices } from "../client.ts";
 
 /** Stands for the procedure that the work has already. */

@@ -1,9 +1,9 @@
 import { FileText, Trash2 } from "lucide-react";
-import type { Uploads } from "../../../../browser/uploads/use-uploads.ts";
-import { IconButton } from "../../../../ui/button.tsx";
-import { FieldError } from "../../../../ui/field.tsx";
-import { FilePicker } from "../../../../ui/file-picker.tsx";
-import { UploadList } from "../../../media/parts/upload-list.tsx";
+import type { Uploads } from "#browser/uploads/use-uploads.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 import type { Sop } from "../contract.ts";
 
 type SopFilesProps = {

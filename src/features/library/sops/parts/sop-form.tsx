@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { labelOf, scheduleCategories, skillLevels } from "../../../../domain/vocab.ts";
-import { ErrorSummary } from "../../../../ui/error-summary.tsx";
-import { Field, Input, Textarea } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import type { SopSheet } from "../forms/rules.ts";
+import { labelOf, scheduleCategories, skillLevels } from "#domain/vocab.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { SopSheet } from "../form.rules.ts";
 import { StepsField } from "./steps-field.tsx";
 
 type SopFormProps = {

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { ShowMore } from "../../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
-import { Instant } from "../../../../ui/values.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
+import { Instant } from "#ui/values.tsx";
 import { useSopVersions } from "../client.ts";
 import type { Sop, SopVersion } from "../contract.ts";
 import { PlainSteps, SopBody } from "./sop-body.tsx";

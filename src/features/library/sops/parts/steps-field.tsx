@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { freshKey } from "../../../../browser/api.ts";
-import { Button, IconButton } from "../../../../ui/button.tsx";
-import { controlLook, FieldError } from "../../../../ui/field.tsx";
-import type { TypedStep } from "../forms/rules.ts";
+import { freshKey } from "#browser/api.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { controlLook, FieldError } from "#ui/field.tsx";
+import type { TypedStep } from "../form.rules.ts";
 import { mostSteps, moved } from "../rules.ts";
 
 type StepsFieldProps = {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ApiProblem } from "../../../../browser/api.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../../browser/drafts.ts";
-import { MediaRefused } from "../../../../browser/media.ts";
-import { problemToast } from "../../../../browser/toasts.ts";
-import { type MediaItem, useSending } from "../../../../browser/uploads/use-sending.ts";
-import { useUploads } from "../../../../browser/uploads/use-uploads.ts";
-import { faultsOf, readKept, type SopDraft, type SopSheet } from "../forms/rules.ts";
+import { ApiProblem } from "#browser/api.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { MediaRefused } from "#browser/media.ts";
+import { problemToast } from "#browser/toasts.ts";
+import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
+import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { faultsOf, readKept, type SopDraft, type SopSheet } from "../form.rules.ts";
 
 type UseSopDraft = {
   /** The name under which what is typed is kept until it is sent. */

@@ -1,10 +1,10 @@
 import { Archive } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { queryClient, useSend } from "../../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { PropertySummary } from "../../contract.ts";
 import { archiveRoutes } from "../client.ts";
 

@@ -1,5 +1,5 @@
 import { Archive } from "lucide-react";
-import { formatDay, lagosDay } from "../../../../domain/days.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
 import type { PropertySummary } from "../../contract.ts";
 import { RestoreButton } from "./restore-button.tsx";
 

@@ -1,7 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
-import { queryClient, useSend } from "../../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../../browser/toasts.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
 import type { PropertySummary } from "../../contract.ts";
 import { archiveRoutes } from "../client.ts";
 

@@ -1,7 +1,7 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import type { Property } from "../../contract.ts";
-import { changedFields, changedLabels, draftOf, type EditDraft, fieldLabels } from "../draft/rules.ts";
+import { changedFields, changedLabels, draftOf, type EditDraft, fieldLabels } from "../draft.rules.ts";
 
 type EditConflictProps = {
   edit: EditDraft;

@@ -1,8 +1,8 @@
 import { Film, Star, Trash2, Undo2 } from "lucide-react";
-import type { MediaCategory } from "../../../../domain/vocab.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import type { Media } from "../../../media/contract.ts";
+import type { MediaCategory } from "#domain/vocab.ts";
+import type { Media } from "#features/media/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { MediaFields } from "../../onboarding/parts/media-fields.tsx";
 
 type KeptPhotoProps = {

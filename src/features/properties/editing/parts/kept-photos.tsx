@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import type { Property } from "../../contract.ts";
-import type { PhotoEdits } from "../draft/rules.ts";
+import type { PhotoEdits } from "../draft.rules.ts";
 import { KeptPhoto } from "./kept-photo.tsx";
 
 const firstShown = 6;

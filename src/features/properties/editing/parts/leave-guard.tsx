@@ -1,6 +1,6 @@
 import { useBlocker } from "react-router";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 type LeaveGuardProps = {
   /** Asked when somebody goes: whether there is something to lose. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { currentSession } from "../../../../browser/session.ts";
-import type { Role } from "../../../../domain/vocab.ts";
-import { Instant } from "../../../../ui/values.tsx";
+import { currentSession } from "#browser/session.ts";
+import type { Role } from "#domain/vocab.ts";
+import { Instant } from "#ui/values.tsx";
 import type { GalleryItem } from "../contract.ts";
 import { categoryLabel, nameOf } from "../rules.ts";
 

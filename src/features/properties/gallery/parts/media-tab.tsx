@@ -1,12 +1,12 @@
 import { ImagePlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { messageOf } from "../../../../browser/api.ts";
-import { mediaCategories, mediaCategoryLabels } from "../../../../domain/vocab.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { FilterChips } from "../../../../ui/filter-chips.tsx";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { mediaCategories, mediaCategoryLabels } from "#domain/vocab.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import type { Property } from "../../contract.ts";
 import { categoryOf, useGallery } from "../client.ts";
 import type { GalleryItem } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { Building2, CalendarClock, ClipboardList, FileText, Hammer, type LucideIcon, Users } from "lucide-react";
 import { Link } from "react-router";
-import { Instant } from "../../../../ui/values.tsx";
+import { Instant } from "#ui/values.tsx";
 import type { HistoryEntry, HistoryKind } from "../contract.ts";
 
 const icons: Record<HistoryKind, LucideIcon> = {

@@ -1,16 +1,16 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { messageOf } from "../../../../browser/api.ts";
-import { formatDay, lagosDay } from "../../../../domain/days.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FilterChips } from "../../../../ui/filter-chips.tsx";
-import { ShowMore } from "../../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import { Button } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
 import type { Property } from "../../contract.ts";
 import { historyKindLabels, kindOf, useHistory } from "../client.ts";
-import { monthsOf } from "../months/rules.ts";
+import { monthsOf } from "../months.rules.ts";
 import { HistoryRow } from "./history-row.tsx";
 
 const options = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** A QR code, dark on white in both themes, since some cameras read no other. The encoder comes only when it is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,11 +1,11 @@
 import { Check, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { lagosDay } from "../../../../domain/days.ts";
-import { type Role, roleLabels } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { Day } from "../../../../ui/values.tsx";
+import { lagosDay } from "#domain/days.ts";
+import { type Role, roleLabels } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.ts";
+import { Day } from "#ui/values.tsx";
 import type { IssuedInvitation } from "../contract.ts";
 import { shareLinks } from "../rules.ts";
 import { QrCode } from "./qr-code.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { ApiProblem, messageOf } from "../../../../browser/api.ts";
-import { type MemberRole, roleLabels } from "../../../../domain/vocab.ts";
-import { RadioCards } from "../../../../ui/choice.tsx";
-import { ErrorSummary } from "../../../../ui/error-summary.tsx";
-import { EmailInput, Field, Input } from "../../../../ui/field.tsx";
+import { ApiProblem, messageOf } from "#browser/api.ts";
+import { type MemberRole, roleLabels } from "#domain/vocab.ts";
+import { RadioCards } from "#ui/choice.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { EmailInput, Field, Input } from "#ui/field.tsx";
 
 export type Asked = { role: MemberRole; email: string; unit: string };
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { messageOf } from "../../../../browser/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { PropertyPicker } from "../../parts/property-picker.tsx";
 import { useMembers } from "../client.ts";
 import { AddMember } from "./add-member.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSend } from "../../../../browser/queries.ts";
-import { goodToast } from "../../../../browser/toasts.ts";
-import type { MemberRole } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { useSend } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import type { MemberRole } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import type { IssuedInvitation } from "../../invitations/contract.ts";
 import { ShareInvitation } from "../../invitations/parts/share-invitation.tsx";
 import { invitationRoutes, memberRoutes, refreshesMembers, useConfirm } from "../client.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useSend } from "../../../../browser/queries.ts";
-import { goodToast, problemToast } from "../../../../browser/toasts.ts";
-import { type Engagement, engagements } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { RadioCards } from "../../../../ui/choice.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
+import { useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { type Engagement, engagements } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioCards } from "#ui/choice.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Input } from "#ui/field.tsx";
 import { memberRoutes, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { engagementWords } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { LogOut, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../../../../ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import type { Member } from "../contract.ts";
 import { engagementWords } from "../rules.ts";
 import { EditMember } from "./edit-member.tsx";

@@ -1,11 +1,11 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { MemberRole } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Divided, Section } from "../../../../ui/card.tsx";
-import { ShowMore } from "../../../../ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
+import type { MemberRole } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { OpenInvitations } from "../../invitations/parts/open-invitations.tsx";
 import { useMembers } from "../client.ts";
 import type { Member } from "../contract.ts";

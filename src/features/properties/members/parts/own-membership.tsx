@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { roleLabels } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
+import { roleLabels } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { useMembers } from "../client.ts";
 import { RemoveMember } from "./remove-member.tsx";
 

@@ -1,5 +1,5 @@
 import { UserCheck } from "lucide-react";
-import { ButtonLink } from "../../../../ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { useWaiting } from "../client.ts";
 
 const people = (count: number) => (count === 1 ? "1 person waits" : `${count.toLocaleString("en-NG")} people wait`);

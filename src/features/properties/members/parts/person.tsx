@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { lagosDay } from "../../../../domain/days.ts";
-import { formatPhone } from "../../../../domain/phone-format.ts";
-import { Avatar } from "../../../../ui/avatar.tsx";
-import { Day } from "../../../../ui/values.tsx";
+import { lagosDay } from "#domain/days.ts";
+import { formatPhone } from "#domain/phone-format.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Day } from "#ui/values.tsx";
 import type { Member } from "../contract.ts";
 
 type PersonProps = { member: Member; badge?: ReactNode; children?: ReactNode };

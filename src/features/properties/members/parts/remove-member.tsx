@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { queryClient, useSend } from "../../../../browser/queries.ts";
-import { homeOf, useSession } from "../../../../browser/session.ts";
-import { goodToast, problemToast } from "../../../../browser/toasts.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { queryClient, useSend } from "#browser/queries.ts";
+import { homeOf, useSession } from "#browser/session.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { memberRoutes, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 

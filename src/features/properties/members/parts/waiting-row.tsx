@@ -1,8 +1,8 @@
 import { CircleHelp, UserCheck } from "lucide-react";
 import { useState } from "react";
-import { roleLabels } from "../../../../domain/vocab.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { roleLabels } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { useConfirm } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { AccountAge, Person } from "./person.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import { optionsOf, queryClient } from "../../../../browser/queries.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
 import { propertyRoutes } from "../../client.ts";
 import type { Draft } from "../rules.ts";
 

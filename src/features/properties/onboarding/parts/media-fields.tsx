@@ -1,6 +1,6 @@
-import { type MediaCategory, mediaCategories, mediaCategoryLabels } from "../../../../domain/vocab.ts";
-import { Field, Input } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { type MediaCategory, mediaCategories, mediaCategoryLabels } from "#domain/vocab.ts";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 
 const options = mediaCategories.map((category) => ({ value: category, label: mediaCategoryLabels[category] }));
 

@@ -1,8 +1,8 @@
 import { LocateFixed, MapPin } from "lucide-react";
 import { useState } from "react";
-import { findPosition } from "../../../../browser/media.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FieldError } from "../../../../ui/field.tsx";
+import { findPosition } from "#browser/media.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { type Draft, fieldId } from "../rules.ts";
 
 type PositionProps = { draft: Draft; set: (fields: Partial<Draft>) => void; error: string | undefined };

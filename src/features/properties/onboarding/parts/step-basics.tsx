@@ -1,8 +1,8 @@
-import { readState, states } from "../../../../domain/places.ts";
-import { propertyTypes } from "../../../../domain/vocab.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Field, Input, Textarea } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { readState, states } from "#domain/places.ts";
+import { propertyTypes } from "#domain/vocab.ts";
+import { Card } from "#ui/card.tsx";
+import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { type Draft, fieldId } from "../rules.ts";
 import { PositionButton } from "./position-button.tsx";
 

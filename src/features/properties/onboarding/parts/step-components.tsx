@@ -1,7 +1,7 @@
-import { type Component, componentLabels, components } from "../../../../domain/vocab.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Checkbox } from "../../../../ui/choice.tsx";
-import { Field, FieldError, Textarea } from "../../../../ui/field.tsx";
+import { type Component, componentLabels, components } from "#domain/vocab.ts";
+import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/choice.tsx";
+import { Field, FieldError, Textarea } from "#ui/field.tsx";
 import { fieldId } from "../rules.ts";
 import type { StepProps } from "./step-basics.tsx";
 

@@ -1,8 +1,8 @@
-import { constructionTypes, usagePatternSuggestions } from "../../../../domain/vocab.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Switch } from "../../../../ui/choice.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { constructionTypes, usagePatternSuggestions } from "#domain/vocab.ts";
+import { Card } from "#ui/card.tsx";
+import { Switch } from "#ui/choice.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { fieldId, isListed } from "../rules.ts";
 import type { StepProps } from "./step-basics.tsx";
 

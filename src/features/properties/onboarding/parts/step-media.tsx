@@ -1,7 +1,7 @@
-import type { Uploads } from "../../../../browser/uploads/use-uploads.ts";
-import { FieldError } from "../../../../ui/field.tsx";
-import { FilePicker } from "../../../../ui/file-picker.tsx";
-import { UploadList } from "../../../media/parts/upload-list.tsx";
+import type { Uploads } from "#browser/uploads/use-uploads.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 import { fieldId } from "../rules.ts";
 import { MediaFields } from "./media-fields.tsx";
 

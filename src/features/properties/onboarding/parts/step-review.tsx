@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Entry } from "../../../../browser/uploads/rules.ts";
-import { readState } from "../../../../domain/places.ts";
-import { componentLabels } from "../../../../domain/vocab.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import type { Entry } from "#browser/uploads/rules.ts";
+import { readState } from "#domain/places.ts";
+import { componentLabels } from "#domain/vocab.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { readAge } from "../../rules.ts";
 import { type Draft, isListed, mediaSummary, steps } from "../rules.ts";
 

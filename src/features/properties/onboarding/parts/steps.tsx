@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Progress } from "../../../../ui/progress.tsx";
+import { Progress } from "#ui/progress.tsx";
 import { steps } from "../rules.ts";
 
 /** How far the wizard is; on wide screens each step can be gone to. */

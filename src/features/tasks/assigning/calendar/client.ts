@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { callKey, optionsOf, queryClient, useSend } from "../../../../browser/queries.ts";
-import { goodToast } from "../../../../browser/toasts.ts";
-import { toast } from "../../../../ui/toast.ts";
+import { callKey, optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { toast } from "#ui/toast.ts";
 import { contractorTaskRoutes, shownTasks, tellFailed } from "../client.ts";
 import type { CalendarEntry } from "../contract.ts";
-import { lagosMinute } from "../sheet/rules.ts";
+import { lagosMinute } from "../sheet.rules.ts";
 import { longDay, weeksOf, withCompletion } from "./rules.ts";
 
 /** The tasks of a month and of the days around it; those of the last one stay until these have come. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { useOpened } from "../../../../browser/opened.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/choice.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { useOpened } from "#browser/opened.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/choice.tsx";
+import { toast } from "#ui/toast.ts";
 import { TaskDialog } from "../../parts/task-dialog.tsx";
 import { useTake } from "../client.ts";
 import type { ContractorTask } from "../contract.ts";

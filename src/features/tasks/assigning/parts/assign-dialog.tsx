@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { ErrorSummary } from "../../../../ui/error-summary.tsx";
-import { fieldProblems } from "../../keeping/client.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { fieldProblems } from "../../editing/client.ts";
 import { useAssign, useBulkAssign } from "../client.ts";
 import type { ContractorTask } from "../contract.ts";
-import { type AssignSheet, bulkSheet, manyOf, oneOf, sheetFaults, sheetOf } from "../sheet/rules.ts";
+import { type AssignSheet, bulkSheet, manyOf, oneOf, sheetFaults, sheetOf } from "../sheet.rules.ts";
 import { AssignFields, assignFormId } from "./assign-fields.tsx";
 
 /** Gives one task to somebody of the team, with when and how. */

@@ -1,8 +1,8 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Field, Input, Textarea } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { useHands } from "../../../teams/client.ts";
-import { type AssignSheet, nobodyYet } from "../sheet/rules.ts";
+import { useHands } from "#features/teams/client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { type AssignSheet, nobodyYet } from "../sheet.rules.ts";
 
 export const assignFormId = "assign-task";
 

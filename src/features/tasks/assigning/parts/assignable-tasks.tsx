@@ -1,11 +1,11 @@
 import { HandHelping, UserPlus, UserRound } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { openedHere, useOpened } from "../../../../browser/opened.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/choice.tsx";
-import { PriorityBadge, TaskStatusBadge } from "../../../../ui/status-badges.tsx";
+import { openedHere, useOpened } from "#browser/opened.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/choice.tsx";
+import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { shownStatus } from "../../client.ts";
 import { DueDay } from "../../parts/task-list.tsx";
 import type { ContractorTask } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import type { Task } from "../../contract.ts";
 import { useReturnTask } from "../client.ts";
 

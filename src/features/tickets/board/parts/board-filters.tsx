@@ -2,16 +2,16 @@ import { clsx } from "clsx";
 import { Building2, SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useFilterChange } from "../../../../browser/filters.ts";
-import { priorityLabels, ticketPriorities } from "../../../../domain/vocab.ts";
-import { Button, IconButton } from "../../../../ui/button.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { useBuildingInView } from "../../../properties/parts/building-in-view.tsx";
+import { useFilterChange } from "#browser/filters.ts";
+import { priorityLabels, ticketPriorities } from "#domain/vocab.ts";
+import { useBuildingInView } from "#features/properties/parts/building-in-view.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { Select } from "#ui/select.tsx";
 import { type BoardFilters, filtersOf, isNarrowed, noFilters } from "../client.ts";
 
 const PropertyPicker = lazy(async () => ({
-  default: (await import("../../../properties/parts/property-picker.tsx")).PropertyPicker,
+  default: (await import("#features/properties/parts/property-picker.tsx")).PropertyPicker,
 }));
 
 /** What the address asks for, and how it is changed. */

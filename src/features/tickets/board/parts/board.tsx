@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useOpened } from "../../../../browser/opened.ts";
-import { ticketStatuses, ticketStatusLabels } from "../../../../domain/vocab.ts";
-import { useDrag } from "../../../../ui/use-drag.tsx";
+import { useOpened } from "#browser/opened.ts";
+import { ticketStatuses, ticketStatusLabels } from "#domain/vocab.ts";
+import { useDrag } from "#ui/use-drag.tsx";
 import type { Ticket } from "../../contract.ts";
-import { wayTo } from "../../moves/rules.ts";
+import { wayTo } from "../../moves.rules.ts";
 import { type BoardFilters, useColumn } from "../client.ts";
 import { Column } from "./column.tsx";
 import type { CardActs } from "./ticket-card.tsx";

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo } from "react";
-import { failureToast } from "../../../../browser/toasts.ts";
-import { type TicketStatus, ticketStatusLabels } from "../../../../domain/vocab.ts";
-import { ShowMore } from "../../../../ui/show-more.tsx";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
+import { failureToast } from "#browser/toasts.ts";
+import { type TicketStatus, ticketStatusLabels } from "#domain/vocab.ts";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import type { Ticket } from "../../contract.ts";
-import type { Way } from "../../moves/rules.ts";
+import type { Way } from "../../moves.rules.ts";
 import { type BoardFilters, isNarrowed, useColumn } from "../client.ts";
 import { type CardActs, TicketCard } from "./ticket-card.tsx";
 

@@ -1,10 +1,10 @@
 import { CircleCheck, Eye, UserCheck, Wrench } from "lucide-react";
-import { type TicketStatus, ticketStatuses } from "../../../../domain/vocab.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { TicketStatusBadge } from "../../../../ui/status-badges.tsx";
+import { type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TicketStatusBadge } from "#ui/status-badges.tsx";
 import type { Ticket } from "../../contract.ts";
-import { type Step, wayTo } from "../../moves/rules.ts";
+import { type Step, wayTo } from "../../moves.rules.ts";
 
 type MoveDialogProps = {
   ticket: Ticket;

@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 import { ArrowRightLeft, CalendarClock, UserRound } from "lucide-react";
 import { type HTMLAttributes, type KeyboardEvent, memo } from "react";
 import { Link } from "react-router";
-import { openedHere } from "../../../../browser/opened.ts";
-import { lagosDay } from "../../../../domain/days.ts";
-import { isEmergency } from "../../../../domain/vocab-map.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { IconButton } from "../../../../ui/button.tsx";
-import { PriorityBadge } from "../../../../ui/status-badges.tsx";
-import { RelativeDay } from "../../../../ui/values.tsx";
+import { openedHere } from "#browser/opened.ts";
+import { lagosDay } from "#domain/days.ts";
+import { isEmergency } from "#domain/vocab-map.ts";
+import { Badge } from "#ui/badge.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { PriorityBadge } from "#ui/status-badges.tsx";
+import { RelativeDay } from "#ui/values.tsx";
 import type { Ticket } from "../../contract.ts";
-import { ageOf } from "../../list/rules.ts";
+import { ageOf } from "../../list.rules.ts";
 import { TicketPicture } from "../../parts/ticket-picture.tsx";
 
 export type CardActs = {

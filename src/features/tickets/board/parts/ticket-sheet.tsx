@@ -1,9 +1,9 @@
 import { Maximize2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { messageOf } from "../../../../browser/api.ts";
-import { ButtonLink, IconButton } from "../../../../ui/button.tsx";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../ui/states.tsx";
+import { messageOf } from "#browser/api.ts";
+import { ButtonLink, IconButton } from "#ui/button.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { useTicketDetail } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { TicketBadges, TicketBody } from "../../parts/ticket-body.tsx";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { failureToast } from "../../../../browser/toasts.ts";
-import type { TicketStatus } from "../../../../domain/vocab.ts";
+import { failureToast } from "#browser/toasts.ts";
+import type { TicketStatus } from "#domain/vocab.ts";
 import type { Ticket } from "../../contract.ts";
-import { useAcknowledge, useStart } from "../../moves/client.ts";
-import { type Step, statusByKey, wayTo } from "../../moves/rules.ts";
+import { useAcknowledge, useStart } from "../../moves.client.ts";
+import { type Step, statusByKey, wayTo } from "../../moves.rules.ts";
 import { ResolveDialog } from "../../parts/resolve-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
-import { type EmergencyNumber, localNumbers, nationalNumber } from "../../../../domain/emergency-numbers.ts";
-import type { State } from "../../../../domain/places.ts";
+import { type EmergencyNumber, localNumbers, nationalNumber } from "#domain/emergency-numbers.ts";
+import type { State } from "#domain/places.ts";
 
 /** Calling comes first, and is never made to wait for a report. Plain links, so they work before any script runs. */
 export function EmergencyCalls({ state }: { state: State | null }) {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useSession } from "../../../../browser/session.ts";
-import type { EmergencyKind } from "../../../../domain/emergencies.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field, Input } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { useEarlySubmit } from "../../../accounts/parts/early-submit.tsx";
+import { useSession } from "#browser/session.ts";
+import type { EmergencyKind } from "#domain/emergencies.ts";
+import { useEarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import type { Building } from "../../client.ts";
 import { readKind } from "../rules.ts";
 import { EmergencyTiles, WhatToDoNow } from "./emergency-tiles.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CloudOff, Eye, Hourglass, Megaphone } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { optionsOf, queryClient } from "../../../../browser/queries.ts";
-import { emergencies } from "../../../../domain/emergencies.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { emergencies } from "#domain/emergencies.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { ticketRoutes } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { CommentBox } from "../../parts/comment-box.tsx";
-import { timeOf, whenOf } from "../../thread/rules.ts";
+import { timeOf, whenOf } from "../../thread.rules.ts";
 import type { Waiting } from "../rules.ts";
 
 type NotSentProps = { waiting: Waiting; reason: string; isSending: boolean; onSend: () => void; onDrop: () => void };

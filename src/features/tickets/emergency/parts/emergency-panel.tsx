@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem, messageOf } from "../../../../browser/api.ts";
-import { optionsOf, queryClient } from "../../../../browser/queries.ts";
-import { currentSession, useSession } from "../../../../browser/session.ts";
-import type { EmergencyKind } from "../../../../domain/emergencies.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { ApiProblem, messageOf } from "#browser/api.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
+import { currentSession, useSession } from "#browser/session.ts";
+import type { EmergencyKind } from "#domain/emergencies.ts";
+import { Button } from "#ui/button.tsx";
 import { type Building, buildingRoute } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { againAfterMs, dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";

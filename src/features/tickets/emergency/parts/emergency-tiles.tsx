@@ -1,5 +1,5 @@
 import { Construction, Flame, type LucideIcon, MoveVertical, Waves, Wind, Zap } from "lucide-react";
-import { type EmergencyKind, emergencies, emergencyKinds } from "../../../../domain/emergencies.ts";
+import { type EmergencyKind, emergencies, emergencyKinds } from "#domain/emergencies.ts";
 
 const icons: Record<EmergencyKind, LucideIcon> = {
   fire: Flame,

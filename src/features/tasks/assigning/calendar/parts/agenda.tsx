@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
-import { relativeDay } from "../../../../../domain/days.ts";
-import { Button } from "../../../../../ui/button.tsx";
-import { Divided, Section } from "../../../../../ui/card.tsx";
-import { EmptyState } from "../../../../../ui/states.tsx";
-import { TaskStatusBadge } from "../../../../../ui/status-badges.tsx";
+import { relativeDay } from "#domain/days.ts";
+import { Button } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { TaskStatusBadge } from "#ui/status-badges.tsx";
 import type { CalendarEntry } from "../../contract.ts";
 import { byDay, canMove, longDay, monthName, shownStatus, timeOf } from "../rules.ts";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent } from "react";
-import { formatDay } from "../../../../../domain/days.ts";
-import { taskStatusLabels } from "../../../../../domain/vocab.ts";
+import { formatDay } from "#domain/days.ts";
+import { taskStatusLabels } from "#domain/vocab.ts";
 import type { CalendarEntry } from "../../contract.ts";
 import { canMove, shownStatus, timeOf } from "../rules.ts";
 

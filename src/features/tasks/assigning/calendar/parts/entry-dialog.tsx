@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { addDays, compareDays, readDay } from "../../../../../domain/days.ts";
-import { Button, ButtonLink } from "../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
-import { Field, Input } from "../../../../../ui/field.tsx";
+import { addDays, compareDays, readDay } from "#domain/days.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, Input } from "#ui/field.tsx";
 import type { CalendarEntry } from "../../contract.ts";
 import { canMove, longDay, movedTo } from "../rules.ts";
 

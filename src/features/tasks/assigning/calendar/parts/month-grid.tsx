@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Section } from "../../../../../ui/card.tsx";
-import { useDrag } from "../../../../../ui/use-drag.tsx";
+import { Section } from "#ui/card.tsx";
+import { useDrag } from "#ui/use-drag.tsx";
 import type { CalendarEntry } from "../../contract.ts";
 import { byDay, canMove, dayByKey, longDay, monthName, movedTo, weeksOf } from "../rules.ts";
 import { DayEntries } from "./agenda.tsx";

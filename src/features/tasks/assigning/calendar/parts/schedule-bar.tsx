@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button, IconButton } from "../../../../../ui/button.tsx";
-import { FilterChips } from "../../../../../ui/filter-chips.tsx";
-import { Select } from "../../../../../ui/select.tsx";
-import { useHands } from "../../../../teams/client.ts";
+import { useHands } from "#features/teams/client.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
+import { Select } from "#ui/select.tsx";
 import { monthAfter, monthName } from "../rules.ts";
 
 export type ScheduleForm = "month" | "agenda";

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { lagosDay } from "../../../../../domain/days.ts";
-import { Loading, RowsSkeleton } from "../../../../../ui/skeleton.tsx";
-import { FailedState } from "../../../../../ui/states.tsx";
-import { useHasRoom } from "../../../../../ui/use-room.ts";
+import { lagosDay } from "#domain/days.ts";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
+import { useHasRoom } from "#ui/use-room.ts";
 import type { CalendarEntry } from "../../contract.ts";
 import { useCalendar, useMove } from "../client.ts";
 import { monthOf } from "../rules.ts";

@@ -1,0 +1,139 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Role } from "#domain/vocab.ts";
+import { documents } from "#features/library/documents/tables.server.ts";
+import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
+import { media } from "#features/media/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { teamMembers } from "#features/teams/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { verifications } from "#features/verification/tables.server.ts";
+import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
+import { activity } from "#platform/activity.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+
+type Row = { id: string };
+/** The next rows after this id; none at the end. */
+export type ReadPage = (after: string | undefined) => Promise<Row[]>;
+
+const pageSize = 500;
+const following = (key: PgColumn, only: SQL | undefined, after: string | undefined) =>
+  and(only, after === undefined ? undefined : gt(key, after));
+
+/** The account's own records by the name of their file; the ids of other people are left out. */
+export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
+  const { assignedTo: _to, reporterId: _by, ...ticket } = getTableColumns(tickets);
+  const { createdBy: _creator, ...property } = getTableColumns(properties);
+  const { actorId: _actor, ...happening } = getTableColumns(activity);
+  const { accountId: _whose, ...notice } = getTableColumns(notifications);
+  const { contractorId: _lead, accountId: _member, ...place } = getTableColumns(teamMembers);
+  const { contractorId: _for, technicianId: _worker, decidedBy: _decider, ...log } = getTableColumns(workLogs);
+  const {
+    contractorId: _rated,
+    technicianId: _hand,
+    verifierId: _verifier,
+    ...verification
+  } = getTableColumns(verifications);
+  const rowsOf =
+    (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
+    async (after) => {
+      const page = ctx.db
+        .select(columns)
+        .from(table)
+        .where(following(table.id, only, after));
+      return (await page.orderBy(asc(table.id)).limit(pageSize)) as Row[];
+    };
+  return {
+    "memberships.json": (after) => readMemberships(ctx, id, after),
+    "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
+    "requests.json": rowsOf(tickets, ticket, eq(tickets.reporterId, id)),
+    "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
+    "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
+    "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
+    "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
+    "completions.json": (after) => readCompletions(ctx, id, after),
+    "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
+    "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
+    "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
+    "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
+    "files.json": (after) => readMedia(ctx, id, after),
+  };
+}
+
+const { contractorId: _for, technicianId: _worker, ...completion } = getTableColumns(taskCompletions);
+
+const readCompletions = (ctx: Ctx, id: string, after: string | undefined) =>
+  ctx.db
+    .select({ ...completion, id: taskCompletions.taskId })
+    .from(taskCompletions)
+    .where(following(taskCompletions.taskId, eq(taskCompletions.technicianId, id), after))
+    .orderBy(asc(taskCompletions.taskId))
+    .limit(pageSize);
+
+const { accountId: _member, ...membership } = getTableColumns(members);
+
+const readMemberships = (ctx: Ctx, id: string, after: string | undefined) =>
+  ctx.db
+    .select({ ...membership, property: properties.name, location: properties.location })
+    .from(members)
+    .innerJoin(properties, eq(properties.id, members.propertyId))
+    .where(following(members.id, eq(members.accountId, id), after))
+    .orderBy(asc(members.id))
+    .limit(pageSize);
+
+const keptBy = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(
+      and(
+        eq(members.accountId, id),
+        isNull(members.leftAt),
+        eq(members.status, "active"),
+        inArray(members.role, ["property_owner", "property_manager"]),
+      ),
+    );
+
+/** What they said of work, and what was said of theirs. */
+const saidByOrOf = (id: string) => or(eq(verifications.verifierId, id), eq(verifications.contractorId, id));
+
+const writtenBy = (ctx: Ctx, id: string) => ctx.db.select({ id: sops.id }).from(sops).where(eq(sops.authorId, id));
+
+const isTheirs = (id: string) =>
+  or(eq(tasks.createdBy, id), eq(tasks.contractorId, id), eq(tasks.technicianId, id), eq(tasks.completedBy, id));
+
+/** As the policy shows a task: technicians see no money, which stands in the plan as well. */
+function taskColumns(role: Role): Record<string, PgColumn> {
+  const { id, propertyId, title, description, category, priority, status, dueOn, why } = tasks;
+  const { contractorNotes, createdAt, startedAt, completedAt, estimatedCostKobo, actualCostKobo } = tasks;
+  const about = { id, propertyId, title, description, category, priority, status, dueOn, why, contractorNotes };
+  const shown = { ...about, createdAt, startedAt, completedAt };
+  return role === "technician" ? shown : { ...shown, estimatedCostKobo, actualCostKobo };
+}
+
+const {
+  uploadedBy: _uploader,
+  sha256: _hash,
+  shownKey: _shown,
+  thumbnailKey: _small,
+  ...file
+} = getTableColumns(media);
+
+/** What they wrote about papers; the papers stay with their building. */
+const {
+  uploadedBy: _by,
+  sha256: _sum,
+  downloadCount: _taken,
+  opensAs: _opens,
+  ...documentColumns
+} = getTableColumns(documents);
+
+export const readMedia = (ctx: Ctx, id: string, after: string | undefined) =>
+  ctx.db
+    .select(file)
+    .from(media)
+    .where(following(media.id, eq(media.uploadedBy, id), after))
+    .orderBy(asc(media.id))
+    .limit(pageSize);

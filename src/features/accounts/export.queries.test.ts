@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { assigned } from "../../../tests/harness/crew.ts";
+import { document } from "../../../tests/harness/documents.ts";
+import { editSop, sopFields, writtenSop } from "../../../tests/harness/sops.ts";
+import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
+import { unzip } from "../../../tests/harness/zip.ts";
+
+const { app, database, clock } = await testApp();
+
+afterEach(() => {
+  clock.now = null;
+});
+
+const download = (one: Person) =>
+  app.inject({ url: "/api/auth/me/export", headers: { authorization: `Bearer ${one.token}` } });
+
+async function exported(one: Person): Promise<Map<string, Buffer>> {
+  const answer = await download(one);
+  expect(answer.statusCode).toBe(200);
+  return unzip(answer.rawPayload);
+}
+const json = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)?.toString("utf8") ?? "null");
+
+describe("export", () => {
+  test("holds one's own records and files, byte for byte", async () => {
+    const { owner, propertyId } = await ownedBuilding();
+    const occupant = await person("building_occupant", { propertyId, name: "Ebele Nwosu", buildingUnit: "Flat 9" });
+    const photo = await picture();
+    const media = [
+      {
+        file_data: photo,
+        file_type: "image",
+        file_name: "leak/../tap ₦.jpg",
+        latitude: 6.4,
+        longitude: 3.4,
+        timestamp: new Date().toISOString(),
+      },
+    ];
+    const request = {
+      title: "Dripping tap",
+      description: "It drips.",
+      priority: "medium",
+      category: "Plumbing",
+      propertyId,
+      locationDetails: "Kitchen",
+      emergency: false,
+      mediaUploads: media,
+    };
+    const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
+    await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Still dripping." });
+    await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Somebody comes on Friday." });
+
+    const answer = await download(occupant);
+    expect(answer.headers).toMatchObject({ "content-type": "application/zip", "cache-control": "no-store" });
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="tunse-\d{4}-\d\d-\d\d\.zip"$/);
+    const entries = unzip(answer.rawPayload);
+    expect(entries.get("read-me.txt")?.toString()).toContain("Your data at Tunse");
+    expect(json(entries, "account.json")).toMatchObject({
+      name: "Ebele Nwosu",
+      email: occupant.email,
+      phone: "+2348031234567",
+    });
+    expect(json(entries, "sessions.json").sessions).toHaveLength(1);
+    expect(json(entries, "memberships.json")).toMatchObject([
+      { property: "Marina Court", unit: "Flat 9", role: "building_occupant" },
+    ]);
+    expect(json(entries, "requests.json")).toMatchObject([{ id: ticket.id, title: "Dripping tap" }]);
+    expect(json(entries, "what-you-did.json").map((row: { text: string | null }) => row.text)).toContain(
+      "Still dripping.",
+    );
+    expect(json(entries, "notifications.json").map((row: { title: string }) => row.title)).toContain(
+      "Adaeze Bello wrote to you",
+    );
+    expect(json(entries, "files.json")).toHaveLength(1);
+    const [file] = [...entries.keys()].filter((name) => name.startsWith("files/"));
+    expect(file).toMatch(/^files\/[\w-]{36}-tap ₦\.jpg$/);
+    expect(entries.get(file ?? "")).toEqual(Buffer.from(photo, "base64"));
+  });
+
+  test("holds no secret and nothing of others", async () => {
+    const { owner, propertyId, occupant } = await ownedBuilding({
+      accessNotes: "Key under the third pot",
+      specialNotes: "Ask Mr Okon",
+    });
+    const neighbour = await person("building_occupant", { propertyId, name: "Neighbour Ugo", phone: "08035550111" });
+    const { ticket } = (
+      await neighbour.post("/repair-tickets", {
+        title: "Neighbour's roof",
+        description: "Leaks.",
+        priority: "low",
+        category: "Roof",
+        propertyId,
+        locationDetails: "Top",
+        emergency: false,
+      })
+    ).body.data;
+    await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Word to the neighbour." });
+    const entries = await exported(occupant);
+    const all = [...entries.values()].map((bytes) => bytes.toString("utf8")).join("\n");
+    const { rows } = await database.db.execute<{ hash: string; token: string }>(
+      sql`select password_hash as hash, encode(token_hash, 'hex') as token from accounts join sessions on account_id = accounts.id where accounts.id = ${occupant.id}`,
+    );
+    const foreign = [
+      owner.id,
+      owner.email,
+      neighbour.id,
+      neighbour.email,
+      "+2348035550111",
+      "Neighbour",
+      "third pot",
+      "Mr Okon",
+      "Word to the",
+    ];
+    for (const text of [...foreign, rows[0]?.hash ?? "", rows[0]?.token ?? "", occupant.token, "$argon2"]) {
+      expect(all.includes(text), text).toBe(false);
+    }
+    expect(json(entries, "properties.json")).toEqual([]);
+  });
+
+  test("of a keeper holds the buildings they keep, and no longer those they left", async () => {
+    const owner = await person("property_owner");
+    const [kept, left] = [await building(owner), await building(owner, { name: "Left House" })];
+    await database.db.execute(sql`update property_members set left_at = now() where property_id = ${left}`);
+    await document(owner, kept);
+    await editSop(owner, (await writtenSop(owner)).id, { title: "Anew" });
+    await writtenSop(await person("property_owner"));
+    const entries = await exported(owner);
+    const [paper] = json(entries, "documents.json");
+    expect(paper).toMatchObject({ title: "Fire certificate", propertyId: kept });
+    expect(paper).not.toHaveProperty("uploadedBy");
+    expect(json(entries, "sops.json").map((row: { title: string }) => row.title)).toEqual([sopFields.title, "Anew"]);
+    expect(json(entries, "properties.json")).toMatchObject([
+      { id: kept, name: "Marina Court", specialNotes: "Two gens and a borehole" },
+    ]);
+    expect(json(entries, "memberships.json").map((row: { property: string }) => row.property)).toEqual([
+      "Marina Court",
+      "Left House",
+    ]);
+  });
+
+  test("of a technician shows their tasks without money", async () => {
+    const { propertyId } = await ownedBuilding();
+    const technician = await person("technician");
+    await database.db.execute(
+      sql`insert into tasks (id, property_id, title, description, category, priority, status, due_on, technician_id, estimated_cost_kobo, created_at)
+          values (gen_random_uuid(), ${propertyId}, 'Gutters', '', 'Roof', 'low', 'pending', '2027-01-01', ${technician.id}, 123456700, now())`,
+    );
+    const [task] = json(await exported(technician), "tasks.json");
+    expect(task).toMatchObject({ title: "Gutters" });
+    expect(JSON.stringify(task)).not.toMatch(/1234567|cost/i);
+  });
+
+  test("of a technician holds their places, logs and completions, and nobody else's", async () => {
+    const { contractor, technician, taskId } = await assigned();
+    await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
+    await technician.post("/technician/work-logs", { taskId, hoursWorked: 2, workDescription: "Greased." });
+    await technician.post("/technician/task-completion", { taskId, completionNotes: "Runs.", totalHours: 2 });
+    const entries = await exported(technician);
+    expect(json(entries, "team.json")).toMatchObject([{ name: "Musa Ibrahim", status: "active" }]);
+    expect(json(entries, "work-logs.json")).toMatchObject([{ hoursWorked: 2, workDescription: "Greased." }]);
+    expect(json(entries, "completions.json")).toMatchObject([{ taskId, notes: "Runs." }]);
+    const theirs = await exported(contractor);
+    for (const name of ["team.json", "work-logs.json", "completions.json"]) expect(json(theirs, name)).toEqual([]);
+  });
+
+  test("a history longer than one page comes whole and once", async () => {
+    const owner = await person("property_owner");
+    await database.db.execute(
+      sql`insert into notifications (id, account_id, title, message, priority, created_at)
+          select gen_random_uuid(), ${owner.id}, 'Notice ' || n, '', 'low', now() from generate_series(1, 1203) as n`,
+    );
+    const titles = json(await exported(owner), "notifications.json").map((row: { title: string }) => row.title);
+    expect([titles.length, new Set(titles).size]).toEqual([1203, 1203]);
+  });
+
+  test("ten an hour", async () => {
+    const one = await person("contractor");
+    for (let asked = 0; asked < 10; asked += 1) expect((await download(one)).statusCode).toBe(200);
+    expect((await download(one)).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,120 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { invalid } from "#domain/problems.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { requestLetter, requireMail } from "./emails.service.server.ts";
+import { resetAddress } from "./messages.server.ts";
+import { commonPasswordFault } from "./password-reset.rules.ts";
+import { hashPassword, isPassword } from "./passwords.service.server.ts";
+import { attemptKey, countAttempts, forgiveAttempts } from "./rate-limits.service.server.ts";
+import { attempts } from "./rules.ts";
+import type { selfCalls } from "./self/contract.ts";
+import { accounts, sessions } from "./tables.server.ts";
+import { makeToken, requireToken, useToken, voidTokens } from "./tokens.service.server.ts";
+
+type Person = { name: string; email: string };
+
+/** Refuses what the contract lets pass and too many people have; `path` is the field it was typed in (422). */
+export function refuseCommon(path: string, password: string, person: Person): void {
+  const fault = commonPasswordFault(password, person);
+  if (fault) throw invalid(path, fault);
+}
+
+/**
+ * Has a link sent to whoever has this email. Counting, looking and queueing are the same whether there is such an
+ * account, so neither the answer nor its time tells.
+ */
+export async function forgotPassword(ctx: Ctx, { email }: CallRead<typeof selfCalls.forgotPassword>): Promise<null> {
+  requireMail(ctx, "A forgotten password cannot be reset by link here.");
+  await countAttempts(ctx, attemptKey("letters from", ctx.address), attempts.lettersFromAddress);
+  await countAttempts(ctx, attemptKey("forgot", email), attempts.letters);
+  const alive = and(eq(accounts.email, email), isNull(accounts.deletedAt));
+  return transaction(ctx, async (ctx) => {
+    const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive);
+    await requestLetter(ctx, "reset_password", account?.id ?? newId());
+    return null;
+  });
+}
+
+/** For whoever has the server's machine, to be handed to the person; null where nobody who may sign in has this email. */
+export async function makeResetLink(ctx: Ctx, email: string): Promise<string | null> {
+  const maySignIn = and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
+  return transaction(ctx, async (ctx) => {
+    const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(maySignIn);
+    if (!account) return null;
+    const token = await makeToken(ctx, account.id, "reset_password");
+    await audit(ctx, "make_reset_link", "account", account.id);
+    return resetAddress(ctx.site.url, token);
+  });
+}
+
+/** Sets the password of whoever holds the token, and ends every session. Having read the mail proves the email too. */
+export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.resetPassword>): Promise<null> {
+  await requireToken(ctx, "reset_password", input.token);
+  const passwordHash = await hashPassword(input.password);
+  const ended = await transaction(ctx, async (ctx) => {
+    const account = await useToken(ctx, "reset_password", input.token);
+    refuseCommon("password", input.password, account);
+    await voidTokens(ctx, account.id, "reset_password");
+    const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
+    await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
+    await forgiveAttempts(ctx, attemptKey(account.email, ""));
+    await audit(ctx, "reset_password", "account", account.id, { kind: "user", id: account.id });
+    await requestLetter(ctx, "password_changed", account.id);
+    return endSessions(ctx, account.id);
+  });
+  for (const id of ended) ctx.forgetSession(id);
+  return null;
+}
+
+/** Sets a new password for whoever is signed in; every session but this one ends. */
+export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.changePassword>): Promise<null> {
+  const user = userOf(ctx);
+  const account = await confirmPassword(ctx, "currentPassword", input.currentPassword);
+  if (input.newPassword === input.currentPassword) {
+    throw invalid("newPassword", "That is the password you have now. Please choose another.");
+  }
+  refuseCommon("newPassword", input.newPassword, account);
+  const passwordHash = await hashPassword(input.newPassword);
+  const ended = await transaction(ctx, async (ctx) => {
+    // Of two changes that race, the second was checked against a password that is no more.
+    const unchanged = and(eq(accounts.id, user.id), eq(accounts.passwordHash, account.passwordHash));
+    const changed = await ctx.db.update(accounts).set({ passwordHash }).where(unchanged).returning({ id: accounts.id });
+    if (changed.length === 0) throw wrongPassword("currentPassword");
+    await voidTokens(ctx, user.id, "reset_password");
+    await audit(ctx, "change_password", "account", user.id);
+    if (ctx.mail.isSetUp) await requestLetter(ctx, "password_changed", user.id);
+    return endSessions(ctx, user.id, user.sessionId);
+  });
+  for (const id of ended) ctx.forgetSession(id);
+  return null;
+}
+
+const wrongPassword = (path: string) => invalid(path, "That is not your current password.");
+
+/** The account of whoever is signed in, where the password is right; else 422, and 429 after ten in 15 minutes. */
+export async function confirmPassword(ctx: Ctx, path: string, password: string): Promise<typeof accounts.$inferSelect> {
+  const { id } = userOf(ctx);
+  const key = attemptKey("own password", id);
+  await countAttempts(ctx, key, attempts.passwordChecks);
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
+  if (!account || !(await isPassword(account.passwordHash, password))) throw wrongPassword(path);
+  await forgiveAttempts(ctx, key);
+  return account;
+}
+
+/** Ends the account's sessions, but for one; answers their ids, to be forgotten once this has committed. */
+export async function endSessions(ctx: Ctx, accountId: string, except?: string): Promise<string[]> {
+  const open = and(
+    eq(sessions.accountId, accountId),
+    isNull(sessions.revokedAt),
+    except === undefined ? sql`true` : ne(sessions.id, except),
+  );
+  const ended = await ctx.db.update(sessions).set({ revokedAt: ctx.now }).where(open).returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import { eq, inArray, lt } from "drizzle-orm";
+import { maxMediaBytes, tooLargeMessage } from "#domain/files.ts";
+import { newId } from "#domain/ids.ts";
+import { invalid, Problem } from "#domain/problems.ts";
+import type { FileData } from "#features/media/contract.ts";
+import { readFileData, type Unseen } from "#features/media/inspection.queries.server.ts";
+import { cleanName } from "#features/media/rules.ts";
+import { leaveToSweep, storeOriginal } from "#features/media/service.server.ts";
+import { findWhole, refuseTaken } from "#features/media/uploads/queries.server.ts";
+import { takeUploads } from "#features/media/uploads/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { sweepRowless } from "#platform/storage/sweep.server.ts";
+import { keyOf } from "./content/queries.server.ts";
+import { deletedForGood, opensAs, typeOf } from "./rules.ts";
+import { documents } from "./tables.server.ts";
+
+type Given = {
+  uploadId?: string | null | undefined;
+  fileData?: FileData | undefined;
+  fileName?: string | null | undefined;
+  fileType?: string | null | undefined;
+};
+
+type Facts = Pick<typeof documents.$inferSelect, "id" | "fileName" | "fileType" | "opensAs" | "bytes" | "sha256">;
+
+/** A file that was checked and stored; `take` uses its upload up, inside the transaction of its row. */
+type Kept = { facts: Facts; take: (ctx: Ctx) => Promise<void> };
+
+/** Stores a file of any type first, since no transaction may wait for a disk, then does `work`; where that fails it goes again. */
+export async function keepingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) => Promise<T>): Promise<T> {
+  const waiting = given.uploadId ? await findWhole(ctx, given.uploadId, "uploadId") : undefined;
+  const fileName = waiting?.fileName ?? cleanName(given.fileName ?? "");
+  const source: Unseen = waiting
+    ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
+    : readFileData(given.fileData ?? "", "fileData");
+  const bytes = Buffer.isBuffer(source) ? source.length : source.size;
+  if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
+  if (bytes === 0) throw invalid("fileData", `${fileName}: The file is empty.`);
+  const id = newId();
+  try {
+    const sha256 = await storeOriginal(ctx, keyOf(id), source);
+    const opens = opensAs(await headOf(ctx, id));
+    const facts = { id, fileName, fileType: typeOf(given.fileType, opens), opensAs: opens, bytes, sha256 };
+    const answer = await work({ facts, take: (inner) => takeUploads(inner, waiting ? [waiting] : []) });
+    if (waiting) leaveToSweep(ctx, [waiting]);
+    return answer;
+  } catch (error) {
+    await removeRowless(ctx, id);
+    if (waiting) await refuseTaken(ctx, [waiting]);
+    throw error;
+  }
+}
+
+async function headOf({ storage }: Ctx, id: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await storage.read(keyOf(id), { start: 0, end: 15 })) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** Only while no row names it: of a commit whose answer was lost nobody knows whether it came about. */
+async function removeRowless(ctx: Ctx, id: string): Promise<void> {
+  const rows = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
+  if (rows.length === 0) await ctx.storage.remove(keyOf(id));
+}
+
+const batch = 200;
+
+/** Takes away for good what was deleted 30 days ago: the rows first, so that none promises a file that is gone. */
+export async function clearDeleted(ctx: Ctx): Promise<void> {
+  const old = lt(documents.deletedAt, deletedForGood(ctx.now));
+  const findOld = () => ctx.db.select({ id: documents.id }).from(documents).where(old).limit(batch);
+  for (let rows = await findOld(); rows.length > 0; rows = await findOld()) {
+    // Asked again, since one may have been brought back meanwhile.
+    for (const { id } of rows) await ctx.db.delete(documents).where(old && eq(documents.id, id));
+    for (const { id } of rows) await removeRowless(ctx, id);
+  }
+  const weekMs = 7 * 24 * 60 * 60 * 1_000;
+  await sweepRowless({
+    names: ctx.storage.list("documents"),
+    oldest: new Date(ctx.now.getTime() - weekMs),
+    known: (ids) => ctx.db.select({ id: documents.id }).from(documents).where(inArray(documents.id, ids)),
+    remove: (id) => ctx.storage.remove(keyOf(id)),
+  });
+}

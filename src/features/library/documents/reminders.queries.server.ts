@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { members } from "#features/properties/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { type ReminderStep, reminderSteps, soonUntil } from "./rules.ts";
+
+type Due = {
+  id: string;
+  title: string;
+  expires_on: string;
+  property_id: string;
+  building: string;
+  step: ReminderStep;
+};
+
+const batch = 200;
+
+/** Those whose nearest step nobody has been told of; locked, so that another last day is set before or after. */
+export async function listDue(ctx: Ctx, today: string): Promise<Due[]> {
+  const { rows } = await ctx.db.execute<Due>(sql`
+    select d.id, d.title, d.expires_on::text, d.property_id, p.name as building, nearest.step
+    from documents d
+    join properties p on p.id = d.property_id and p.archived_at is null
+    cross join lateral (select min(step) as step from unnest(${sql.param([...reminderSteps])}::int[]) as step
+      where d.expires_on - ${today}::date <= step) as nearest
+    where d.deleted_at is null and d.expires_on <= ${soonUntil(today)}::date
+      and not exists (select from document_reminders r
+        where r.document_id = d.id and r.expires_on = d.expires_on and r.step = nearest.step)
+    order by d.expires_on, d.id limit ${batch} for update of d`);
+  return rows;
+}
+
+/** The accounts of owner and managers of each of these. */
+export async function listKeepersOf(ctx: Ctx, propertyIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await ctx.db
+    .select({ propertyId: members.propertyId, accountId: members.accountId })
+    .from(members)
+    .where(
+      and(
+        inArray(members.propertyId, propertyIds),
+        inArray(members.role, ["property_owner", "property_manager"]),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    );
+  const keepers = new Map<string, string[]>();
+  for (const { propertyId, accountId } of rows)
+    keepers.set(propertyId, [...(keepers.get(propertyId) ?? []), accountId]);
+  return keepers;
+}

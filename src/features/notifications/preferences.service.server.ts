@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict } from "#domain/problems.ts";
+import { type NoticeKind, noticeKinds, type TicketPriority } from "#domain/vocab.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { NotificationPreferences, notificationCalls } from "./contract.ts";
+import { findChoice, findQuiet, showPreferences } from "./preferences.queries.server.ts";
+import { notificationPreferences } from "./tables.server.ts";
+
+type Asked = CallRead<typeof notificationCalls.setPreferences>;
+
+/** Changes the kinds that it names and leaves the others; emergencies always come. */
+export async function setPreferences(
+  ctx: Ctx,
+  { inApp = {}, version }: Asked,
+): Promise<{ preferences: NotificationPreferences }> {
+  return transaction(ctx, async (ctx) => {
+    const { id: accountId } = userOf(ctx);
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notice preferences ${accountId}`}, 0))`);
+    const before = await findChoice(ctx);
+    if (version !== undefined && version !== before.version)
+      throw conflict("These settings were changed meanwhile. Please look at them again.");
+    const muted = noticeKinds.filter((kind) => !(inApp[kind] ?? !before.muted.includes(kind)));
+    const next = { muted, version: before.version + 1 };
+    await ctx.db
+      .insert(notificationPreferences)
+      .values({ accountId, ...next })
+      .onConflictDoUpdate({ target: notificationPreferences.accountId, set: next });
+    return { preferences: showPreferences(next) };
+  });
+}
+
+/**
+ * Those of these people who want notices of that kind. An emergency, and a change of one's own access, always come;
+ * whoever is suspended gets none, as they could not act on it.
+ */
+export async function whoWants(
+  ctx: Ctx,
+  accountIds: string[],
+  { kind, priority }: { kind: NoticeKind | "access"; priority: TicketPriority },
+): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const always = kind === "access" || kind === "emergencies" || priority === "emergency";
+  const quiet = await findQuiet(ctx, accountIds, always ? null : kind);
+  return accountIds.filter((id) => !quiet.has(id));
+}

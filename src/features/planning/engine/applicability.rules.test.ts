@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { fitOf } from "./applicability.rules.ts";
+import { readCatalogue } from "./catalogue.rules.ts";
+import { type PastTask, type PropertyFacts, readFacts } from "./facts.rules.ts";
+
+const [model] = readCatalogue().items;
+if (!model) throw new Error("empty catalogue");
+
+const facts: PropertyFacts = {
+  type: "Residential - Multi-Family",
+  location: "Yaba",
+  address: "1 Herbert Macaulay Way",
+  state: "Lagos",
+  buildingAge: 12,
+  ageKnown: true,
+  constructionType: "Modern (Concrete/Steel)",
+  units: 6,
+  floors: 3,
+  usagePattern: null,
+  components: ["plumbing"],
+  specialNotes: null,
+  mediaCategories: [],
+};
+
+type When = Partial<(typeof model)["applies_when"]>;
+const anything = {
+  components: null,
+  propertyTypes: null,
+  constructionTypes: null,
+  minAgeYears: null,
+  maxAgeYears: null,
+  minUnits: null,
+  minFloors: null,
+  usagePatterns: null,
+  keywordsInNotes: null,
+  keywordMode: "none",
+  assetWords: null,
+  excludeKeywords: null,
+  climateZones: null,
+  states: null,
+  photoCategories: [],
+} as const;
+
+function judge(
+  when: When,
+  about: Partial<PropertyFacts>,
+  more: Record<string, unknown> = {},
+  history: PastTask[] = [],
+) {
+  const catalogue = readCatalogue([{ ...model, priority: "medium", ...more, applies_when: { ...anything, ...when } }]);
+  const [item] = catalogue.items;
+  if (!item) throw new Error("no item");
+  return fitOf(item, readFacts({ ...facts, ...about }, "2026-11-21", history, catalogue));
+}
+
+const gens: When = { keywordsInNotes: ["generator", "gen"], keywordMode: "required" };
+const tank: When = { keywordsInNotes: ["tank", "borehole"], keywordMode: "boost", assetWords: ["tank"] };
+
+describe("fitOf", () => {
+  it.each<[string, When, Partial<PropertyFacts>, boolean]>([
+    ["no field at all", {}, {}, true],
+    ["a ticked component", { components: ["plumbing", "hvac"] }, {}, true],
+    ["no ticked component", { components: ["hvac"] }, {}, false],
+    ["its type", { propertyTypes: ["Residential - Multi-Family"] }, {}, true],
+    ["another type", { propertyTypes: ["Commercial - Office"] }, {}, false],
+    ["its construction", { constructionTypes: ["Modern (Concrete/Steel)"] }, {}, true],
+    ["another construction", { constructionTypes: ["Pre-fabricated"] }, {}, false],
+    [
+      "a rare construction where none is named",
+      { constructionTypes: ["Pre-fabricated"] },
+      { constructionType: null },
+      false,
+    ],
+    ["old enough", { minAgeYears: 12 }, {}, true],
+    ["too young", { minAgeYears: 13 }, {}, false],
+    ["too old", { maxAgeYears: 11 }, {}, false],
+    ["units enough", { minUnits: 6 }, {}, true],
+    ["too few units", { minUnits: 7 }, {}, false],
+    ["floors enough", { minFloors: 3 }, {}, true],
+    ["too few floors", { minFloors: 4 }, {}, false],
+    ["floors told in the notes", { minFloors: 4 }, { floors: null, specialNotes: "5-storey block" }, true],
+    ["too few floors by the notes", { minFloors: 2 }, { floors: null, specialNotes: "a bungalow" }, false],
+    ["its state", { states: ["Lagos", "Ogun"] }, {}, true],
+    ["another state", { states: ["Kano"] }, {}, false],
+    ["its state found in the location", { states: ["Lagos"] }, { state: null, location: "Ikeja GRA" }, true],
+    ["one state where none is known", { states: ["Lagos"] }, { state: null, location: "the new site" }, false],
+    ["its climate", { climateZones: ["coastal_south"] }, {}, true],
+    ["another climate", { climateZones: ["far_north"] }, {}, false],
+    ["its use", { usagePatterns: ["24/7"] }, { usagePattern: "Open 24 hours" }, true],
+    ["its use in other words", { usagePatterns: ["short-let"] }, { usagePattern: "Shortlets and Airbnb" }, true],
+    ["its use in the notes", { usagePatterns: ["hostel"] }, { specialNotes: "girls' hostel upstairs" }, true],
+    ["a use denied", { usagePatterns: ["24/7"] }, { usagePattern: "not 24/7" }, false],
+    [
+      "fully occupied, not unoccupied",
+      { usagePatterns: ["vacant", "unoccupied"] },
+      { usagePattern: "Fully occupied" },
+      false,
+    ],
+    ["another use", { usagePatterns: ["short-let"] }, { usagePattern: "Office hours" }, false],
+    [
+      "heavy rain, not heavy use",
+      { usagePatterns: ["heavy"] },
+      { usagePattern: "family house, heavy rain leaks in" },
+      false,
+    ],
+    ["a required word", gens, { specialNotes: "two gens" }, true],
+    ["no required word", gens, { specialNotes: "solar only" }, false],
+    ["a required word denied", gens, { specialNotes: "no generator" }, false],
+    ["a boosted word absent", tank, {}, true],
+    ["the boosted thing denied", tank, { specialNotes: "no water tank" }, false],
+    ["only a hint denied", tank, { specialNotes: "no borehole" }, true],
+    [
+      "an excluded word",
+      { ...tank, excludeKeywords: ["central sewer"] },
+      { specialNotes: "tank; central sewer" },
+      false,
+    ],
+    [
+      "an excluded word denied",
+      { ...tank, excludeKeywords: ["central sewer"] },
+      { specialNotes: "tank; not connected to central sewer" },
+      true,
+    ],
+    ["a thing denied whose component is ticked", { assetWords: ["lift"] }, { specialNotes: "there is no lift" }, false],
+    [
+      "what the notes say is missing",
+      { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" },
+      { specialNotes: "No fire extinguishers yet" },
+      true,
+    ],
+    [
+      "nothing said of what could be missing",
+      { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" },
+      {},
+      false,
+    ],
+  ])("%s", (_, when, about, holds) => {
+    expect(judge(when, about) !== null).toBe(holds);
+  });
+
+  it("names the fact that made each field hold", () => {
+    const found = judge(
+      {
+        components: ["plumbing"],
+        minAgeYears: 10,
+        states: ["Lagos"],
+        keywordsInNotes: ["borehole"],
+        keywordMode: "required",
+      },
+      { specialNotes: "Two bore holes at the back" },
+    );
+    expect(found?.doubts).toEqual([]);
+    expect(found?.reasons.map(({ kind }) => kind)).toEqual(["component", "age", "place", "notes"]);
+    expect(found?.reasons[1]?.text).toBe("The building is 12 years old; this starts at 10 years.");
+    expect(found?.reasons[3]?.text).toContain("“bore holes”");
+  });
+
+  it("assumes an unknown age only where safety matters, and asks", () => {
+    const unknown = { ageKnown: false, buildingAge: 0 };
+    expect(judge({ minAgeYears: 5 }, unknown)).toBeNull();
+    expect(judge({ minAgeYears: 5 }, unknown, { priority: "high" })?.doubts[0]?.question).toBe(
+      "How old is the building, in years?",
+    );
+    expect(judge({ minAgeYears: 5 }, unknown, { priority: "critical" })?.doubts).toHaveLength(1);
+  });
+
+  it("asks for floors, units, and a state that most states share", () => {
+    const many =
+      readCatalogue().items.find(({ id }) => id === "structural-integrity-test-other-states")?.applies_when.states ??
+      [];
+    expect(judge({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
+    expect(judge({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
+    expect(judge({ states: many }, { state: null, location: "the new site" })?.doubts[0]?.question).toContain("state");
+  });
+
+  it("confirms what the notes name, and asks about what they only hint at", () => {
+    expect(judge(tank, { specialNotes: "Geepee tank" })?.doubts).toEqual([]);
+    expect(judge(tank, { specialNotes: "borehole" }, { question: "Is there a tank?" })?.doubts[0]?.question).toBe(
+      "Is there a tank?",
+    );
+  });
+
+  it("plans what only an event brings, only after that event", () => {
+    const only = { eventTrigger: { type: "flood", mode: "only" } };
+    expect(judge({}, {}, only)).toBeNull();
+    expect(
+      judge({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2026-10-30" }])?.reasons[0]?.kind,
+    ).toBe("history");
+    expect(judge({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2025-10-30" }])).toBeNull();
+    expect(judge({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
+    expect(judge({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+import { zoneLabel } from "#domain/season.ts";
+import type { CatalogueItem } from "./catalogue.rules.ts";
+import { type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
+import { factQuestions } from "./questions.rules.ts";
+
+/** Why an item applies; `doubts` are what is assumed, each with the question that would settle it. */
+export type Fit = { reasons: Reason[]; doubts: { text: string; question: string }[] };
+
+type Check = (item: CatalogueItem, reading: Reading, fit: Fit) => boolean;
+
+const componentName: Record<string, string> = {
+  plumbing: "plumbing",
+  electrical: "electrical",
+  hvac: "HVAC",
+  structural: "structural",
+  roofing: "roofing",
+  security: "security",
+  elevators: "elevators",
+  fire_safety: "fire safety",
+  landscaping: "landscaping",
+  parking: "parking",
+};
+
+const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
+const quoted = (words: string) => `“${words}”`;
+export const placeOf = ({ state, zone }: Reading): string =>
+  `${state === "FCT" ? "the FCT" : state}${zone ? `, in ${zoneLabel[zone]}` : ""}`;
+
+const byComponent: Check = (item, { components }, fit) => {
+  const wanted = item.applies_when.components;
+  if (!wanted) return true;
+  const ticked = wanted.find((component) => components.has(component));
+  if (!ticked) return false;
+  fit.reasons.push({
+    kind: "component",
+    text: `You ticked ${componentName[ticked]} among the parts of this building to maintain.`,
+  });
+  return true;
+};
+
+const byType: Check = (item, { facts }, fit) => {
+  const wanted = item.applies_when.propertyTypes;
+  if (!wanted) return true;
+  if (!wanted.some((type) => type === facts.type)) return false;
+  fit.reasons.push({ kind: "type", text: `The building is listed as ${quoted(facts.type)}.` });
+  return true;
+};
+
+const byConstruction: Check = (item, { facts }, fit) => {
+  const wanted = item.applies_when.constructionTypes;
+  if (!wanted) return true;
+  if (facts.constructionType === null) {
+    // Half the kinds or more: likely enough to plan; a rare kind waits until somebody says so.
+    if (wanted.length < 3) return false;
+    fit.doubts.push({ text: "The construction type is not known.", question: factQuestions.constructionType });
+    return true;
+  }
+  if (!wanted.some((type) => type === facts.constructionType)) return false;
+  fit.reasons.push({ kind: "construction", text: `The construction is ${quoted(facts.constructionType)}.` });
+  return true;
+};
+
+const isSafety = ({ priority, statutory }: CatalogueItem) =>
+  priority === "critical" || priority === "high" || statutory.required;
+
+const byAge: Check = (item, { facts }, fit) => {
+  const { minAgeYears: min, maxAgeYears: max } = item.applies_when;
+  if (min === null && max === null) return true;
+  if (!facts.ageKnown) {
+    if (!isSafety(item)) return false;
+    fit.doubts.push({
+      text: `The age of the building is not known, and this starts at ${years(min ?? 0)}.`,
+      question: factQuestions.buildingAge,
+    });
+    return true;
+  }
+  if (min !== null && facts.buildingAge < min) return false;
+  if (max !== null && facts.buildingAge > max) return false;
+  fit.reasons.push({
+    kind: "age",
+    text: `The building is ${years(facts.buildingAge)} old; this ${min !== null ? `starts at ${years(min)}` : `ends at ${years(max ?? 0)}`}.`,
+  });
+  return true;
+};
+
+const bySize: Check = (item, reading, fit) => {
+  const { minUnits, minFloors } = item.applies_when;
+  const { units } = reading.facts;
+  if (minFloors !== null) {
+    if (reading.floors === null) {
+      fit.doubts.push({
+        text: "The number of floors is not known.",
+        question: factQuestions.floors,
+      });
+    } else if (reading.floors < minFloors) return false;
+    else {
+      const where = reading.floorsFromNotes ? "Your notes tell of" : "The building has";
+      fit.reasons.push({ kind: "units", text: `${where} ${reading.floors} floors; this applies from ${minFloors}.` });
+    }
+  }
+  if (minUnits !== null) {
+    if (units === null) fit.doubts.push({ text: "The number of units is not known.", question: factQuestions.units });
+    else if (units < minUnits) return false;
+    else fit.reasons.push({ kind: "units", text: `The building has ${units} units; this applies from ${minUnits}.` });
+  }
+  return true;
+};
+
+const byPlace: Check = (item, reading, fit) => {
+  const { climateZones, states } = item.applies_when;
+  if (!climateZones && !states) return true;
+  if (reading.state === null) {
+    // A rule of nearly every state is likely; one of a single state waits for the answer.
+    if (climateZones || (states?.length ?? 0) < 19) return false;
+    fit.doubts.push({ text: "The state is not known.", question: factQuestions.state });
+    return true;
+  }
+  if (climateZones && !climateZones.some((zone) => zone === reading.zone)) return false;
+  if (states && !states.includes(reading.state)) return false;
+  fit.reasons.push({ kind: "place", text: `The building is in ${placeOf(reading)}.` });
+  return true;
+};
+
+const byUsage: Check = (item, reading, fit) => {
+  const wanted = item.applies_when.usagePatterns;
+  if (!wanted) return true;
+  const said = usageSaid(reading, wanted);
+  if (!said) return false;
+  fit.reasons.push({ kind: "usage", text: `You describe the use as ${quoted(said)}.` });
+  return true;
+};
+
+const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
+const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
+
+const byNotes: Check = (item, reading, fit) => {
+  const { keywordsInNotes, keywordMode, assetWords, excludeKeywords } = item.applies_when;
+  if (saidPresent(reading, excludeKeywords)) return false;
+  const told = saidPresent(reading, assetWords ?? keywordsInNotes);
+  if (!told && saidDenied(reading, assetWords ?? keywordsInNotes)) return false;
+  if (keywordMode === "none") return true;
+  if (told) {
+    fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(told)}.` });
+    return true;
+  }
+  const hinted = saidPresent(reading, keywordsInNotes);
+  if (!hinted && keywordMode === "required") return false;
+  if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
+  fit.doubts.push({
+    text: hinted
+      ? `Your notes do not name it: ${named(item.asset)}.`
+      : `We assumed it is there, as in most such buildings: ${named(item.asset)}.`,
+    question: defaultQuestion(item),
+  });
+  return true;
+};
+
+const eventWords: Record<string, RegExp> = {
+  flood: /\bflood(?:s|ed|ing)?\b/i,
+  storm: /\bstorms?\b/i,
+  tenancy_change: /\b(?:tenant|tenancy)\b/i,
+};
+const eventMemoryDays = 120;
+
+/** Items that exist only after an event are planned when the history tells of it within the last four months. */
+const byEvent: Check = (item, { past, today }, fit) => {
+  if (item.eventTrigger?.mode !== "only") return true;
+  const words = eventWords[item.eventTrigger.type];
+  const since = new Date(Date.parse(`${today}T00:00:00Z`) - eventMemoryDays * 86_400_000).toISOString().slice(0, 10);
+  const hit = past.find(
+    ({ task }) => words?.test(task.title) && task.completedOn >= since && task.completedOn <= today,
+  );
+  if (!hit) return false;
+  fit.reasons.push({
+    kind: "history",
+    text: `The history of this property tells of it: ${quoted(hit.task.title)} on ${hit.task.completedOn}.`,
+  });
+  return true;
+};
+
+const checks: Check[] = [byComponent, byType, byConstruction, byAge, bySize, byPlace, byUsage, byNotes, byEvent];
+
+/** Whether an item applies to the building, and why; null when any field does not hold. */
+export function fitOf(item: CatalogueItem, reading: Reading): Fit | null {
+  const fit: Fit = { reasons: [], doubts: [] };
+  for (const check of checks) if (!check(item, reading, fit)) return null;
+  return fit;
+}

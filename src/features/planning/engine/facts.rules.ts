@@ -1,0 +1,162 @@
+import { isState, readState, type State } from "#domain/places.ts";
+import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
+import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
+import { deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
+import type { Catalogue } from "./catalogue.rules.ts";
+
+/** What is known of a building when its plan is made. A blank age is 0 with `ageKnown: false`. */
+export type PropertyFacts = {
+  type: string;
+  location: string;
+  address: string;
+  state: string | null;
+  lga?: string | null;
+  buildingAge: number;
+  ageKnown: boolean;
+  constructionType: string | null;
+  units: number | null;
+  floors: number | null;
+  usagePattern: string | null;
+  components: string[];
+  specialNotes: string | null;
+  mediaCategories: string[];
+};
+
+/** A finished task of this property; `completedOn` is a Lagos day, YYYY-MM-DD. */
+export type PastTask = { title: string; completedOn: string };
+
+export type Source = {
+  title: string;
+  reference: string | null;
+  url: string | null;
+  confidence: "standard" | "guidance" | "practice";
+};
+
+export type ReasonKind =
+  | "component"
+  | "type"
+  | "age"
+  | "notes"
+  | "place"
+  | "season"
+  | "statutory"
+  | "usage"
+  | "units"
+  | "construction"
+  | "photo"
+  | "history"
+  | "adjustment"
+  | "practice"
+  | "assumed";
+
+/** One plain sentence saying why an item is in the plan, naming the fact used. */
+export type Reason = { kind: ReasonKind; text: string; source?: Source };
+
+/** The facts of one property, read once and asked many times. */
+export type Reading = {
+  facts: PropertyFacts;
+  today: string;
+  state: State | null;
+  zone: ClimateZone | null;
+  floors: number | null;
+  floorsFromNotes: boolean;
+  components: ReadonlySet<string>;
+  notes: NoteReading;
+  usage: NoteReading;
+  past: readonly { task: PastTask; reading: NoteReading }[];
+};
+
+/** Usage words that are clear enough to count when they stand in the notes rather than in the usage field. */
+const usageWordsInNotes = new Set([
+  "short-let",
+  "shortlet",
+  "short let",
+  "hotel",
+  "hostel",
+  "24/7",
+  "24-7",
+  "round the clock",
+  "vacant",
+  "unoccupied",
+  "serviced",
+]);
+
+export function readFacts(
+  facts: PropertyFacts,
+  today: string,
+  history: readonly PastTask[],
+  catalogue: Catalogue,
+): Reading {
+  const { vocabulary } = catalogue;
+  const state = facts.state && isState(facts.state) ? facts.state : readState(facts.location, facts.address ?? "");
+  const notes = readNotes(facts.specialNotes, vocabulary);
+  const floors = facts.floors ?? notes.storeys;
+  return {
+    facts,
+    today,
+    state,
+    zone: climateZoneOf(state),
+    floors,
+    floorsFromNotes: facts.floors === null && notes.storeys !== null,
+    components: new Set(facts.components),
+    notes,
+    usage: readNotes(facts.usagePattern, vocabulary),
+    past: history.map((task) => ({ task, reading: readTitle(task.title, vocabulary) })),
+  };
+}
+
+const readTitle = (title: string, vocabulary: Vocabulary): NoteReading => readNotes(title, vocabulary);
+
+/** The owner's own words for the first of these keywords that is said to be there, or null. */
+export function saidPresent(reading: Reading, keywords: readonly string[] | null): string | null {
+  for (const keyword of keywords ?? []) {
+    const denied = deniedKeyword(keyword);
+    if (denied) {
+      const found = reading.notes.keywords.get(denied);
+      if (found && found.denied.length > 0 && found.present.length === 0) return `no ${found.denied[0]}`;
+      continue;
+    }
+    const found = reading.notes.keywords.get(keyword)?.present[0] ?? reading.usage.keywords.get(keyword)?.present[0];
+    if (found) return found;
+  }
+  if (reading.floors !== null && reading.floors >= 8 && keywords?.includes("high rise"))
+    return `${reading.floors} floors`;
+  return null;
+}
+
+export function saidDenied(reading: Reading, keywords: readonly string[] | null): string | null {
+  for (const keyword of keywords ?? []) {
+    const found = reading.notes.keywords.get(keyword)?.denied[0];
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The words of the usage text, or clear ones of the notes, that match any of these patterns. */
+export function usageSaid(reading: Reading, patterns: readonly string[] | null): string | null {
+  for (const pattern of patterns ?? []) {
+    const said = reading.usage.keywords.get(pattern)?.present[0];
+    if (said) return said;
+    const noted = usageWordsInNotes.has(pattern) ? reading.notes.keywords.get(pattern)?.present[0] : undefined;
+    if (noted) return noted;
+  }
+  return null;
+}
+
+/** Words that name a kind of thing without saying that there is one of it ("AC in all rooms"). */
+const isMass = (keyword: string): boolean => keyword === "ac";
+
+/** How many the notes name, for costs by asset: a stated number, 1 for a bare singular; 2 for a bare plural and 1 where nothing is said, both to be asked. */
+export function countSaid(reading: Reading, keywords: readonly string[]): { count: number; stated: boolean } {
+  let best: { count: number; stated: boolean } | null = null;
+  for (const keyword of keywords) {
+    const found: KeywordReading | undefined = reading.notes.keywords.get(keyword);
+    if (!found || found.present.length === 0) continue;
+    const said =
+      found.plural && found.count === null
+        ? { count: 2, stated: false }
+        : { count: found.count ?? 1, stated: found.count !== null || !isMass(keyword) };
+    if (!best || (said.stated && !best.stated) || (said.stated === best.stated && said.count > best.count)) best = said;
+  }
+  return best ?? { count: 1, stated: false };
+}

@@ -1,0 +1,45 @@
+import { pluralOf } from "../note-reader/tokenizer.rules.ts";
+
+/** What the planner asks about the building itself. */
+export const factQuestions = {
+  buildingAge: "How old is the building, in years?",
+  floors: "How many floors does the building have?",
+  units: "How many units are in the building?",
+  constructionType: "How is the building constructed?",
+  state: "Which state is the building in?",
+} as const;
+
+type FactField = keyof typeof factQuestions;
+export const answerFields = ["buildingAge", "floors", "units", "constructionType", "state", "specialNotes"] as const;
+export const answerKinds = ["number", "choice", "yes_no", "count"] as const;
+
+/** How a question can be answered: by a field of the building, or by a line of its notes about these things. */
+export type PlanAnswer = {
+  field: (typeof answerFields)[number];
+  kind: (typeof answerKinds)[number];
+  things: string[];
+};
+
+const chosen: ReadonlySet<FactField> = new Set<FactField>(["constructionType", "state"]);
+
+/** `things` are the words by which the notes name what is asked about; null where only a person can word the answer. */
+export function answerTo(question: string, things: readonly string[]): PlanAnswer | null {
+  for (const field of Object.keys(factQuestions) as FactField[])
+    if (question === factQuestions[field]) return { field, kind: chosen.has(field) ? "choice" : "number", things: [] };
+  const named = [...new Set(things)];
+  if (named.length === 0) return null;
+  if (/^How many /.test(question)) return { field: "specialNotes", kind: "count", things: named };
+  if (/^(?:Is|Are|Does|Do|Has) /.test(question)) return { field: "specialNotes", kind: "yes_no", things: named };
+  return null;
+}
+
+/** The line of the notes that says how many there are of what was asked about; the planner reads it as any other. */
+export function noteFor(things: readonly string[], count: number): string {
+  const [thing = ""] = things;
+  if (count === 0) return things.map((one) => `No ${one}.`).join(" ");
+  return count === 1 ? `1 ${thing}.` : `${count} ${pluralOf(thing)}.`;
+}
+
+/** The line of the notes that says that it is there, or that it is not. */
+export const noteOf = (things: readonly string[], isThere: boolean): string =>
+  isThere ? `There is a ${things[0] ?? ""}.` : noteFor(things, 0);

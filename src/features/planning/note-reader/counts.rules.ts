@@ -1,0 +1,130 @@
+import { readNumber, type Word } from "./tokenizer.rules.ts";
+
+const units = new Set(
+  "kva kw kwh hp litre liter ltr l floor storey story year yr bedroom bed flat unit person people tonne ton kg m meter metre inch volt v amp percent hour minute month week day ah block".split(
+    " ",
+  ),
+);
+const stops = new Set("and or but with without is are was has have of for in on at".split(" "));
+
+/** "lifts (4)", "generators x2", "ACs: 14". */
+function statedAfter(words: readonly Word[], at: number): number | null {
+  const next = words[at];
+  if (!next) return null;
+  if (next.text === "times") return within(readNumber(words[at + 1]?.text));
+  const listed = next.breakBefore === "(" || next.breakBefore === ":";
+  return listed && !units.has(words[at + 1]?.stem ?? "") ? within(readNumber(next.text)) : null;
+}
+
+/** The count an owner states for a thing: "2 lifts", "three big gens", "2 x 100kva gens", "lifts (2)"; null if none. */
+export function countBefore(words: readonly Word[], start: number, end: number): number | null {
+  const segment = words[start]?.segment;
+  const stated = statedAfter(words, words[end]?.stem === "unit" ? end + 1 : end);
+  if (stated !== null) return stated;
+  if (words[start]?.breakBefore === ")") return within(readNumber(words[start - 1]?.text));
+  for (let i = start - 1; i >= start - 6 && i >= 0; i -= 1) {
+    const word = words[i];
+    if (!word || word.segment !== segment) return null;
+    const number = readNumber(word.text);
+    if (number !== null && !units.has(words[i + 1]?.stem ?? "")) return within(number);
+    if (word.text === "of" && readNumber(words[i - 1]?.text) !== null) continue;
+    if (stops.has(word.text)) return null;
+  }
+  return null;
+}
+
+const within = (count: number | null): number | null =>
+  count !== null && Number.isInteger(count) && count >= 1 && count <= 200 ? count : null;
+
+const generatorWords = new Set(["generator", "gen", "gen set", "genset", "kva", "standby power"]);
+const generatorStems = new Set([
+  "generator",
+  "gen",
+  "genset",
+  "perkin",
+  "perkins",
+  "mikano",
+  "cummins",
+  "standby",
+  "diesel",
+  "genarator",
+  "generater",
+  "genny",
+]);
+const otherPower = new Set(
+  "inverter solar ups transformer stabilizer stabiliser avr hybrid lithium battery panel pv substation feeder regulator".split(
+    " ",
+  ),
+);
+
+export const isGeneratorWord = (keyword: string): boolean => generatorWords.has(keyword);
+
+/** A rating belongs to the nearest machine named in its sentence; a bare one is taken for a generator's. */
+function ratingBelongsToGenerator(words: readonly Word[], at: number): boolean {
+  let nearest = 99;
+  let generator = true;
+  for (let i = Math.max(0, at - 8); i < words.length && i <= at + 8; i += 1) {
+    const word = words[i];
+    if (!word || i === at || word.sentence !== words[at]?.sentence) continue;
+    const isGenerator = generatorStems.has(word.stem);
+    if (!isGenerator && !otherPower.has(word.stem)) continue;
+    const distance = Math.abs(i - at) + (word.segment === words[at]?.segment ? 0 : 2);
+    if (distance < nearest || (distance === nearest && i > at)) {
+      nearest = distance;
+      generator = isGenerator;
+    }
+  }
+  return generator;
+}
+
+function ratingNear(words: readonly Word[], start: number, end: number): number | null {
+  const segment = words[start]?.segment;
+  for (const i of [start - 1, end + 1, start - 2, end + 2, start - 3, end + 3, start]) {
+    const word = words[i];
+    if (word && word.segment === segment && word.stem === "kva" && ratingBelongsToGenerator(words, i))
+      return readNumber(words[i - 1]?.text);
+  }
+  return null;
+}
+
+/** Small sets up to 7 kVA run on petrol unless the owner says diesel; "other" is an inverter's or transformer's rating. */
+export function generatorKind(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  keyword: string,
+): "standby" | "petrol" | "other" {
+  if (keyword === "kva" && !ratingBelongsToGenerator(words, start)) return "other";
+  const sentence = words[start]?.sentence;
+  const near = words.slice(Math.max(0, start - 6), end + 6).filter((word) => word.sentence === sentence);
+  if (near.some((word) => word.text === "diesel")) return "standby";
+  const rating = ratingNear(words, start, end);
+  return rating !== null && rating < 8 ? "petrol" : "standby";
+}
+
+/** How many different generator ratings the notes name: "100kva and 60kva gens" are two sets. */
+export function generatorRatings(words: readonly Word[]): number {
+  const ratings = new Set<number>();
+  words.forEach((word, at) => {
+    const rating = word.stem === "kva" ? readNumber(words[at - 1]?.text) : null;
+    if (rating !== null && rating >= 8 && ratingBelongsToGenerator(words, at)) ratings.add(rating);
+  });
+  return ratings.size;
+}
+
+/** Storeys named in the notes ("3-storey", "G+4", "bungalow", "duplex"); the highest, or null. */
+export function readStoreys(words: readonly Word[], raw: string): number | null {
+  let found = 0;
+  words.forEach((word, at) => {
+    if (word.text === "bungalow") found = Math.max(found, 1);
+    if (word.text === "duplex" || word.text === "upstairs") found = Math.max(found, 2);
+    if (!/^(?:storey|story|floor|storied)$/.test(word.stem)) return;
+    const number = readNumber(words[at - 1]?.text);
+    const added = /^(?:added|extra|additional|more|number)$/.test(words[at - 2]?.text ?? "");
+    if (number !== null && Number.isInteger(number) && number >= 1 && number <= 60 && !added)
+      found = Math.max(found, number);
+  });
+  const above = /\bg\s*\+\s*(\d{1,2})\b/i.exec(raw);
+  if (above) found = Math.max(found, Number(above[1]) + 1);
+  return found > 0 ? found : null;
+}

@@ -1,0 +1,216 @@
+import { readNumber, type Word } from "./tokenizer.rules.ts";
+
+/** Whether an owner says a thing is there, is not there, or belongs to someone else or is in doubt. */
+export type Standing = "present" | "denied" | "elsewhere";
+
+const set = (text: string) => new Set(text.split(" "));
+
+const negators = set("no without nil none zero 0 neither nor never nobody lack lacks lacking minus nothing");
+const removers = set("removed sold scrapped dismantled decommissioned uninstalled demolished");
+const prepositions = set(
+  "with in on of for from about around near at to by inside under behind beside into since because when during against between beneath above below over through",
+);
+const turns = set("but however while whereas though although only just instead except yet");
+const owning = set("have has had get got own use uses using need needs want include includes including");
+const fitting = set(
+  "fitted equipped connected provided served supplied covered come comes prone subject exposed liable",
+);
+const installing = set(
+  "install installing installed buy buying bought drill drilling dig digging sink add adding build building construct fit fitting acquire purchase purchasing replace put",
+);
+const future = set(
+  "to will would may might shall should plan plans planning planned intend intends hope hoping considering consider going want",
+);
+const addition = set("another second third more additional extra bigger backup");
+const trouble = set(
+  "problem issue fault trouble challenge complaint failure fume noise smoke leak leakage damage breakdown maintenance contract service servicing record history logbook log report test certificate permit licence attendant operator technician mechanic key spare warranty manual cover house room shed repair crack light inspection",
+);
+const gone = set(
+  "removed sold stolen dismantled decommissioned scrapped uninstalled demolished gone absent unavailable none nil nonexistent missing zero planned proposed pending",
+);
+const restored = set("replaced reinstalled returned new refitted another");
+const availability = set(
+  "available there present installed provided existing exist exists included fitted drilled built bought done constructed dug delivered here place site purchased allowed permitted",
+);
+const fillers = set(
+  "is are was were has have had been be now already also all both at the currently here just completely system set plant machine totally again since recently later it they s e a dey",
+);
+const made = set("installed drilled bought built added fitted constructed dug provided put purchased");
+const working = set(
+  "work works working run runs running pump pumping start starts starting cool cooling function functioning good well",
+);
+const doubt = set("sure know unsure confirm check unclear");
+const verbs = set(
+  "is are was were has have had works work runs run there we it they he she uses use needs need serves serve",
+);
+
+/** How far a "no" reaches over a list: "no borehole, lift or generator" denies all three. */
+function listRunsOn(words: readonly Word[], from: number, at: number): boolean {
+  const sentence = words[at]?.sentence;
+  let joined = false;
+  for (let i = from + 1; i < words.length && words[i]?.sentence === sentence; i += 1) {
+    const word = words[i];
+    if (!word) break;
+    if (i <= at && (verbs.has(word.text) || turns.has(word.text) || readNumber(word.text) !== null)) return false;
+    if (i > at + 4) break;
+    if (word.text === "or" || word.text === "nor") joined = true;
+    if (i > at && verbs.has(word.text)) break;
+  }
+  return joined;
+}
+
+function andRunsOn(words: readonly Word[], and: number, end: number): boolean {
+  const next = words[and + 1];
+  if (!next || readNumber(next.text) !== null || verbs.has(next.text) || /^(?:a|an|the|our|no)$/.test(next.text))
+    return false;
+  const after = words[end];
+  return !after || after.sentence !== words[and]?.sentence || !verbs.has(after.text);
+}
+
+const negatedNearby = (words: readonly Word[], at: number, reach: number, sentence: number): boolean => {
+  for (let i = at - 1; i >= 0 && i >= at - reach; i -= 1) {
+    const word = words[i];
+    if (!word || word.sentence !== sentence) return false;
+    if (word.text === "not" && words[i + 1]?.text !== "only") return true;
+    if (word.text === "never" || word.text === "no" || word.text === "nobody") return true;
+    if (word.text === "used" && words[i + 1]?.text === "to") return true;
+    if (word.text === "longer" && words[i - 1]?.text === "no") return true;
+    if (word.text === "formerly" || word.text === "previously") return true;
+  }
+  return false;
+};
+
+function plannedNearby(words: readonly Word[], at: number, start: number): boolean {
+  for (let i = at + 1; i < start; i += 1) if (addition.has(words[i]?.text ?? "")) return false;
+  const sentence = words[at]?.sentence;
+  for (let i = at - 1; i >= 0 && i >= at - 4; i -= 1) {
+    const word = words[i];
+    if (!word || word.sentence !== sentence) return false;
+    if (word.text === "not" || word.text === "never") return true;
+    if (/^(?:has|have|had|was|were|been)$/.test(word.text)) return false;
+    if (future.has(word.text)) return true;
+  }
+  return false;
+}
+
+const traces = set("issue issues sign signs evidence record history case cases risk fear incidence trace incident");
+const afterNo = set("need provision plan plans space room money budget access");
+
+/** "no provision for a lift" and "lack of extinguishers" deny across their preposition. */
+function deniedAcross(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.text;
+  const before = words[at - 1]?.text ?? "";
+  const earlier = words[at - 2]?.text ?? "";
+  if (word === "of" && traces.has(before) && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")))
+    return true;
+  if (word === "of" && (before === "lack" || before === "absence" || before === "rid")) return true;
+  if (word === "for" && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")) && afterNo.has(before)) {
+    return before !== "access";
+  }
+  return fitting.has(before) && negatedNearby(words, at - 1, 3, words[at]?.sentence ?? 0);
+}
+
+function deniedBefore(words: readonly Word[], start: number, end: number): boolean {
+  const here = words[start];
+  if (!here) return false;
+  let distance = 0;
+  for (let i = start - 1; i >= 0; i -= 1) {
+    const word = words[i];
+    if (!word || word.sentence !== here.sentence) return false;
+    distance += 1;
+    const text = word.text;
+    if (text === "than" || (text === "other" && words[i - 1]?.text === "no")) return false;
+    if (negators.has(text) || removers.has(text)) {
+      if (removers.has(text) && /^(?:was|were|is|are|been|be|got|being)$/.test(words[i - 1]?.text ?? "")) return false;
+      if (text === "no" && /^(?:longer|more)$/.test(words[i + 1]?.text ?? "") && words[i + 2]?.text === "than")
+        return false;
+      if (word.segment !== here.segment) return listRunsOn(words, i, start);
+      return distance <= 4 || listRunsOn(words, i, start);
+    }
+    if (installing.has(text) && plannedNearby(words, i, start)) return true;
+    if (owning.has(text)) return negatedNearby(words, i, 3, here.sentence);
+    if (text === "not")
+      return distance === 1 || (/^(?:a|an|any|yet|the)$/.test(words[i + 1]?.text ?? "") && distance <= 3);
+    if (prepositions.has(text)) return deniedAcross(words, i);
+    if (text === "be" && words[i - 1]?.text === "to" && words[i - 2]?.text === "used") return true;
+    if (distance === 1 && /^(?:future|proposed|planned)$/.test(text)) return true;
+    if (turns.has(text)) return false;
+    if (text === "and" && !andRunsOn(words, i, end)) return false;
+    if (distance > 12) return false;
+  }
+  return false;
+}
+
+function goneAt(words: readonly Word[], at: number): boolean {
+  const sentence = words[at]?.sentence;
+  for (let i = at + 1; i <= at + 4 && words[i]?.sentence === sentence; i += 1)
+    if (restored.has(words[i]?.text ?? "")) return false;
+  return true;
+}
+
+function notAt(words: readonly Word[], at: number): boolean {
+  const skip = /^(?:yet|been|being|in|on|currently|even)$/;
+  let i = at + 1;
+  while (skip.test(words[i]?.text ?? "") && i < at + 4) i += 1;
+  return availability.has(words[i]?.text ?? "");
+}
+
+function pidginNoAt(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  if (!next || next.segment !== words[at]?.segment) return true;
+  if (next.text === "dey") return !working.has(words[at + 2]?.text ?? "");
+  return /^(?:longer|more|available|exist|there)$/.test(next.text) && !working.has(words[at + 2]?.text ?? "");
+}
+
+/** "generator and lift removed": what is said of the last of a pair holds for the first. */
+function pairGone(words: readonly Word[], end: number): boolean {
+  if (!/^(?:and|or)$/.test(words[end]?.text ?? "")) return false;
+  for (let i = end + 2; i <= end + 4 && words[i]?.segment === words[end]?.segment; i += 1) {
+    const text = words[i]?.text ?? "";
+    if (gone.has(text)) return goneAt(words, i);
+    if (!fillers.has(text) && i > end + 2) return false;
+  }
+  return false;
+}
+
+function deniedAfter(words: readonly Word[], end: number): boolean {
+  const last = words[end - 1];
+  if (!last) return false;
+  if (pairGone(words, end)) return true;
+  for (let i = end; i < words.length && i <= end + 4; i += 1) {
+    const word = words[i];
+    if (!word || word.sentence !== last.sentence) return false;
+    if (word.breakBefore === ",") return false;
+    if (gone.has(word.text)) return goneAt(words, i);
+    if (word.text === "0" && i === end) return true;
+    if (word.text === "not" || word.text === "never") return notAt(words, i);
+    if (word.text === "no") return pidginNoAt(words, i);
+    if (word.text === "taken" || word.text === "carted") return /^(?:away|out|off)$/.test(words[i + 1]?.text ?? "");
+    if (word.text === "yet" && words[i + 1]?.text === "to") return true;
+    if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
+    if (!fillers.has(word.text)) return false;
+  }
+  return false;
+}
+
+const inDoubt = (words: readonly Word[], start: number): boolean => {
+  for (let i = start - 1; i >= 0 && i >= start - 6 && words[i]?.sentence === words[start]?.sentence; i -= 1) {
+    const text = words[i]?.text ?? "";
+    if (text === "maybe" || text === "perhaps") return true;
+    if ((text === "if" || text === "whether") && [1, 2].some((back) => doubt.has(words[i - back]?.text ?? "")))
+      return true;
+  }
+  return false;
+};
+
+const theirs = /^neighbou?rs?'?s?$/;
+
+/** Reads the words around `words[start..end)` for what the owner says of that thing. */
+export function standingOf(words: readonly Word[], start: number, end: number): Standing {
+  if ([1, 2].some((back) => theirs.test(words[start - back]?.text ?? ""))) return "elsewhere";
+  if (inDoubt(words, start)) return "elsewhere";
+  const next = words[end];
+  const shifted = next !== undefined && next.segment === words[end - 1]?.segment && trouble.has(next.stem);
+  if (!shifted && deniedBefore(words, start, end)) return "denied";
+  return deniedAfter(words, end) ? "denied" : "present";
+}

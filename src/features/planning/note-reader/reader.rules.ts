@@ -1,0 +1,219 @@
+import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
+import { standingOf } from "./negation.rules.ts";
+import { readWords, type Word } from "./tokenizer.rules.ts";
+import type { Context, Phrase, Vocabulary } from "./vocabulary.rules.ts";
+
+/** What the notes say of one keyword: the owner's own words for it, there or denied, and how many. */
+export type KeywordReading = { present: string[]; denied: string[]; count: number | null; plural: boolean };
+
+export type NoteReading = { keywords: ReadonlyMap<string, KeywordReading>; storeys: number | null };
+
+type Span = { phrase: Phrase; start: number; end: number };
+
+/** Words that may stand between the two halves of a keyword written the other way round. */
+const links = new Set(["is", "are", "for", "of", "the", "which", "that", "a", "with", "being", "was"]);
+const noGap = new Set([
+  "and",
+  "or",
+  "but",
+  "no",
+  "not",
+  "nor",
+  "with",
+  "without",
+  "for",
+  "of",
+  "to",
+  "in",
+  "on",
+  "is",
+  "are",
+  "was",
+  "the",
+  "a",
+  "from",
+  "by",
+  "plus",
+  "we",
+  "has",
+  "have",
+  "at",
+  "near",
+  "our",
+  "one",
+]);
+
+function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]): number {
+  let i = at;
+  for (let part = 1; part < stems.length; part += 1) {
+    const want = stems[part];
+    const next = words[i + 1];
+    const after = words[i + 2];
+    const segment = words[at]?.segment;
+    if (next && next.stem === want && next.segment === segment) i += 1;
+    else if (
+      stems.length === 2 &&
+      !noGap.has(stems[0] ?? "") &&
+      next &&
+      after &&
+      !noGap.has(next.text) &&
+      after.stem === want &&
+      after.segment === segment
+    )
+      i += 2;
+    else return -1;
+  }
+  return i + 1;
+}
+
+function reversedEnd(words: readonly Word[], at: number, first: string | undefined): number {
+  const sentence = words[at]?.sentence;
+  for (let i = at + 1; i <= at + 4 && i < words.length; i += 1) {
+    const word = words[i];
+    if (!word || word.sentence !== sentence || word.breakBefore === ",") return -1;
+    if (word.stem === first) {
+      const next = words[i + 1];
+      const open = !next || next.segment !== word.segment || noGap.has(next.text);
+      return open ? i + 1 : -1;
+    }
+    if (!links.has(word.text)) return -1;
+  }
+  return -1;
+}
+
+function spansAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Span[] {
+  const word = words[at];
+  if (!word) return [];
+  const spans: Span[] = [];
+  const push = (phrase: Phrase, end: number) => {
+    if (end > at) spans.push({ phrase, start: at, end });
+  };
+  for (const phrase of vocabulary.byFirst.get(word.stem) ?? []) push(phrase, orderedEnd(words, at, phrase.stems));
+  for (const phrase of vocabulary.byLast.get(word.stem) ?? []) push(phrase, reversedEnd(words, at, phrase.stems[0]));
+  for (const phrase of vocabulary.byJoined.get(word.stem) ?? []) if (phrase.stems.length > 1) push(phrase, at + 1);
+  const next = words[at + 1];
+  if (next && next.segment === word.segment) {
+    for (const phrase of vocabulary.byJoined.get(word.text + next.stem) ?? [])
+      if (phrase.stems.length === 1) push(phrase, at + 2);
+  }
+  return spans;
+}
+
+/** Of two ways to write one keyword at the same place, the longer: "burglary proof" before "burglary". */
+function longest(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  return spans.filter(
+    (span) => !spans.some((other) => other.phrase.keyword === span.phrase.keyword && other.end > span.end),
+  );
+}
+
+function beside(words: readonly Word[], at: number, segment: number | undefined): Word | null {
+  const word = words[at];
+  return word && word.segment === segment ? word : null;
+}
+
+/** Whether the words around give the phrase another meaning ("car pool", "solar water heater"). */
+function meansOther(words: readonly Word[], { start, end }: Span, context: Context): boolean {
+  const segment = words[start]?.segment;
+  let back = start - 1;
+  while (
+    /^(?:is|are|was|were|a|the|and)$/.test(words[back]?.text ?? "") &&
+    context.before?.includes(words[back - 1]?.stem ?? "")
+  )
+    back -= 1;
+  const before = beside(words, back, segment);
+  if (before && context.unlessBefore?.includes(before.stem)) return false;
+  if (before && (context.before?.includes(before.stem) || context.before?.includes(before.text))) return true;
+  const after = beside(words, end, segment);
+  if (after && (context.after?.includes(after.stem) || context.after?.includes(after.text))) return true;
+  if (context.around) {
+    for (let i = start - 3; i < start; i += 1)
+      if (context.around.includes(beside(words, i, segment)?.stem ?? "")) return true;
+  }
+  if (context.afterNear) {
+    for (let i = end; i < end + 4; i += 1)
+      if (context.afterNear.includes(beside(words, i, segment)?.stem ?? "")) return true;
+  }
+  return false;
+}
+
+const locative = new Set([
+  "near",
+  "our",
+  "one",
+  "opposite",
+  "opp",
+  "beside",
+  "behind",
+  "next",
+  "close",
+  "adjacent",
+  "across",
+  "along",
+  "after",
+  "by",
+]);
+const strangers = new Set(["a", "an", "public", "community", "government", "market", "popular", "big", "another"]);
+
+/** "opposite the school", "near a mast": a landmark, not part of the building. */
+function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary: Vocabulary): boolean {
+  if (vocabulary.nearbyCounts.has(phrase.keyword)) return false;
+  const sentence = words[start]?.sentence;
+  for (let i = start - 1; i >= start - 4 && i >= 0 && words[i + 1]?.breakBefore !== ","; i -= 1) {
+    const word = words[i];
+    if (!word || word.sentence !== sentence) return false;
+    if (locative.has(word.text)) {
+      if (word.text.startsWith("opp")) return true;
+      const between = words.slice(i + 1, start).map((each) => each.text);
+      return between.some((text) => strangers.has(text)) || vocabulary.landmarks.has(phrase.keyword);
+    }
+  }
+  return false;
+}
+
+type Tally = Map<string, KeywordReading>;
+
+function record(
+  tally: Tally,
+  keyword: string,
+  standing: "present" | "denied",
+  text: string,
+  count: number | null,
+  plural: boolean,
+) {
+  const reading = tally.get(keyword) ?? { present: [], denied: [], count: null, plural: false };
+  if (!reading[standing].includes(text)) reading[standing].push(text);
+  if (standing === "present") {
+    if (count !== null) reading.count = Math.max(reading.count ?? 0, count);
+    reading.plural ||= plural;
+  }
+  tally.set(keyword, reading);
+}
+
+/** Reads an owner's free text against the catalogue's words. */
+export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
+  const words = readWords((notes ?? "").slice(0, 10_000));
+  const tally: Tally = new Map();
+  for (let at = 0; at < words.length; at += 1) {
+    for (const span of longest(spansAt(words, at, vocabulary))) {
+      const { phrase, start, end } = span;
+      if (phrase.context && meansOther(words, span, phrase.context)) continue;
+      if (isLandmark(words, span, vocabulary)) continue;
+      const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
+      if (generator === "other") continue;
+      const standing = standingOf(words, start, end);
+      if (standing === "elsewhere") continue;
+      const matched = words.slice(start, end);
+      const text = matched.map((word) => word.text).join(" ");
+      const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
+      const keyword = generator === "petrol" ? "petrol generator" : phrase.keyword;
+      record(tally, keyword, standing, text, countBefore(words, start, end), plural);
+    }
+  }
+  const ratings = generatorRatings(words);
+  for (const [keyword, reading] of tally) {
+    if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1)
+      reading.count = Math.max(reading.count ?? 0, ratings);
+  }
+  return { keywords: tally, storeys: readStoreys(words, notes ?? "") };
+}

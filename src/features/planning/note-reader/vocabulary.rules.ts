@@ -1,0 +1,86 @@
+import vocabularyData from "../data/vocabulary.json" with { type: "json" };
+import { readWords } from "./tokenizer.rules.ts";
+
+/** Words beside a phrase that give it another meaning ("car" before "pool", "duplex" after "terrace"). */
+export type Context = {
+  before?: readonly string[];
+  after?: readonly string[];
+  /** Any of the three words before, in the same stretch between commas. */
+  around?: readonly string[];
+  afterNear?: readonly string[];
+  unlessBefore?: readonly string[];
+};
+
+/** One way to write a keyword; `reversible` ones also count as "fence, electric" or "heater for water". */
+export type Phrase = {
+  keyword: string;
+  stems: readonly string[];
+  joined: string;
+  reversible: boolean;
+  context: Context | null;
+};
+
+export type Vocabulary = {
+  byFirst: ReadonlyMap<string, readonly Phrase[]>;
+  byLast: ReadonlyMap<string, readonly Phrase[]>;
+  byJoined: ReadonlyMap<string, readonly Phrase[]>;
+  nearbyCounts: ReadonlySet<string>;
+  landmarks: ReadonlySet<string>;
+};
+
+const data: {
+  variants: Record<string, string[]>;
+  fixedOrder: string[];
+  context: Record<string, Context>;
+  nearbyCounts: string[];
+  landmarks: string[];
+} = vocabularyData;
+
+const denialPrefix = /^(?:no|not|without)\s+/;
+
+/** "no earth" asks whether "earth" is denied: the bare keyword, or null for an ordinary one. */
+export const deniedKeyword = (keyword: string): string | null =>
+  denialPrefix.test(keyword) ? keyword.replace(denialPrefix, "") : null;
+
+function add(index: Map<string, Phrase[]>, key: string | undefined, phrase: Phrase) {
+  if (!key) return;
+  const known = index.get(key);
+  if (known) known.push(phrase);
+  else index.set(key, [phrase]);
+}
+
+function phrasesOf(keyword: string): Phrase[] {
+  const fixed = data.fixedOrder.includes(keyword);
+  return [keyword, ...(data.variants[keyword] ?? [])].map((text) => {
+    const stems = readWords(text).map((word) => word.stem);
+    return {
+      keyword,
+      stems,
+      joined: stems.join(""),
+      reversible: stems.length === 2 && !fixed && text === keyword && !/\d/.test(text),
+      context: data.context[text] ?? (text === keyword ? null : (data.context[keyword] ?? null)),
+    };
+  });
+}
+
+/** Prepares every keyword once, so that reading a note only looks words up. */
+export function compileVocabulary(keywords: Iterable<string>): Vocabulary {
+  const byFirst = new Map<string, Phrase[]>();
+  const byLast = new Map<string, Phrase[]>();
+  const byJoined = new Map<string, Phrase[]>();
+  const wanted = new Set([...keywords].map((keyword) => deniedKeyword(keyword) ?? keyword));
+  for (const keyword of wanted) {
+    for (const phrase of phrasesOf(keyword)) {
+      add(byFirst, phrase.stems[0], phrase);
+      if (phrase.reversible) add(byLast, phrase.stems[1], phrase);
+      add(byJoined, phrase.joined, phrase);
+    }
+  }
+  return {
+    byFirst,
+    byLast,
+    byJoined,
+    nearbyCounts: new Set(data.nearbyCounts),
+    landmarks: new Set(data.landmarks),
+  };
+}

@@ -1,0 +1,262 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
+import {
+  type Closed,
+  type Job,
+  propertyRelations,
+  type Standing,
+  taskRelations,
+  ticketRelations,
+} from "#domain/policy-relations.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { conflict, forbidden, notFound } from "#domain/problems.ts";
+import type { MemberRole } from "#domain/vocab.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { type Ctx, type Reached, type UserActor, userOf } from "#platform/context.server.ts";
+import { members, properties } from "./tables.server.ts";
+
+type PropertyRow = typeof properties.$inferSelect;
+
+/** `unit` is the actor's own, for occupants. */
+type Found = { property: PropertyRow; standing: Standing; unit: string | null };
+
+/** What the actor is to a property, with the property itself; undefined where it does not exist. */
+export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found | undefined> {
+  const user = userOf(ctx);
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
+  if (!property) return undefined;
+  const rows = await ctx.db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.propertyId, propertyId),
+        isNull(members.leftAt),
+        sql`(${members.accountId} = ${user.id} or ${members.role} = 'property_owner')`,
+      ),
+    );
+  const mine = rows.find((row) => row.accountId === user.id);
+  const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
+  const jobs =
+    user.role === "technician" || user.role === "contractor" ? await findJobs(ctx, propertyId, user) : "none";
+  return {
+    property,
+    unit: mine?.unit ?? null,
+    standing: {
+      actorId: user.id,
+      ownerId: owner?.accountId ?? null,
+      membership: mine
+        ? { role: mine.role, active: mine.status === "active", confirmed: mine.confirmed, engagement: mine.engagement }
+        : null,
+      jobs,
+      closed: closedState(property),
+    },
+  };
+}
+
+export const closedState = ({ archivedAt, frozenAt }: Pick<PropertyRow, "archivedAt" | "frozenAt">): Closed | null =>
+  archivedAt ? "archived" : frozenAt ? "frozen" : null;
+
+export const whyClosed: Record<Closed, string> = {
+  archived: "This property is archived. Restore it first.",
+  frozen: "This property is frozen by Tunse: it can be read, and nothing of it can be changed.",
+};
+
+/** 409 for a change of what belongs to an archived or frozen property. */
+function refuseClosed({ closed = null }: Standing, thing: Thing, act: string): void {
+  if (closed && !isOpenTo(closed, thing, act)) throw conflict(whyClosed[closed]);
+}
+
+async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<"none" | "past" | "open"> {
+  const { rows } = await ctx.db.execute<{ open: boolean | null }>(
+    sql`select bool_or(status in ('pending', 'in_progress')) as open from tasks where property_id = ${propertyId} and technician_id = ${user.id}`,
+  );
+  const open = rows[0]?.open ?? null;
+  if (open === null) return "none";
+  return open ? "open" : "past";
+}
+
+/** As `judge`, of something that belongs to a property. */
+export function judgeAt<T extends Thing>(
+  ctx: Ctx,
+  { thing, act, standing }: { thing: T; act: Act<T>; standing: Standing },
+  relations: readonly Relation[],
+): void {
+  judge(ctx, thing, act, relations, thing.replaceAll("_", " "));
+  refuseClosed(standing, thing, act);
+}
+
+/** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs. */
+export function judge<T extends Thing>(
+  ctx: Ctx,
+  thing: T,
+  act: Act<T>,
+  relations: readonly Relation[],
+  name: string,
+): void {
+  const verdict = decide({ role: userOf(ctx).role, relations, thing, act });
+  if (verdict === "out_of_reach") throw notFound(name);
+  if (verdict === "forbidden") throw forbidden();
+}
+
+export type Reach = Found & { relations: Relation[] };
+
+/** The property, where the actor may do the act to something of it; remembers what the answer was based on. */
+export async function reachProperty<T extends Thing>(
+  ctx: Ctx,
+  thing: T,
+  act: Act<T>,
+  propertyId: string,
+): Promise<Reach> {
+  const found = await findStanding(ctx, propertyId);
+  if (!found) throw notFound("property");
+  const relations = propertyRelations(found.standing);
+  judge(ctx, thing, act, relations, "property");
+  refuseClosed(found.standing, thing, act);
+  ctx.reached.push({ propertyId, relations });
+  return { ...found, relations };
+}
+
+/** The relations to a task of the property, where the act is allowed. */
+export async function reachTask(ctx: Ctx, act: Act<"task">, task: { propertyId: string; job: Job }): Promise<Reach> {
+  const found = await findStanding(ctx, task.propertyId);
+  if (!found) throw notFound("task");
+  const relations = taskRelations(found.standing, task.job);
+  judgeAt(ctx, { thing: "task", act, standing: found.standing }, relations);
+  ctx.reached.push({ propertyId: task.propertyId, relations: propertyRelations(found.standing) });
+  return { ...found, relations };
+}
+
+/** The relations to a repair ticket of the property, where the act is allowed. */
+export async function reachTicket(
+  ctx: Ctx,
+  act: Act<"ticket">,
+  ticket: { propertyId: string; reporterId: string; job: Job | null },
+): Promise<Reach> {
+  const found = await findStanding(ctx, ticket.propertyId);
+  if (!found) throw notFound("ticket");
+  const relations = ticketRelations(found.standing, ticket.reporterId, ticket.job);
+  judgeAt(ctx, { thing: "ticket", act, standing: found.standing }, relations);
+  ctx.reached.push({ propertyId: ticket.propertyId, relations: propertyRelations(found.standing) });
+  return { ...found, relations };
+}
+
+/** Before a kept answer is replayed: whoever lost what it was based on is told nothing. */
+export async function recheckReach(ctx: Ctx, reached: Reached[]): Promise<void> {
+  for (const { propertyId, relations } of reached) {
+    const found = await findStanding(ctx, propertyId);
+    const now: string[] = found ? propertyRelations(found.standing) : [];
+    if (relations.length > 0 && !relations.some((relation) => now.includes(relation))) throw notFound("property");
+  }
+}
+
+/** Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list. */
+export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
+  const mine = ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt)));
+  return inArray(column, mine);
+}
+
+/**
+ * The actor's standing to every property that they are a member of, from two looks. Joining the members to themselves
+ * would take seconds on an embedded database, which has no statistics to choose the right index by.
+ */
+export async function listStandings(ctx: Ctx): Promise<(propertyId: string) => Standing> {
+  const actorId = userOf(ctx).id;
+  const mine = await ctx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.accountId, actorId), isNull(members.leftAt)));
+  const owners = await listOwners(
+    ctx,
+    mine.filter((row) => row.role !== "property_owner").map((row) => row.propertyId),
+  );
+  const standings = new Map<string, Standing>(
+    mine.map((row) => {
+      const active = row.status === "active";
+      const ownerId = row.role === "property_owner" && active ? actorId : (owners.get(row.propertyId) ?? null);
+      return [row.propertyId, { actorId, ownerId, membership: { ...row, active } }];
+    }),
+  );
+  return (propertyId) => standings.get(propertyId) ?? { actorId, ownerId: null, membership: null };
+}
+
+async function listOwners(ctx: Ctx, propertyIds: string[]): Promise<Map<string, string>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ propertyId: members.propertyId, accountId: members.accountId })
+    .from(members)
+    .where(
+      and(
+        inArray(members.propertyId, propertyIds),
+        eq(members.role, "property_owner"),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    );
+  return new Map(rows.map((row) => [row.propertyId, row.accountId]));
+}
+
+/** The properties where the actor was ever assigned a task, and whether one of theirs there is still open. */
+export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> {
+  const user = userOf(ctx);
+  if (user.role !== "technician" && user.role !== "contractor") return new Map();
+  const { rows } = await ctx.db.execute<{ property_id: string; open: boolean }>(
+    sql`select property_id, bool_or(status in ('pending', 'in_progress')) as open from tasks where technician_id = ${user.id} group by property_id`,
+  );
+  return new Map(rows.map((row) => [row.property_id, row.open ? "open" : "past"]));
+}
+
+/** The accounts that belong to it now in these roles and can act: nobody waits for whoever is suspended. */
+export async function listMembersOf(
+  ctx: Ctx,
+  propertyId: string,
+  roles: readonly MemberRole[],
+): Promise<{ accountId: string; role: MemberRole }[]> {
+  return ctx.db
+    .select({ accountId: members.accountId, role: members.role })
+    .from(members)
+    .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
+    .where(
+      and(
+        eq(members.propertyId, propertyId),
+        inArray(members.role, [...roles]),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    )
+    .orderBy(members.id);
+}
+
+/** The accounts of its owner and managers: who is told of what happens there. */
+export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const rows = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  return rows.map((row) => row.accountId);
+}
+
+/** The properties that the actor keeps, the newest first, archived ones left out. */
+export async function listKept(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .innerJoin(properties, and(eq(properties.id, members.propertyId), isNull(properties.archivedAt)))
+    .where(
+      and(
+        eq(members.accountId, userOf(ctx).id),
+        inArray(members.role, ["property_owner", "property_manager"]),
+        eq(members.status, "active"),
+        isNull(members.leftAt),
+      ),
+    )
+    .orderBy(desc(members.propertyId));
+  return [...new Set(rows.map((row) => row.id))];
+}
+
+/** The ids of the properties that the actor keeps, archived ones left out: the bound of every figure of a keeper. */
+export const keptProperties = (ctx: Ctx): SQL => sql`
+  select m.property_id from property_members m join properties p on p.id = m.property_id and p.archived_at is null
+  where m.account_id = ${userOf(ctx).id} and m.role in ('property_owner', 'property_manager')
+    and m.status = 'active' and m.left_at is null`;

@@ -1,0 +1,132 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { Callable, Route } from "#browser/api.ts";
+import { pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { formatDay } from "#domain/days.ts";
+import { type ScheduleCategory, scheduleCategories } from "#domain/vocab.ts";
+import { toast } from "#ui/toast.ts";
+import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
+
+type Calls = typeof scheduleCalls;
+const path = "/property-manager/maintenance-schedules";
+
+/** The calls of schedules without their schemas, which a phone need not load; client.test.ts keeps them true. */
+export const scheduleRoutes = {
+  createSchedule: { method: "POST", path } as Route<Calls["createSchedule"]>,
+  listSchedules: { method: "GET", path } as Route<Calls["listSchedules"]>,
+  editSchedule: { method: "PUT", path: `${path}/{id}` } as Route<Calls["editSchedule"]>,
+  endSchedule: { method: "DELETE", path: `${path}/{id}` } as Route<Calls["endSchedule"]>,
+  skipSchedule: { method: "POST", path: `${path}/{id}/skip` } as Route<Calls["skipSchedule"]>,
+  listScheduleTasks: { method: "GET", path: `${path}/{id}/tasks` } as Route<Calls["listScheduleTasks"]>,
+};
+
+/** What a change of a schedule makes old. */
+const refreshes: Callable[] = [
+  scheduleRoutes.listSchedules,
+  scheduleRoutes.listScheduleTasks,
+  { method: "GET", path: "/property-manager/dashboard/stats" },
+  { method: "GET", path: "/dashboard/stats" },
+  { method: "GET", path: "/properties/{id}/plan" },
+  { method: "GET", path: "/tasks" },
+  { method: "GET", path: "/tasks/{id}" },
+];
+
+/** In the order of the filter. */
+export const stateLabels: Record<ScheduleState, string> = { active: "Active", paused: "Paused", ended: "Ended" };
+
+export type ScheduleFilters = {
+  property: string;
+  category: ScheduleCategory | "all";
+  state: ScheduleState | "all";
+  search: string;
+};
+
+/** The filters that an address asks for; a word that is none is no filter. Without one, what is active. */
+export function filtersOf(query: URLSearchParams): ScheduleFilters {
+  const state = query.get("state") ?? "";
+  return {
+    property: query.get("property") ?? "all",
+    category: scheduleCategories.find((one) => one === query.get("category")) ?? "all",
+    state: state === "all" || Object.hasOwn(stateLabels, state) ? (state as ScheduleFilters["state"]) : "active",
+    search: query.get("search") ?? "",
+  };
+}
+
+export const isNarrowed = ({ property, category, search }: ScheduleFilters): boolean =>
+  property !== "all" || category !== "all" || search !== "";
+
+const pageSize = 30;
+
+/** The schedules of a filter, page by page; those of the last filter stay until these have come. */
+export function useSchedules({ property, category, state, search }: ScheduleFilters) {
+  const pages = pagesOf(scheduleRoutes.listSchedules, {
+    limit: pageSize,
+    propertyId: property === "all" ? undefined : property,
+    category: category === "all" ? undefined : category,
+    search: search || undefined,
+    ...(state === "all" ? { activeOnly: "false" as const } : { state }),
+  });
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
+}
+
+/** What a schedule made, page by page. */
+export const useScheduleTasks = (id: string) =>
+  useInfiniteQuery(pagesOf(scheduleRoutes.listScheduleTasks, { id, limit: pageSize }), queryClient);
+
+const unchanged = "Nothing was changed. Please try again.";
+
+export const useCreateSchedule = (onDone: () => void) =>
+  useSend(scheduleRoutes.createSchedule, {
+    refreshes,
+    onError: (error) => problemToast("Failed to create maintenance schedule", error, unchanged),
+    onSuccess: () => {
+      goodToast("Success", "Maintenance schedule created successfully");
+      onDone();
+    },
+  });
+
+export const useEditSchedule = (onDone: () => void) =>
+  useSend(scheduleRoutes.editSchedule, {
+    refreshes,
+    onError: (error) => problemToast("Not changed", error, unchanged),
+    onSuccess: ({ schedule }) => {
+      goodToast("Schedule changed", schedule.scheduleName);
+      onDone();
+    },
+  });
+
+/** Pauses a schedule or resumes it, with a way back. */
+export function usePause() {
+  const send = { refreshes, onError: (error: Error) => problemToast("Not changed", error, unchanged) };
+  const back = useSend(scheduleRoutes.editSchedule, send);
+  return useSend(scheduleRoutes.editSchedule, {
+    ...send,
+    onSuccess: ({ schedule: { id, scheduleName, isActive } }) =>
+      toast({
+        title: isActive ? "Resumed" : "Paused",
+        description: scheduleName,
+        tone: "good",
+        action: { label: "Undo", onPress: () => back.mutate({ id, isActive: !isActive }) },
+      }),
+  });
+}
+
+export const useSkip = (onDone: () => void) =>
+  useSend(scheduleRoutes.skipSchedule, {
+    refreshes,
+    onError: (error) => problemToast("Not left out", error, unchanged),
+    onSuccess: ({ schedule, skipped }) => {
+      goodToast(`${formatDay(skipped)} is left out`, schedule.scheduleName);
+      onDone();
+    },
+  });
+
+export const useEndSchedule = (onDone: () => void) =>
+  useSend(scheduleRoutes.endSchedule, {
+    refreshes,
+    onError: (error) => problemToast("Not ended", error, unchanged),
+    onSuccess: ({ schedule }: { schedule: Schedule }) => {
+      goodToast("The schedule has ended", schedule.scheduleName);
+      onDone();
+    },
+  });

@@ -1,0 +1,221 @@
+import * as z from "zod";
+import { call } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import {
+  choice,
+  day,
+  finiteNumber,
+  flag,
+  id,
+  longText,
+  optionalDay,
+  optionalId,
+  optionalNaira,
+  optionalShortText,
+  shortText,
+  wholeNumber,
+} from "#domain/text.ts";
+import { frequencies, frequencyUnits, scheduleCategories, taskPriorities, taskStatuses } from "#domain/vocab.ts";
+import { PlanReason } from "#features/planning/contract.ts";
+import { Task } from "#features/tasks/contract.ts";
+import { intervalProblem } from "./rules.ts";
+
+const calendarDay = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+
+/** What a list of schedules can be filtered by; one that is paused may be resumed, one that has ended makes nothing again. */
+export const scheduleStates = ["active", "paused", "ended"] as const;
+export type ScheduleState = (typeof scheduleStates)[number];
+
+export const Schedule = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  scheduleName: z.string(),
+  description: z.string().nullable(),
+  category: z.enum(scheduleCategories),
+  priority: z.enum(taskPriorities).describe("Of the tasks it makes."),
+  frequency: z.enum(frequencies),
+  frequencyValue: z.number().describe("With `frequencyUnit`, how often it really comes."),
+  frequencyUnit: z.enum(frequencyUnits),
+  season: z.string().nullable().describe("When in the year, in words; of the plan's own schedules."),
+  startDate: calendarDay,
+  endDate: calendarDay.nullable().describe("The last day that work may fall due."),
+  assignedContractor: z.string().nullable().describe("Account of the contractor who is given the tasks."),
+  contractorName: z.string().nullable(),
+  estimatedHours: z.number(),
+  estimatedCost: z.number().nullable().describe("Naira."),
+  sopId: z.string().nullable(),
+  sopTitle: z.string().nullable(),
+  isActive: z.boolean().describe("False while it is paused, and once it has been ended."),
+  state: z.enum(scheduleStates),
+  nextExecution: calendarDay.nullable().describe("The next day that has no task yet; null where nothing follows."),
+  openTask: z
+    .object({ id: z.string(), dueDate: calendarDay, status: z.enum(taskStatuses) })
+    .nullable()
+    .describe("The first of its tasks that is not finished."),
+  skips: calendarDay.nullable().describe("The day that a skip would leave out now; null where there is none."),
+  totalExecutions: z.number().describe("Tasks that it has made."),
+  isPlanned: z.boolean().describe("Whether the building's plan made it."),
+  statutory: z.boolean().describe("Whether the law asks for it."),
+  reasons: z.array(PlanReason).describe("Why the plan has it; empty where a person made it."),
+  version: z.number(),
+  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+const scheduleName = shortText("Schedule name");
+const category = choice("Category", scheduleCategories);
+const priority = choice("Priority", taskPriorities);
+const frequency = choice("Frequency", frequencies);
+const interval = {
+  frequencyValue: wholeNumber("Frequency value", 1, 1_000)
+    .nullish()
+    .describe("With frequencyUnit, overrides the frequency: 45 and days is every 45 days. At most ten years."),
+  frequencyUnit: choice("Frequency unit", frequencyUnits).nullish(),
+};
+const assignedContractor = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
+const rest = {
+  estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
+  estimatedCost: optionalNaira("Estimated cost"),
+  sopId: optionalId("SOP").describe("The procedure that its work follows; its version is kept with each task."),
+};
+
+type Given = {
+  frequencyValue?: number | null | undefined;
+  frequencyUnit?: "days" | "weeks" | "months" | "years" | null | undefined;
+};
+
+const checkInterval = (given: Given, field: z.core.$RefinementCtx) => {
+  const problem = intervalProblem(given);
+  if (problem) field.addIssue({ code: "custom", ...problem, input: given });
+};
+
+const oneOf = { tag: "Maintenance schedules", access: "user" } as const;
+const base = "/property-manager/maintenance-schedules";
+const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
+const version = wholeNumber("Version", 1, 2_147_483_647).optional();
+
+export const scheduleCalls = {
+  createSchedule: call({
+    ...oneOf,
+    method: "POST",
+    path: base,
+    may: ["schedule", "create"],
+    summary: "Add a maintenance schedule; its first task is made as soon as its day is near",
+    about:
+      "The first task falls on the start date; of a start in the past, on the first day of the same rhythm that is today or later. Month ends clamp and the day returns: 31 Jan, 28 Feb, 31 Mar.",
+    input: z
+      .object({
+        propertyId: id("Property"),
+        scheduleName,
+        description: longText("Description"),
+        category: category.default("HVAC"),
+        priority: priority.default("medium"),
+        frequency: frequency.default("monthly"),
+        ...interval,
+        startDate: optionalDay("Start date").describe("Today without it."),
+        endDate: optionalDay("End date"),
+        assignedContractor,
+        ...rest,
+        isActive: flag("isActive").default(true).describe("False adds it paused."),
+      })
+      .superRefine(checkInterval),
+    answer: z.object({ schedule: Schedule }),
+    message: "Maintenance schedule created successfully",
+    creates: true,
+  }),
+  listSchedules: call({
+    ...oneOf,
+    method: "GET",
+    path: base,
+    may: ["schedule", "create"],
+    summary: "The schedules of the properties in reach, by next execution; those of the plan stand among them",
+    input: z.object({
+      ...pageInput,
+      activeOnly: z
+        .enum(["true", "false"], "activeOnly must be true or false.")
+        .optional()
+        .describe("true without it. false: paused and ended ones as well."),
+      state: z
+        .preprocess(none, z.enum(scheduleStates, "state must be active, paused or ended.").optional())
+        .describe("Only these, whatever activeOnly says."),
+      propertyId: z.preprocess(none, id("Property").optional()),
+      category: z.preprocess(none, category.optional()),
+      search: optionalShortText("Search").describe("Part of name or description, in either letter case."),
+    }),
+    answer: z.object({ schedules: z.array(Schedule), nextCursor: z.string().nullable() }),
+  }),
+  findSchedule: call({
+    ...oneOf,
+    method: "GET",
+    path: `${base}/{id}`,
+    may: ["schedule", "create"],
+    summary: "One maintenance schedule",
+    input: z.object({ id: id() }),
+    answer: z.object({ schedule: Schedule }),
+  }),
+  editSchedule: call({
+    ...oneOf,
+    method: "PUT",
+    path: `${base}/{id}`,
+    may: ["schedule", "edit"],
+    summary: "Change what is named of a schedule, pause it or resume it",
+    about:
+      "Naming a frequency without an interval goes back to what the word says. Where days change, the next execution is found anew from the start date, and a task that nobody began goes with its day. Days that passed while it was paused are not caught up. A schedule stays with its property.",
+    example: { input: { isActive: false, version: 1 } },
+    input: z
+      .object({
+        id: id(),
+        scheduleName: scheduleName.optional(),
+        description: longText("Description").optional(),
+        category: category.optional(),
+        priority: priority.optional(),
+        frequency: frequency.optional(),
+        ...interval,
+        startDate: day("Start date").optional(),
+        endDate: optionalDay("End date"),
+        assignedContractor,
+        ...rest,
+        isActive: flag("isActive").optional().describe("False pauses, true resumes."),
+        version,
+      })
+      .superRefine(checkInterval),
+    answer: z.object({ schedule: Schedule }),
+    message: "The schedule has been changed.",
+  }),
+  endSchedule: call({
+    ...oneOf,
+    method: "DELETE",
+    path: `${base}/{id}`,
+    may: ["schedule", "remove"],
+    summary: "End a schedule for good; what it made stays on record, and tasks that nobody began are cancelled",
+    input: z.object({ id: id() }),
+    answer: z.object({ schedule: Schedule }),
+    message: "The schedule has ended.",
+  }),
+  skipSchedule: call({
+    ...oneOf,
+    method: "POST",
+    path: `${base}/{id}/skip`,
+    may: ["schedule", "skip"],
+    summary: "Leave out the next execution once; a task that was made for it and that nobody began is cancelled",
+    input: z.object({
+      id: id(),
+      day: optionalDay("Day").describe(
+        "The day that the caller means to leave out, as `skips` said; another one is a conflict.",
+      ),
+      version,
+    }),
+    answer: z.object({ schedule: Schedule, skipped: calendarDay }),
+    message: "The next execution is left out.",
+  }),
+  listScheduleTasks: call({
+    ...oneOf,
+    method: "GET",
+    path: `${base}/{id}/tasks`,
+    may: ["schedule", "create"],
+    summary: "The tasks that a schedule made, the latest first, cancelled ones with them",
+    input: z.object({ id: id(), ...pageInput }),
+    answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,229 @@
+import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay, readDay } from "#domain/days.ts";
+import { isId } from "#domain/ids.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { type Act, canOf } from "#domain/policy.ts";
+import { propertyRelations, taskRelations } from "#domain/policy-relations.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { likePattern } from "#domain/text.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
+import { showReasons } from "#features/planning/queries.server.ts";
+import {
+  closedState,
+  findStanding,
+  inMyProperties,
+  judgeAt,
+  listStandings,
+  reachProperty,
+} from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import { selectTasks, showTask } from "#features/tasks/queries.server.ts";
+import { isOpen } from "#features/tasks/rules.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { recurrenceOf } from "../rules.ts";
+import { schedules } from "../tables.server.ts";
+import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
+import { skipOf, stateOf } from "./rules.ts";
+
+const selectSchedules = (ctx: Ctx) =>
+  ctx.db
+    .select({
+      schedule: schedules,
+      propertyName: properties.name,
+      archivedAt: properties.archivedAt,
+      frozenAt: properties.frozenAt,
+      contractorName: accounts.name,
+      sopTitle: sopVersions.title,
+    })
+    .from(schedules)
+    .innerJoin(properties, eq(properties.id, schedules.propertyId))
+    .leftJoin(accounts, eq(accounts.id, schedules.contractorId))
+    .leftJoin(sops, eq(sops.id, schedules.sopId))
+    .leftJoin(sopVersions, and(eq(sopVersions.sopId, sops.id), eq(sopVersions.version, sops.version)));
+
+type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+export type KeptSchedule = ScheduleRow["schedule"];
+type OpenTask = { id: string; scheduleId: string | null; dueOn: string; status: Task["status"] };
+
+/** The schedule where the act is allowed; 404 out of reach. */
+export async function reachSchedule(ctx: Ctx, act: Act<"schedule">, id: string) {
+  const [row] = await selectSchedules(ctx).where(eq(schedules.id, id));
+  const found = row && (await findStanding(ctx, row.schedule.propertyId));
+  if (!row || !found) throw notFound("schedule");
+  const relations = propertyRelations(found.standing);
+  judgeAt(ctx, { thing: "schedule", act, standing: found.standing }, relations);
+  ctx.reached.push({ propertyId: row.schedule.propertyId, relations });
+  return { row, relations, standing: found.standing };
+}
+
+/** The open tasks of these schedules, the earliest first. */
+export async function listOpenTasks(ctx: Ctx, scheduleIds: readonly string[]): Promise<Map<string, OpenTask[]>> {
+  const rows = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, dueOn: tasks.dueOn, status: tasks.status })
+    .from(tasks)
+    .where(
+      and(
+        sql`${tasks.scheduleId} = any(${sql.param(scheduleIds)}::uuid[])`,
+        sql`${tasks.status} in ('pending', 'in_progress')`,
+      ),
+    )
+    .orderBy(asc(tasks.dueOn));
+  return Map.groupBy(rows, ({ scheduleId }) => scheduleId ?? "");
+}
+
+/** Days from today on that a schedule has a task for, unless that may return; `open` ones that nobody has touched apart. */
+export async function listTaken(ctx: Ctx, scheduleId: string) {
+  const today = lagosDay(ctx.now);
+  const rows = await ctx.db
+    .select({ id: tasks.id, dueOn: tasks.dueOn, status: tasks.status, version: tasks.version })
+    .from(tasks)
+    .where(and(eq(tasks.scheduleId, scheduleId), gte(tasks.dueOn, today), eq(tasks.withdrawn, false)));
+  const isUntouched = (row: (typeof rows)[number]) => row.status === "pending" && row.version === 1;
+  return {
+    untouched: rows.filter(isUntouched),
+    others: new Set(rows.filter((row) => !isUntouched(row)).map(({ dueOn }) => dueOn)),
+  };
+}
+
+/** The tasks of a schedule that nobody has touched since it made them. */
+export async function listUntouched(ctx: Ctx, scheduleId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)));
+  return rows.map(({ id }) => id);
+}
+
+export async function findSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
+  const { row, relations } = await reachSchedule(ctx, "see", id);
+  const open = await listOpenTasks(ctx, [id]);
+  return { schedule: showSchedule(ctx, row, relations, open.get(id) ?? []) };
+}
+
+const far = "9999-12-31";
+const nextOrFar = sql<string>`coalesce(${schedules.nextExecutionOn}, ${sql.raw(`'${far}'::date`)})`;
+
+function isIn(state: ScheduleState, today: string): SQL | undefined {
+  const runs = and(isNull(schedules.endedAt), or(isNull(schedules.endOn), gte(schedules.endOn, today)));
+  if (state === "ended") return or(sql`${schedules.endedAt} is not null`, lt(schedules.endOn, today));
+  return and(runs, eq(schedules.isActive, state === "active"));
+}
+
+function keyOf(cursor: string | undefined): SQL | undefined {
+  const key = readCursor(cursor, 2);
+  if (!key) return undefined;
+  const [next = "", id = ""] = key;
+  if ((next !== far && readDay(next) !== next) || !isId(id)) throw foreignCursor();
+  return sql`(${nextOrFar}, ${schedules.id}) > (${next}::date, ${id}::uuid)`;
+}
+
+/** The schedules of the buildings that the actor keeps, by next execution, those without one last. */
+export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCalls.listSchedules>) {
+  if (input.propertyId) await reachProperty(ctx, "schedule", "see", input.propertyId);
+  const limit = input.limit ?? wholeList;
+  const state = input.state ?? (input.activeOnly === "false" ? undefined : "active");
+  const search = input.search ? likePattern(input.search) : undefined;
+  const found = await selectSchedules(ctx)
+    .where(
+      and(
+        inMyProperties(ctx, schedules.propertyId),
+        isNull(properties.archivedAt),
+        state ? isIn(state, lagosDay(ctx.now)) : undefined,
+        input.propertyId ? eq(schedules.propertyId, input.propertyId) : undefined,
+        input.category ? eq(schedules.category, input.category) : undefined,
+        search
+          ? sql`(${schedules.scheduleName} ilike ${search} or ${schedules.description} ilike ${search})`
+          : undefined,
+        keyOf(input.cursor),
+      ),
+    )
+    .orderBy(nextOrFar, asc(schedules.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, ({ schedule }) => [schedule.nextExecutionOn ?? far, schedule.id]);
+  const standingTo = await listStandings(ctx);
+  const open = await listOpenTasks(
+    ctx,
+    rows.map(({ schedule }) => schedule.id),
+  );
+  const shown = rows.map((row) => {
+    const relations = propertyRelations(standingTo(row.schedule.propertyId));
+    return showSchedule(ctx, row, relations, open.get(row.schedule.id) ?? []);
+  });
+  return { schedules: shown, nextCursor };
+}
+
+function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[], open: OpenTask[]): Schedule {
+  const { schedule } = row;
+  const today = lagosDay(ctx.now);
+  const state = stateOf(schedule, today);
+  const { plan } = schedule;
+  const next = schedule.nextExecutionOn === null ? null : recurrenceOf(schedule);
+  const skip = state === "active" ? skipOf(next, open, today) : null;
+  const can = canOf(userOf(ctx).role, relations, "schedule", closedState(row));
+  const [first] = open;
+  return {
+    id: schedule.id,
+    propertyId: schedule.propertyId,
+    propertyName: row.propertyName,
+    scheduleName: schedule.scheduleName,
+    description: schedule.description,
+    category: schedule.category,
+    priority: schedule.priority,
+    frequency: schedule.frequency,
+    frequencyValue: schedule.frequencyValue,
+    frequencyUnit: schedule.frequencyUnit,
+    season: schedule.season && plan ? plan.seasonLabel : null,
+    startDate: schedule.startOn,
+    endDate: schedule.endOn,
+    assignedContractor: schedule.contractorId,
+    contractorName: row.contractorName,
+    estimatedHours: schedule.estimatedHours,
+    estimatedCost: schedule.estimatedCostKobo === null ? null : koboToNaira(schedule.estimatedCostKobo),
+    sopId: schedule.sopId,
+    sopTitle: row.sopTitle,
+    isActive: schedule.isActive,
+    state,
+    nextExecution: schedule.nextExecutionOn,
+    openTask: first ? { id: first.id, dueDate: first.dueOn, status: first.status } : null,
+    skips: skip?.day ?? null,
+    totalExecutions: schedule.totalExecutions,
+    isPlanned: schedule.planKey !== null,
+    statutory: schedule.statutory,
+    reasons: plan ? showReasons(plan) : [],
+    version: schedule.version,
+    can: {
+      ...can,
+      edit: can.edit && schedule.endedAt === null,
+      remove: can.remove && schedule.endedAt === null,
+      skip: can.skip && skip !== null,
+    },
+  };
+}
+
+/** What a schedule made, the latest day first; it has one task a day at most. */
+export async function listScheduleTasks(
+  ctx: Ctx,
+  input: CallRead<typeof scheduleCalls.listScheduleTasks>,
+): Promise<{ tasks: Task[]; nextCursor: string | null }> {
+  const { standing } = await reachSchedule(ctx, "see", input.id);
+  const limit = input.limit ?? wholeList;
+  const before = readCursor(input.cursor, 1)?.[0];
+  if (before !== undefined && readDay(before) !== before) throw foreignCursor();
+  const found = await selectTasks(ctx)
+    .where(and(eq(tasks.scheduleId, input.id), before ? lt(tasks.dueOn, before) : undefined))
+    .orderBy(desc(tasks.dueOn))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOf(found, limit, ({ task }) => [task.dueOn]);
+  const shown = rows.map((row) => {
+    const { contractorId, technicianId: assigneeId, status } = row.task;
+    const relations = taskRelations(standing, { contractorId, assigneeId, open: isOpen(status) });
+    return showTask(ctx, row, relations, standing.closed ?? null);
+  });
+  return { tasks: shown, nextCursor };
+}

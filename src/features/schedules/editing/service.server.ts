@@ -1,0 +1,194 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
+import type { ActOn } from "#domain/happenings.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict } from "#domain/problems.ts";
+import { reachAttachable } from "#features/library/sops/queries.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { dayOfMonth } from "#features/planning/engine/dates.rules.ts";
+import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
+import { reachContractor } from "#features/tasks/editing/queries.server.ts";
+import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";
+import { record } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { toldAdded, toldEnded } from "../messages.server.ts";
+import { recurrenceOf } from "../rules.ts";
+import { makeTasksOf } from "../service.server.ts";
+import { schedules } from "../tables.server.ts";
+import type { Schedule, scheduleCalls } from "./contract.ts";
+import { findSchedule, type KeptSchedule, listOpenTasks, listUntouched, reachSchedule } from "./queries.server.ts";
+import { dayAfter, firstFrom, refuseEarlyEnd, refuseEnded, rhythmOf, skipOf } from "./rules.ts";
+import { follow } from "./task-updates.service.server.ts";
+
+type Create = CallRead<typeof scheduleCalls.createSchedule>;
+type Edit = CallRead<typeof scheduleCalls.editSchedule>;
+type Skip = CallRead<typeof scheduleCalls.skipSchedule>;
+
+/** Adds a schedule; its first task is made at once where its day is near. */
+export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedule: Schedule }> {
+  return transaction(ctx, async (ctx) => {
+    const { propertyId, scheduleName, category, priority, isActive } = input;
+    const { property } = await reachProperty(ctx, "schedule", "create", propertyId);
+    if (input.assignedContractor) await reachContractor(ctx, propertyId, input.assignedContractor);
+    if (input.sopId) await reachAttachable(ctx, input.sopId);
+    const today = lagosDay(ctx.now);
+    const startOn = input.startDate ?? today;
+    const endOn = input.endDate ?? null;
+    refuseEarlyEnd(startOn, endOn);
+    const days = { ...rhythmOf(input), startOn, endOn, anchorDay: dayOfMonth(startOn), season: null, statutory: false };
+    const schedule = { id: newId(), propertyId, scheduleName, category, priority, isActive };
+    await ctx.db.insert(schedules).values({
+      ...schedule,
+      ...days,
+      nextExecutionOn: firstFrom(recurrenceOf({ ...days, nextExecutionOn: startOn }), startOn, today),
+      description: input.description,
+      contractorId: input.assignedContractor ?? null,
+      estimatedHours: input.estimatedHours ?? 0,
+      estimatedCostKobo: input.estimatedCost ?? null,
+      sopId: input.sopId ?? null,
+      createdBy: userOf(ctx).id,
+      createdAt: ctx.now,
+    });
+    await happened(ctx, schedule, "created");
+    await makeTasksOf(ctx, schedule.id);
+    await tell(ctx, propertyId, toldAdded(scheduleName, property.name, userOf(ctx).name));
+    return findSchedule(ctx, { id: schedule.id });
+  });
+}
+
+/** Of two that race, and of a worker that makes its tasks, the second waits here. */
+async function lockSchedule(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for("update");
+}
+
+/** Who is given work is locked before the schedule, as they are when they leave. */
+async function reachLocked(ctx: Ctx, input: Edit) {
+  const { row } = await reachSchedule(ctx, "edit", input.id);
+  const { contractorId, propertyId } = row.schedule;
+  const named = input.assignedContractor;
+  if (named && named !== contractorId) await reachContractor(ctx, propertyId, named);
+  await lockSchedule(ctx, input.id);
+  const { row: now } = await reachSchedule(ctx, "edit", input.id);
+  refuseOld(now.schedule, input.version);
+  refuseEnded(now.schedule);
+  return now;
+}
+
+const refuseOld = (schedule: KeptSchedule, version: number | undefined) => {
+  if (version !== undefined && version !== schedule.version)
+    throw conflict("Somebody changed this schedule meanwhile. Please look at it again.");
+};
+
+/** Changes what is named; what nobody has begun follows (docs/decisions/015). */
+export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: Schedule }> {
+  return transaction(ctx, async (ctx) => {
+    const { schedule, propertyName } = await reachLocked(ctx, input);
+    const said = { ...saidBy(input), ...daysBy(schedule, input) };
+    const now: KeptSchedule = { ...schedule, ...onlyNamed(said) };
+    if (!differs(schedule, now)) return findSchedule(ctx, input);
+    refuseEarlyEnd(now.startOn, now.endOn);
+    const sopVersionId = now.sopId === schedule.sopId ? undefined : await versionOf(ctx, now.sopId);
+    await follow(ctx, { before: schedule, now, building: propertyName, sopVersionId });
+    await happened(ctx, now, "edited");
+    await makeTasksOf(ctx, input.id);
+    return findSchedule(ctx, input);
+  });
+}
+
+const versionOf = async (ctx: Ctx, sopId: string | null) =>
+  sopId === null ? null : (await reachAttachable(ctx, sopId)).versionId;
+
+const saidBy = (input: Edit) => ({
+  scheduleName: input.scheduleName,
+  description: input.description,
+  category: input.category,
+  priority: input.priority,
+  contractorId: input.assignedContractor,
+  estimatedHours: input.estimatedHours === null ? 0 : input.estimatedHours,
+  estimatedCostKobo: input.estimatedCost,
+  sopId: input.sopId,
+  isActive: input.isActive,
+  endOn: input.endDate,
+});
+
+/** A rhythm of one's own holds the whole year round, since it was not chosen for the season. */
+function daysBy(schedule: KeptSchedule, input: Edit) {
+  const rhythm = rhythmOf(input, schedule);
+  const { frequency, frequencyValue: every, frequencyUnit: unit } = rhythm;
+  const isOwn = every !== schedule.frequencyValue || unit !== schedule.frequencyUnit;
+  const season = isOwn ? { season: null } : {};
+  const plan =
+    isOwn && schedule.plan
+      ? { plan: { ...schedule.plan, frequency, interval: { every, unit }, season: null, seasonLabel: null } }
+      : {};
+  const start = input.startDate ? { startOn: input.startDate, anchorDay: dayOfMonth(input.startDate) } : {};
+  return { ...rhythm, ...season, ...plan, ...start };
+}
+
+const onlyNamed = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+const differs = (before: KeptSchedule, now: KeptSchedule): boolean =>
+  Object.entries(now).some(([name, value]) => value !== before[name as keyof KeptSchedule]);
+
+/** Ends a schedule for good. What it made stays; tasks that nobody touched are cancelled. Ended again, nothing changes. */
+export async function endSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
+  return transaction(ctx, async (ctx) => {
+    await lockSchedule(ctx, id);
+    const { row } = await reachSchedule(ctx, "remove", id);
+    const { schedule, propertyName } = row;
+    if (schedule.endedAt !== null) return findSchedule(ctx, { id });
+    await ctx.db
+      .update(schedules)
+      .set({ isActive: false, endedAt: ctx.now, nextExecutionOn: null, version: sql`${schedules.version} + 1` })
+      .where(eq(schedules.id, id));
+    const text = "Its schedule has ended.";
+    await withdrawTasks(ctx, await listUntouched(ctx, id), { text, building: propertyName, mayReturn: false });
+    await happened(ctx, schedule, "removed");
+    await tell(ctx, schedule.propertyId, toldEnded(schedule.scheduleName, propertyName, userOf(ctx).name));
+    return findSchedule(ctx, { id });
+  });
+}
+
+/** Leaves out the next execution; its task, if there is one already that nobody began, is cancelled. */
+export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: Schedule; skipped: string }> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = input;
+    await lockSchedule(ctx, id);
+    const { row } = await reachSchedule(ctx, "skip", id);
+    const { schedule, propertyName } = row;
+    refuseOld(schedule, input.version);
+    refuseEnded(schedule);
+    if (!schedule.isActive) throw conflict("This schedule is paused. Resume it first.");
+    const recurrence = schedule.nextExecutionOn === null ? null : recurrenceOf(schedule);
+    const open = (await listOpenTasks(ctx, [id])).get(id) ?? [];
+    const skip = skipOf(recurrence, open, lagosDay(ctx.now));
+    if (!skip) throw conflict("Nothing of this schedule lies ahead.");
+    if (input.day && input.day !== skip.day)
+      throw conflict(`The next execution is on ${formatDay(skip.day)} now. Please look at it again.`);
+    const next = skip.taskId === null && recurrence ? { nextExecutionOn: dayAfter(recurrence, skip.day) } : {};
+    await ctx.db
+      .update(schedules)
+      .set({ ...next, version: sql`${schedules.version} + 1` })
+      .where(eq(schedules.id, id));
+    const text = "This date of its schedule was left out.";
+    if (skip.taskId) await withdrawTasks(ctx, [skip.taskId], { text, building: propertyName, mayReturn: false });
+    await happened(ctx, schedule, "skipped", formatDay(skip.day));
+    await makeTasksOf(ctx, id);
+    return { ...(await findSchedule(ctx, { id })), skipped: skip.day };
+  });
+}
+
+type Place = { id: string; propertyId: string };
+
+async function happened(ctx: Ctx, { id, propertyId }: Place, act: ActOn<"schedule">, text?: string): Promise<void> {
+  await record(ctx, { propertyId, thing: "schedule", thingId: id, act, text: text ?? null });
+  await audit(ctx, act, "schedule", id);
+}
+
+async function tell(ctx: Ctx, propertyId: string, told: ReturnType<typeof toldAdded>): Promise<void> {
+  const link = `/property/${propertyId}?tab=plan`;
+  await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
+}

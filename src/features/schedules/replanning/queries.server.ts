@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { tasks } from "#features/tasks/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { schedules } from "../tables.server.ts";
+import type { Kept } from "./rules.ts";
+
+/** The schedules that the plan made and that still run, with what was done of them. */
+export async function listKept(ctx: Ctx, propertyId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.propertyId, propertyId), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
+  const work = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, dueOn: tasks.dueOn })
+    .from(tasks)
+    .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
+  const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
+  const kept = rows.flatMap(({ id, planKey, plan, createdBy, version }): Kept[] => {
+    if (!planKey || !plan) return [];
+    const own = bySchedule.get(id) ?? [];
+    const open = own.filter(({ status }) => status === "pending").map(({ dueOn }) => dueOn);
+    const hasHistory = own.some(({ status }) => status !== "pending");
+    return [
+      { id, planKey, plan, isOwn: createdBy !== null || version > 1, hasHistory, openOn: open.sort().at(-1) ?? null },
+    ];
+  });
+  return {
+    kept,
+    names: new Map(rows.map((row) => [row.id, row.scheduleName])),
+    openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])),
+  };
+}
+
+/** What the plan once ended, and no person touched: it may begin again. */
+export const wasEnded = and(eq(schedules.isActive, false), eq(schedules.version, 1));
+
+/** By the plan's key: the days for which a schedule that was ended has had a task, since each day has one at most. */
+export async function listTakenDays(ctx: Ctx, propertyId: string): Promise<Map<string, Set<string>>> {
+  const rows = await ctx.db
+    .select({ key: schedules.planKey, dueOn: tasks.dueOn })
+    .from(schedules)
+    .innerJoin(tasks, eq(tasks.scheduleId, schedules.id))
+    .where(and(eq(schedules.propertyId, propertyId), wasEnded));
+  const taken = new Map<string, Set<string>>();
+  for (const { key, dueOn } of rows) taken.set(key ?? "", (taken.get(key ?? "") ?? new Set()).add(dueOn));
+  return taken;
+}

@@ -1,0 +1,70 @@
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
+import { newId } from "#domain/ids.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
+import { mainReason } from "#features/tasks/rules.ts";
+import { lapseTasks, retellTasks } from "#features/tasks/service.server.ts";
+import { recordAll } from "#platform/activity.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { schedules } from "../tables.server.ts";
+import { listKept, listTakenDays, wasEnded } from "./queries.server.ts";
+import { daysFrom, fieldsOf, freeDay, renewalOf } from "./rules.ts";
+
+type Fresh = typeof schedules.$inferInsert;
+
+/** Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow; answers how many ended. */
+export async function renewSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
+  const { kept, names, openTasks } = await listKept(ctx, propertyId);
+  const { ended, renewed } = renewalOf(kept, items);
+  for (const { id, fields } of renewed) {
+    await ctx.db.update(schedules).set(fields).where(eq(schedules.id, id));
+    const { plan, priority, estimatedCostKobo } = fields;
+    if (plan) await retellTasks(ctx, id, { plan, why: mainReason(plan.reasons), priority, estimatedCostKobo });
+  }
+  if (ended.length === 0) return 0;
+  await ctx.db
+    .update(schedules)
+    .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null, endedAt: ctx.now })
+    .where(inArray(schedules.id, ended));
+  await lapseTasks(
+    ctx,
+    ended.flatMap((id) => openTasks.get(id) ?? []),
+  );
+  await recordAll(
+    ctx,
+    ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
+  );
+  return ended.length;
+}
+
+/**
+ * Items of the plan become schedules; one that runs already stays, and one that the plan had ended begins again, on a day
+ * that it has no task for. Answers how many are new.
+ */
+export async function addSchedules(
+  ctx: Ctx,
+  propertyId: string,
+  items: readonly PlanItem[],
+  createdBy: string | null = null,
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const taken = await listTakenDays(ctx, propertyId);
+  const rows = items.map((item): Fresh => {
+    const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, taken.get(item.key) ?? new Set()) };
+    const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
+    return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
+  });
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];
+  const again = columns.filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name));
+  const added = await ctx.db
+    .insert(schedules)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [schedules.propertyId, schedules.planKey],
+      targetWhere: isNotNull(schedules.planKey),
+      set: Object.fromEntries(again.map((name) => [name, sql.raw(`excluded.${schedules[name].name}`)])),
+      setWhere: wasEnded,
+    })
+    .returning({ id: schedules.id });
+  return added.length;
+}

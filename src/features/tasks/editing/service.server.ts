@@ -1,0 +1,155 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict } from "#domain/problems.ts";
+import { reachAttachable } from "#features/library/sops/queries.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
+import { passTicket } from "#features/tickets/task-link.service.server.ts";
+import { record } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { Task, TaskEvent } from "../contract.ts";
+import { toldAwarded, toldCancelled, toldCreated, toldEdited, toldWithdrawn } from "../messages.server.ts";
+import { reachTaskRow, readTask, type TaskRow } from "../queries.server.ts";
+import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
+import { tasks } from "../tables.server.ts";
+import type { taskKeepingCalls } from "./contract.ts";
+import { nameOtherSop, reachContractor, refuseTakenDay } from "./queries.server.ts";
+import { refuseEdit } from "./rules.ts";
+
+type Create = CallRead<typeof taskKeepingCalls.createTask>;
+type Edit = CallRead<typeof taskKeepingCalls.editTask>;
+type Row = TaskRow["task"];
+type Place = Pick<Row, "id" | "propertyId">;
+
+/** Adds a task of one's own to a building, and awards it where a contractor is named. */
+export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task }> {
+  return transaction(ctx, async (ctx) => {
+    const { propertyId, title, description, category, priority, contractorId = null } = input;
+    const { property } = await reachProperty(ctx, "task", "create", propertyId);
+    if (contractorId) await reachContractor(ctx, propertyId, contractorId);
+    const sopVersionId = input.sopId ? (await reachAttachable(ctx, input.sopId)).versionId : null;
+    const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
+    await ctx.db.insert(tasks).values({
+      ...task,
+      status: "pending",
+      dueOn: input.dueDate,
+      estimatedCostKobo: input.estimatedCost ?? null,
+      estimatedHours: input.estimatedHours ?? null,
+      sopVersionId,
+      createdBy: userOf(ctx).id,
+      createdAt: ctx.now,
+    });
+    await happened(ctx, task, "created");
+    const told = toldCreated(task, property.name, userOf(ctx).name);
+    await tell(ctx, task, await listKeepers(ctx, propertyId), told);
+    if (contractorId) await tell(ctx, task, [contractorId], toldAwarded(task, property.name));
+    return readTask(ctx, task.id);
+  });
+}
+
+/** Changes what is named; awards the task, or takes it back before it has begun. Of a completed one, what it cost. */
+export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, input.id);
+    const { row } = await reachTaskRow(ctx, "edit", input.id);
+    const { task } = row;
+    if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
+    const said = saidBy(input);
+    const sopId = await nameOtherSop(ctx, task, input.sopId);
+    refuseEdit(task, { ...input, sopId }, Object.values(said));
+    if (said.dueOn !== undefined) await refuseTakenDay(ctx, task, said.dueOn);
+    if (Object.values(said).some((value) => value !== undefined)) await say(ctx, row, said);
+    if (sopId !== undefined) await pin(ctx, task, sopId);
+    if (input.contractorId !== undefined) await award(ctx, row, input.contractorId);
+    if (task.status === "completed" && input.actualCost !== undefined) await correct(ctx, task, input.actualCost);
+    return readTask(ctx, input.id);
+  });
+}
+
+const saidBy = (input: Edit) => ({
+  title: input.title,
+  description: input.description,
+  category: input.category,
+  priority: input.priority,
+  dueOn: input.dueDate,
+  estimatedCostKobo: input.estimatedCost,
+  estimatedHours: input.estimatedHours,
+});
+
+const nextVersion = sql`${tasks.version} + 1`;
+
+async function say(ctx: Ctx, { task, propertyName }: TaskRow, said: ReturnType<typeof saidBy>): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({ ...said, version: nextVersion })
+    .where(eq(tasks.id, task.id));
+  await happened(ctx, task, "edited");
+  const now = { title: said.title ?? task.title, priority: said.priority ?? task.priority };
+  await tell(ctx, task, handsOf(task), toldEdited(now, propertyName));
+}
+
+/** Gives the task what this procedure says now, or takes its procedure off; the ticks on another one go with it. */
+async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
+  const sopVersionId = sopId ? (await reachAttachable(ctx, sopId)).versionId : null;
+  await ctx.db.update(tasks).set({ sopVersionId, version: nextVersion }).where(eq(tasks.id, task.id));
+  await ctx.db.execute(sql`delete from task_ticks where task_id = ${task.id} and list = 'sop'`);
+  await happened(ctx, task, "edited");
+}
+
+async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: string | null): Promise<void> {
+  if (contractorId === task.contractorId) return;
+  if (contractorId) await reachContractor(ctx, task.propertyId, contractorId);
+  await ctx.db
+    .update(tasks)
+    .set({ contractorId, ...fresh, version: nextVersion })
+    .where(eq(tasks.id, task.id));
+  await happened(ctx, task, contractorId ? "awarded" : "withdrawn");
+  await tell(ctx, task, handsOf(task), toldWithdrawn(task, propertyName));
+  if (task.ticketId) await passTicket(ctx, task.id, contractorId);
+  if (contractorId) await tell(ctx, task, [contractorId], toldAwarded(task, propertyName));
+}
+
+async function correct(ctx: Ctx, task: Row, actualCostKobo: number | null): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({
+      actualCostKobo: actualCostKobo ?? task.estimatedCostKobo,
+      actualCostEstimated: actualCostKobo === null && task.estimatedCostKobo !== null,
+      version: nextVersion,
+    })
+    .where(eq(tasks.id, task.id));
+  await happened(ctx, task, "cost_corrected");
+}
+
+/** Cancels an open task; a schedule does not make it again for that day. Cancelled again, nothing changes. */
+export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ task: Task }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, id);
+    const { row } = await reachTaskRow(ctx, "cancel", id);
+    const { task } = row;
+    if (task.status === "completed") throw conflict("A completed task cannot be deleted; it is part of the record.");
+    if (task.status === "cancelled") return readTask(ctx, id);
+    await ctx.db
+      .update(tasks)
+      .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
+      .where(eq(tasks.id, id));
+    await happened(ctx, task, "cancelled");
+    const told = toldCancelled(task, row.propertyName, userOf(ctx).name);
+    await tell(ctx, task, [...(await listKeepers(ctx, task.propertyId)), ...handsOf(task)], told);
+    if (task.ticketId) await passTicket(ctx, id, null);
+    return readTask(ctx, id);
+  });
+}
+
+const handsOf = ({ contractorId, technicianId }: Row): string[] =>
+  [contractorId, technicianId].filter((one) => one !== null);
+
+async function happened(ctx: Ctx, { id, propertyId }: Place, act: TaskEvent["act"]): Promise<void> {
+  await record(ctx, { propertyId, thing: "task", thingId: id, act });
+  await audit(ctx, act, "task", id);
+}
+
+const tell = (ctx: Ctx, { id, propertyId }: Place, to: string[], told: ReturnType<typeof toldCreated>) =>
+  notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });

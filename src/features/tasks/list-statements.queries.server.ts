@@ -1,0 +1,228 @@
+import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import type { CallRead } from "#domain/contract.ts";
+import type { MemberRole } from "#domain/vocab.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { prepareRows, type RowsStatement } from "#platform/prepared.server.ts";
+import type { Task, taskCalls } from "./contract.ts";
+import { firstClosedOrder } from "./rules.ts";
+import { tasks } from "./tables.server.ts";
+
+export type Listing = CallRead<typeof taskCalls.listTasks>;
+
+/** By whose eyes the list is read: each bounds the reach in its own way, and each has its own statements. */
+export type Reader = "owner" | "manager" | "contractor" | "technician";
+
+/** What decides the text of a statement; what varies within one is a placeholder. */
+export type Shape = {
+  reader: Reader;
+  status: Listing["status"];
+  has: { priority: boolean; search: boolean; property: boolean; cursor: boolean };
+};
+
+const contractors = alias(accounts, "contractors");
+const technicians = alias(accounts, "technicians");
+const owners = alias(members, "owners");
+const given = sql.placeholder;
+const me = sql`${given("me")}::uuid`;
+
+const { plan: _, ...listed } = getTableColumns(tasks);
+
+/** What a statement answers of each task, in this order; `Row` says what comes. */
+const columnsOf = (task: Record<keyof typeof listed, AnyPgColumn>, memberRole: SQL, ownerId: SQL) => ({
+  id: sql`${task.id}`,
+  propertyId: sql`${task.propertyId}`,
+  propertyName: sql`${properties.name}`,
+  title: sql`${task.title}`,
+  description: sql`${task.description}`,
+  category: sql`${task.category}`,
+  priority: sql`${task.priority}`,
+  status: sql`${task.status}`,
+  dueOn: sql`${task.dueOn}`,
+  estimatedCostKobo: sql`${task.estimatedCostKobo}`,
+  actualCostKobo: sql`${task.actualCostKobo}`,
+  actualCostEstimated: sql`${task.actualCostEstimated}`,
+  estimatedHours: sql`${task.estimatedHours}`,
+  technicianName: sql`${technicians.name}`,
+  contractorName: sql`${contractors.name}`,
+  contractorPhone: sql`${contractors.phone}`,
+  contractorNotes: sql`${task.contractorNotes}`,
+  startedAt: sql`${task.startedAt}`,
+  completedAt: sql`${task.completedAt}`,
+  why: sql`${task.why}`,
+  scheduleId: sql`${task.scheduleId}`,
+  ticketId: sql`${task.ticketId}`,
+  version: sql`${task.version}`,
+  contractorId: sql`${task.contractorId}`,
+  technicianId: sql`${task.technicianId}`,
+  listOrder: sql`${task.listOrder}`,
+  memberRole,
+  ownerId,
+  expectedCompletionAt: sql`${task.expectedCompletionAt}`,
+});
+
+type Text = string | null;
+
+/** A row as it comes: kobo and instants as text. */
+export type Row = [
+  id: string,
+  propertyId: string,
+  propertyName: string,
+  title: string,
+  description: string,
+  category: string,
+  priority: Task["priority"],
+  status: Task["status"],
+  dueOn: string,
+  estimatedCostKobo: Text,
+  actualCostKobo: Text,
+  actualCostEstimated: boolean,
+  estimatedHours: number | null,
+  technicianName: Text,
+  contractorName: Text,
+  contractorPhone: Text,
+  contractorNotes: Text,
+  startedAt: Text,
+  completedAt: Text,
+  why: Text,
+  scheduleId: Text,
+  ticketId: Text,
+  version: number,
+  contractorId: Text,
+  technicianId: Text,
+  listOrder: number,
+  memberRole: MemberRole | null,
+  ownerId: Text,
+  expectedCompletionAt: Text,
+];
+
+/** The first of two keys of an index, so that a status is a stretch of it wherever it can be. */
+function ofStatus(status: Listing["status"]): SQL | undefined {
+  const today = sql`${given("today")}::int`;
+  switch (status) {
+    case undefined:
+      return ne(tasks.status, "cancelled");
+    case "overdue":
+      return sql`${tasks.listOrder} < ${today}`;
+    case "pending":
+    case "in_progress":
+      return and(
+        sql`${tasks.listOrder} >= ${today} and ${tasks.listOrder} < ${sql.raw(`${firstClosedOrder}`)}`,
+        eq(tasks.status, sql.raw(`'${status}'`)),
+      );
+    default:
+      return and(
+        sql`${tasks.listOrder} >= ${sql.raw(`${firstClosedOrder}`)}`,
+        eq(tasks.status, sql.raw(`'${status}'`)),
+      );
+  }
+}
+
+function filtersOf({ status, has }: Shape): SQL | undefined {
+  const search = sql`${given("search")}::text`;
+  return and(
+    ofStatus(status),
+    has.priority ? sql`${tasks.priority} = ${given("priority")}` : undefined,
+    has.property ? sql`${tasks.propertyId} = ${given("propertyId")}::uuid` : undefined,
+    has.search
+      ? sql`(${tasks.title} ilike ${search} or ${tasks.description} ilike ${search} or ${properties.name} ilike ${search})`
+      : undefined,
+    has.cursor ? sql`(${tasks.listOrder}, ${tasks.id}) > (${given("order")}::int, ${given("after")}::uuid)` : undefined,
+  );
+}
+
+/** The properties that the reader keeps, archived ones left out. */
+function keptBy(shape: Shape): SQL | undefined {
+  return and(
+    sql`${members.accountId} = ${me}`,
+    sql`${members.role} in ('property_owner', 'property_manager')`,
+    eq(members.status, sql.raw("'active'")),
+    isNull(members.leftAt),
+    shape.has.property ? sql`${members.propertyId} = ${given("propertyId")}::uuid` : undefined,
+  );
+}
+
+/** A contractor's awarded tasks and those still open to them; a technician's own. */
+function reachedByHand({ reader }: Shape): SQL | undefined {
+  if (reader === "technician") return sql`${tasks.technicianId} = ${me}`;
+  const engagedAt = sql`select property_id from property_members where account_id = ${me} and role = 'contractor'
+    and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
+  return or(
+    sql`${tasks.contractorId} = ${me}`,
+    and(isNull(tasks.contractorId), sql`${tasks.propertyId} in (${engagedAt})`),
+  );
+}
+
+const isOwnerSeat = and(
+  eq(owners.propertyId, members.propertyId),
+  eq(owners.role, sql.raw("'property_owner'")),
+  eq(owners.status, sql.raw("'active'")),
+  isNull(owners.leftAt),
+);
+
+/** Takes a page from each property along the index and merges them, so that it costs the same in a table of any size. */
+function keptTasks(db: Db, shape: Shape): SQLWrapper {
+  const ofProperty = and(eq(tasks.propertyId, members.propertyId), filtersOf(shape));
+  const task = db
+    .select(listed)
+    .from(tasks)
+    .where(ofProperty)
+    .orderBy(asc(tasks.listOrder), asc(tasks.id))
+    .limit(given("limit"))
+    .as("task");
+  return db
+    .select(columnsOf(task, sql`${members.role}`, sql`${owners.accountId}`))
+    .from(members)
+    .innerJoin(properties, and(eq(properties.id, members.propertyId), isNull(properties.archivedAt)))
+    .leftJoin(
+      owners,
+      shape.reader === "manager"
+        ? isOwnerSeat
+        : sql`${owners.id} = ${members.id} and ${members.role} = 'property_owner'`,
+    )
+    .innerJoinLateral(task, sql`true`)
+    .leftJoin(contractors, eq(contractors.id, task.contractorId))
+    .leftJoin(technicians, eq(technicians.id, task.technicianId))
+    .where(keptBy(shape))
+    .orderBy(asc(task.listOrder), asc(task.id))
+    .limit(given("limit"));
+}
+
+function tasksByHand(db: Db, shape: Shape): SQLWrapper {
+  return db
+    .select(columnsOf(tasks, sql`null`, sql`null`))
+    .from(tasks)
+    .innerJoin(properties, and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt)))
+    .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
+    .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
+    .where(and(reachedByHand(shape), filtersOf(shape)))
+    .orderBy(asc(tasks.listOrder), asc(tasks.id))
+    .limit(given("limit"));
+}
+
+export function prepareCounts(db: Db, shape: Shape, name: string) {
+  const today = sql`${given("today")}::int`;
+  const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const counts = {
+    all: sql<number>`count(*)::int`,
+    pending: counted(sql`${tasks.status} = 'pending' and ${tasks.listOrder} >= ${today}`),
+    in_progress: counted(sql`${tasks.status} = 'in_progress' and ${tasks.listOrder} >= ${today}`),
+    overdue: counted(sql`${tasks.listOrder} < ${today}`),
+    completed: counted(sql`${tasks.status} = 'completed'`),
+  };
+  const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
+  const isPlace = and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt));
+  const from = db.select(counts).from(tasks).innerJoin(properties, isPlace);
+  if (!isKeeper(shape)) return from.where(and(reachedByHand(shape), filters)).prepare(name);
+  return from
+    .innerJoin(members, eq(members.propertyId, tasks.propertyId))
+    .where(and(keptBy(shape), filters))
+    .prepare(name);
+}
+
+const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
+
+export const prepareList = (db: Db, shape: Shape, name: string): RowsStatement<Row> =>
+  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(db, shape) : tasksByHand(db, shape));

@@ -1,0 +1,133 @@
+import { lagosDay } from "#domain/days.ts";
+import { isId } from "#domain/ids.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { likePattern } from "#domain/text.ts";
+import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
+import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
+import type { Task, TaskCounts } from "./contract.ts";
+import {
+  type Listing,
+  prepareCounts,
+  prepareList,
+  type Reader,
+  type Row,
+  type Shape,
+} from "./list-statements.queries.server.ts";
+import { openOrder } from "./rules.ts";
+import { listedView } from "./view.rules.ts";
+
+const readers: Record<string, Reader> = {
+  property_owner: "owner",
+  property_manager: "manager",
+  contractor: "contractor",
+  technician: "technician",
+};
+
+function shapeOf(ctx: Ctx, input: Listing, as?: Reader): Shape {
+  const reader = as ?? readers[userOf(ctx).role];
+  if (!reader) throw new Error("The policy lets nobody else see tasks.");
+  const has = {
+    priority: input.priority !== undefined,
+    search: Boolean(input.search),
+    property: input.propertyId !== undefined,
+    cursor: input.cursor !== undefined,
+  };
+  return { reader, status: input.status, has };
+}
+
+const nameOf = ({ reader, status, has }: Shape): string =>
+  `${reader}_${status ?? "all"}${has.priority ? "_p" : ""}${has.search ? "_s" : ""}${has.property ? "_b" : ""}${has.cursor ? "_c" : ""}`;
+
+function keyOf(cursor: string | undefined): { order: number; after: string } | undefined {
+  const key = readCursor(cursor, 2);
+  if (!key) return undefined;
+  const [order = "", after = ""] = key;
+  if (!/^-?\d{1,8}$/.test(order) || !isId(after)) throw foreignCursor();
+  return { order: Number(order), after };
+}
+
+type Listed = { tasks: Task[]; nextCursor: string | null; counts?: TaskCounts };
+
+/** The tasks in reach; one statement a page, and another for the counts where they are asked for. */
+export const listTasks = async (ctx: Ctx, input: Listing): Promise<Listed> => {
+  const { listed, ...page } = await listRows(ctx, input);
+  return { tasks: listed.map(({ task }) => task), ...page };
+};
+
+type ListedRows = Omit<Listed, "tasks"> & { listed: { task: Task; technicianId: string | null }[] };
+
+/** As `listTasks`, with whom each was assigned to; `as` reads by other eyes than the role's own. */
+export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<ListedRows> {
+  const limit = input.limit ?? wholeList;
+  const today = openOrder(lagosDay(ctx.now));
+  const shape = shapeOf(ctx, input, as);
+  const name = nameOf(shape);
+  const values = {
+    me: userOf(ctx).id,
+    today,
+    limit: limit + 1,
+    priority: input.priority,
+    search: input.search ? likePattern(input.search) : undefined,
+    propertyId: input.propertyId,
+    ...keyOf(input.cursor),
+  };
+  const found = await preparedOn(ctx.db, `tasks_${name}`, () => prepareList(ctx.db, shape, `tasks_${name}`)).execute(
+    values,
+  );
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[25]), row[0]]);
+  const user = userOf(ctx);
+  const page = { listed: rows.map((row) => ({ task: showRow(user, row, today), technicianId: row[24] })), nextCursor };
+  if (input.counts !== "1") return page;
+  const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
+  const [counts] = await counting.execute(values);
+  return { ...page, ...(counts ? { counts } : {}) };
+}
+
+const mine = (id: string | null, myId: string) => (id === null ? "none" : id === myId ? "me" : "another");
+const nairaOf = (kobo: string | null) => (kobo === null ? null : koboToNaira(Number(kobo)));
+const instantOf = (given: string | null) => (given === null ? null : new Date(given).toISOString());
+
+/** Spelled out, since a long list spends most of its time here. */
+function showRow({ id: myId, role }: UserActor, row: Row, today: number): Task {
+  const [status, contractorId, technicianId] = [row[7], row[23], row[24]];
+  const { can, hidden } = listedView({
+    role,
+    memberRole: row[26] ?? (role === "contractor" && contractorId === null ? "contractor" : null),
+    owner: mine(row[27], myId),
+    awarded: mine(contractorId, myId),
+    isAssigned: technicianId === myId,
+    status,
+  });
+  const shown: Task = {
+    id: row[0],
+    propertyId: row[1],
+    propertyName: row[2],
+    title: row[3],
+    description: row[4],
+    category: row[5],
+    priority: row[6],
+    status,
+    overdue: row[25] < today,
+    dueDate: row[8],
+    estimatedCost: nairaOf(row[9]),
+    actualCost: nairaOf(row[10]),
+    costIsEstimated: row[11],
+    estimatedHours: row[12],
+    assignedTo: row[13] ?? row[14],
+    assignedTechnician: row[13],
+    contractorName: row[14],
+    contractorPhone: row[15],
+    contractorNotes: row[16],
+    expectedCompletion: instantOf(row[28]),
+    startedAt: instantOf(row[17]),
+    completedDate: instantOf(row[18]),
+    why: row[19],
+    scheduleId: row[20],
+    ticketId: row[21],
+    version: row[22],
+    can,
+  };
+  for (const field of hidden) if (field in shown) Object.assign(shown, { [field]: null });
+  return shown;
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { call } from "#domain/contract.ts";
+import { id } from "#domain/text.ts";
+
+const OwnTeam = z.object({
+  id: z.string().describe("Of one's place in the team."),
+  contractorName: z.string(),
+  contractorPhone: z.string().nullable(),
+  status: z.enum(["pending", "active"]).describe("pending: the contractor has not confirmed yet who it is."),
+  joinedAt: z.string().nullable().describe("Instant, ISO 8601 UTC with milliseconds."),
+  openTasks: z.number().describe("Assigned by this contractor and not finished."),
+});
+export type OwnTeam = z.infer<typeof OwnTeam>;
+
+export const ownTeamCalls = {
+  listOwnTeams: call({
+    tag: "Technician",
+    method: "GET",
+    path: "/technician/teams",
+    access: "user",
+    may: ["team_member", "leave"],
+    summary: "The teams that one belongs to",
+    input: z.object({}),
+    answer: z.object({ teams: z.array(OwnTeam) }),
+  }),
+  leaveTeam: call({
+    tag: "Technician",
+    method: "DELETE",
+    path: "/technician/teams/{id}",
+    access: "user",
+    may: ["team_member", "leave"],
+    summary: "Leave a team; open tasks go back to its contractor, who is told",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "You have left the team.",
+  }),
+};

@@ -1,0 +1,97 @@
+import { ApiProblem } from "#browser/api.ts";
+import { callKey, queryClient, refresh, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { ticketRoutes } from "./client.ts";
+import type { Ticket } from "./contract.ts";
+import { withMoved } from "./moves.rules.ts";
+
+type Page = { tickets: Ticket[]; nextCursor: string | null };
+type Held = Page | { pages: Page[] };
+type Input = { status?: string };
+
+const lists = { queryKey: callKey(ticketRoutes.listTickets) };
+const pagesIn = (held: Held | undefined): Page[] => (held ? ("pages" in held ? held.pages : [held]) : []);
+const inputIn = (key: readonly unknown[]) => (key[1] ?? {}) as Input;
+const narrowing = (key: readonly unknown[]) => JSON.stringify({ ...inputIn(key), status: undefined });
+
+/** Shows a request where it now belongs, in the lists that hold it and in those of other states beside them. */
+export function showListed(id: string, change: (ticket: Ticket) => Ticket): void {
+  const held = queryClient.getQueriesData<Held>(lists);
+  const ticketsOf = (data: Held | undefined) => pagesIn(data).flatMap(({ tickets }) => tickets);
+  const holding = held.filter(([, data]) => ticketsOf(data).some((ticket) => ticket.id === id));
+  const kin = new Set(holding.map(([key]) => narrowing(key)));
+  const was = ticketsOf(holding[0]?.[1]).find((ticket) => ticket.id === id);
+  if (!was) return;
+  const now = change(was);
+  for (const [key, data] of held) {
+    if (!data || !kin.has(narrowing(key))) continue;
+    const pages = withMoved(pagesIn(data), inputIn(key).status, was, now);
+    queryClient.setQueryData(key, "pages" in data ? { ...data, pages } : pages[0]);
+  }
+}
+
+/** Shows at once what is about to be asked for; answers the lists as they were. */
+async function showAhead(id: string, change: (ticket: Ticket) => Ticket) {
+  await queryClient.cancelQueries(lists);
+  const before = queryClient.getQueriesData(lists);
+  showListed(id, change);
+  return before;
+}
+
+type Before = Awaited<ReturnType<typeof showAhead>>;
+
+/** Takes back what was shown ahead; what somebody else did meanwhile is read again. */
+function tellFailed(error: Error, before: Before = []): void {
+  for (const [key, data] of before) queryClient.setQueryData(key, data);
+  problemToast("Update Failed", error, "The request was not changed. Please try again.");
+  if (before.length > 0 || error instanceof ApiProblem) void refresh(ticketRoutes.listTickets, ticketRoutes.findTicket);
+}
+
+const refreshes = [ticketRoutes.findTicket, ticketRoutes.listTickets];
+const seen = (ticket: Ticket): Ticket => ({ ...ticket, can: { ...ticket.can, acknowledge: false } });
+
+/** Tells the occupant that it was seen. */
+export const useAcknowledge = () =>
+  useSend(ticketRoutes.acknowledgeTicket, {
+    refreshes,
+    onMutate: ({ id }) => showAhead(id, seen),
+    onError: (error, _, before) => tellFailed(error, before),
+    onSuccess: ({ ticket }) => {
+      showListed(ticket.id, () => ticket);
+      goodToast("Seen", `${ticket.reporterName} has been told that you saw it.`);
+    },
+  });
+
+/** Work has begun. */
+export function useStart() {
+  const send = useSend(ticketRoutes.setTicketStatus, {
+    refreshes,
+    onMutate: ({ id }) => showAhead(id, (ticket) => ({ ...seen(ticket), status: "in_progress" })),
+    onError: (error, _, before) => tellFailed(error, before),
+    onSuccess: ({ ticket }) => {
+      showListed(ticket.id, () => ticket);
+      goodToast("Work started", `${ticket.reporterName} has been told.`);
+    },
+  });
+  return {
+    isPending: send.isPending,
+    start: ({ id, version }: Ticket) => send.mutate({ id, status: "in_progress", version }),
+  };
+}
+
+/** The work is done, with a note of what was done; not shown ahead, since its note is being written. */
+export function useResolve(onDone: () => void) {
+  const send = useSend(ticketRoutes.setTicketStatus, {
+    refreshes,
+    onError: (error) => tellFailed(error),
+    onSuccess: ({ ticket }) => {
+      showListed(ticket.id, () => ticket);
+      goodToast("Resolved", `${ticket.reporterName} can read your note.`);
+      onDone();
+    },
+  });
+  return {
+    isPending: send.isPending,
+    resolve: ({ id, version }: Ticket, note: string) => send.mutate({ id, status: "resolved", note, version }),
+  };
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { notify } from "#features/notifications/service.server.ts";
+import { record, recordAll } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { toldFreed, toldResolvedAlready } from "./messages.server.ts";
+import { tickets } from "./tables.server.ts";
+
+type Row = typeof tickets.$inferSelect;
+
+const nextVersion = sql`${tickets.version} + 1`;
+const seen = (ctx: Ctx) => sql`coalesce(${tickets.acknowledgedAt}, ${ctx.now}::timestamptz)`;
+const onceAssigned = sql`case when ${tickets.status} = 'open' then 'assigned' else ${tickets.status} end`;
+
+/** A contractor took the tasks behind these requests: they are theirs now. Who tells of it has taken the tasks. */
+export async function takeTickets(ctx: Ctx, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return [];
+  const taken = { assignedTo: userOf(ctx).id, status: onceAssigned, acknowledgedAt: seen(ctx), version: nextVersion };
+  return ctx.db
+    .update(tickets)
+    .set(taken)
+    .where(and(inArray(tickets.taskId, [...taskIds]), ne(tickets.status, "resolved")))
+    .returning({
+      id: tickets.id,
+      propertyId: tickets.propertyId,
+      reporterId: tickets.reporterId,
+      title: tickets.title,
+      priority: tickets.priority,
+    });
+}
+
+/** Ties a request to the task that was made of it; the caller has locked it. */
+export async function tieTicket(
+  ctx: Ctx,
+  ticketId: string,
+  to: { taskId: string; contractorId: string },
+): Promise<void> {
+  const { taskId, contractorId } = to;
+  const tied = { taskId, assignedTo: contractorId, acknowledgedAt: seen(ctx), version: nextVersion };
+  await ctx.db
+    .update(tickets)
+    .set({ ...tied, status: "assigned" })
+    .where(eq(tickets.id, ticketId));
+  await audit(ctx, "assign", "ticket", ticketId);
+}
+
+/** The task behind a request was given to another contractor, or taken away from all: without one it is open again. */
+export async function passTicket(ctx: Ctx, taskId: string, contractorId: string | null): Promise<void> {
+  const status = contractorId === null ? "open" : onceAssigned;
+  const [ticket] = await ctx.db
+    .update(tickets)
+    .set({ assignedTo: contractorId, status, version: nextVersion })
+    .where(and(eq(tickets.taskId, taskId), ne(tickets.status, "resolved")))
+    .returning();
+  if (!ticket) return;
+  const { id, propertyId, reporterId } = ticket;
+  await record(ctx, { propertyId, thing: "ticket", thingId: id, act: contractorId === null ? "freed" : "assigned" });
+  if (contractorId === null)
+    await notify(ctx, [reporterId], { ...toldFreed(ticket), link: `/occupant/tickets/${id}`, propertyId });
+}
+
+/** What somebody who leaves for good had been assigned has nobody now. */
+export async function freeTicketsOf(ctx: Ctx, accountId: string): Promise<void> {
+  const freed = await ctx.db
+    .update(tickets)
+    .set({
+      assignedTo: null,
+      status: sql`case when ${tickets.status} = 'assigned' then 'open' else ${tickets.status} end`,
+      version: nextVersion,
+    })
+    .where(and(eq(tickets.assignedTo, accountId), inArray(tickets.status, ["assigned", "in_progress"])))
+    .returning({ thingId: tickets.id, propertyId: tickets.propertyId });
+  await recordAll(
+    ctx,
+    freed.map((ticket) => ({ ...ticket, thing: "ticket" as const, act: "freed" as const })),
+  );
+}
+
+/** The task behind a request; tasks belong to a feature above this one, so they are named here in plain SQL. */
+export async function lockTaskOf(ctx: Ctx, ticketId: string): Promise<void> {
+  await ctx.db.execute(
+    sql`select id from tasks where id = (select task_id from tickets where id = ${ticketId}) for update`,
+  );
+}
+
+type Closed = {
+  id: string;
+  title: string;
+  status: "completed" | "cancelled";
+  contractor_id: string | null;
+  technician_id: string | null;
+};
+
+/** A keeper resolved the request: work that was begun is done with it, and what was not is called off. */
+export async function closeTaskOf(ctx: Ctx, { taskId, propertyId, priority }: Row): Promise<void> {
+  if (taskId === null) return;
+  const { id: actorId } = userOf(ctx);
+  const { rows } = await ctx.db.execute<Closed>(sql`
+    update tasks set version = version + 1,
+      status = case status when 'in_progress' then 'completed' else 'cancelled' end,
+      completed_at = case status when 'in_progress' then ${ctx.now}::timestamptz end,
+      completed_by = case status when 'in_progress' then ${actorId}::uuid end,
+      actual_cost_kobo = case status when 'in_progress' then estimated_cost_kobo end,
+      actual_cost_estimated = status = 'in_progress' and estimated_cost_kobo is not null,
+      cancelled_at = case status when 'pending' then ${ctx.now}::timestamptz end
+    where id = ${taskId} and status in ('pending', 'in_progress')
+    returning id, title, status, contractor_id, technician_id`);
+  const [task] = rows;
+  if (!task) return;
+  await record(ctx, { propertyId, thing: "task", thingId: task.id, act: task.status });
+  await audit(ctx, task.status, "task", task.id);
+  const hands = [task.contractor_id, task.technician_id].filter((one) => one !== null);
+  await notify(ctx, hands, { ...toldResolvedAlready({ title: task.title, priority }), propertyId });
+}

@@ -1,0 +1,76 @@
+import { addDays, formatDay, formatInstant, lagosDay } from "#domain/days.ts";
+import type { Media } from "#features/media/contract.ts";
+import type { Ticket, TicketEvent } from "./contract.ts";
+
+/** One thing on the timeline: something a person said, or a step that the request took. */
+export type ThreadEntry = {
+  id: string;
+  kind: "said" | "step";
+  /** "seen", "started" …; what an icon and a colour are chosen by. */
+  act: TicketEvent["act"];
+  title: string;
+  text: string | null;
+  files: readonly Media[];
+  mine: boolean;
+  who: string;
+  /** "14:05" in Lagos. */
+  time: string;
+};
+
+export type ThreadDay = { day: string; label: string; entries: ThreadEntry[] };
+
+const steps: Record<TicketEvent["act"], string> = {
+  filed: "Reported",
+  acknowledged: "Seen",
+  commented: "Wrote",
+  assigned: "Assigned",
+  freed: "Waits for somebody else",
+  started: "Work started",
+  escalated: "Told again",
+  resolved: "Resolved",
+  reopened: "Opened again",
+};
+
+/** The timeline of a request as a conversation, oldest first, by Lagos day; what was reported is its first message. */
+export function threadOf(ticket: Ticket, timeline: readonly TicketEvent[], now: Date): ThreadDay[] {
+  const days: ThreadDay[] = [];
+  for (const event of timeline) {
+    const day = lagosDay(new Date(event.at));
+    if (days.at(-1)?.day !== day) days.push({ day, label: dayLabel(day, lagosDay(now)), entries: [] });
+    days.at(-1)?.entries.push(entryOf(ticket, event));
+  }
+  return days;
+}
+
+function entryOf(ticket: Ticket, event: TicketEvent): ThreadEntry {
+  const isFiled = event.act === "filed";
+  // Said by nobody: the product's own sentence is the step's title.
+  const isOurs = event.act === "escalated";
+  const text = isOurs ? null : isFiled ? ticket.description : event.text;
+  return {
+    id: event.id,
+    kind: isFiled || event.act === "commented" || text ? "said" : "step",
+    act: event.act,
+    title: (isOurs && event.text) || steps[event.act],
+    text,
+    files: isFiled ? ticket.mediaUploads : event.mediaUploads,
+    mine: event.mine,
+    who: event.mine ? "You" : (event.actorName ?? "Tunse"),
+    time: timeOf(event.at),
+  };
+}
+
+export const timeOf = (instant: string): string => formatInstant(instant).split(", ").at(-1) ?? "";
+
+/** "Today", "Yesterday", else the date. */
+export function dayLabel(day: string, today: string): string {
+  if (day === today) return "Today";
+  return day === addDays(today, -1) ? "Yesterday" : formatDay(day);
+}
+
+/** When something happened, as a list says it: "today, 14:05", "yesterday", "21 Nov 2026". */
+export function whenOf(instant: string, now: Date): string {
+  const label = dayLabel(lagosDay(new Date(instant)), lagosDay(now));
+  if (label === "Today") return `today, ${timeOf(instant)}`;
+  return label === "Yesterday" ? `yesterday, ${timeOf(instant)}` : label;
+}

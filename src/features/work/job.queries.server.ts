@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { withoutHidden } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { mediaOf } from "#features/media/queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
+import { reachTaskRow, showTask } from "#features/tasks/queries.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Job } from "./contract.ts";
+import { workLogs } from "./tables.server.ts";
+
+/** What is begun comes first, then by the day it is meant for and how pressing it is. */
+export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select t.id from tasks t join properties p on p.id = t.property_id and p.archived_at is null
+    where t.technician_id = ${userOf(ctx).id} and t.status in ('pending', 'in_progress')
+    order by t.status = 'pending', coalesce((t.expected_completion_at at time zone 'Africa/Lagos')::date, t.due_on),
+      array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.id
+    limit 1`);
+  const [next] = rows;
+  return next ? findJob(ctx, next) : { job: null };
+}
+
+/** One of one's own jobs; what only an open job shows is null once it is finished. */
+export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: Job }> {
+  const { row, relations, closed } = await reachTaskRow(ctx, "work", input.id);
+  const { task } = row;
+  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, task.propertyId));
+  if (!property) throw notFound("task");
+  const { id, name, location, address, state, latitude, longitude } = property;
+  const request = task.ticketId === null ? undefined : await findRequest(ctx, task.ticketId, relations);
+  const shown = withoutHidden("task", relations, {
+    accessNotes: property.accessNotes,
+    occupantPhone: request?.phone ?? null,
+  });
+  return {
+    job: {
+      task: showTask(ctx, row, relations, closed),
+      building: { id, name, location, address, state, latitude, longitude, accessNotes: shown.accessNotes },
+      contractor: row.contractorName === null ? null : { name: row.contractorName, phone: row.contractorPhone },
+      occupant: request ? { name: request.name, unit: request.unit, phone: shown.occupantPhone } : null,
+      ticket: request?.ticket ?? null,
+      ...(await readChecklists(ctx, task, relations)),
+      safety: task.plan?.safety ?? [],
+      hoursLogged: await sumHours(ctx, task.id),
+    },
+  };
+}
+
+/** The request behind a task, which its technician may read. */
+async function findRequest(ctx: Ctx, ticketId: string, relations: readonly Relation[]) {
+  const [row] = await ctx.db
+    .select({ ticket: tickets, name: accounts.name, phone: accounts.phone })
+    .from(tickets)
+    .innerJoin(accounts, eq(accounts.id, tickets.reporterId))
+    .where(eq(tickets.id, ticketId));
+  if (!row) return undefined;
+  const files = await mediaOf(ctx, "ticket", [ticketId], () => relations);
+  const { id, title, description, locationDetails, emergency, priority, unit } = row.ticket;
+  const isEmergency = emergency || priority === "emergency";
+  const mediaUploads = files.get(ticketId) ?? [];
+  const ticket = { id, title, description, locationDetails, emergency: isEmergency, mediaUploads };
+  return { name: row.name, phone: row.phone, unit, ticket };
+}
+
+async function sumHours(ctx: Ctx, taskId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ hours: sql<number>`coalesce(sum(${workLogs.hoursWorked}), 0)::float8` })
+    .from(workLogs)
+    .where(
+      sql`${workLogs.taskId} = ${taskId} and ${workLogs.technicianId} = ${userOf(ctx).id} and ${workLogs.status} <> 'rejected'`,
+    );
+  return row?.hours ?? 0;
+}

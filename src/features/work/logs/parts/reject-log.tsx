@@ -1,0 +1,20 @@
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import type { WorkLog } from "../contract.ts";
+import { useDecideLog } from "../deciding.client.ts";
+
+/** A log is sent back only with what is wrong with it. */
+export function RejectLog({ log, onClose }: { log: WorkLog; onClose: () => void }) {
+  const decide = useDecideLog(onClose);
+  return (
+    <ReasonDialog
+      title="Reject this work log?"
+      description={`${log.technicianName} reads the reason, can change the log and send it again.`}
+      act="Reject"
+      busy={decide.isPending}
+      busyLabel="Rejecting"
+      missing="Say why it is rejected."
+      onSay={(reason) => decide.mutate({ id: log.id, version: log.version, approved: false, reason })}
+      onClose={onClose}
+    />
+  );
+}
