@@ -44,6 +44,7 @@ import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "#platform/http/failures.server.ts";
+import { refuseOddHost } from "#platform/http/hosts.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { callerOf, contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
@@ -214,6 +215,7 @@ function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headersOfAll(request.protocol === "https"));
     if (trustProxy === false) warnOfProxy(log, request);
+    refuseOddHost(request);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -114,9 +114,9 @@ function toRequest(req: FastifyRequest, signal: AbortSignal): Request {
   return new Request(addressOf(req), { headers, signal });
 }
 
-/** Host is what the caller wrote: where it is none, the page is still the same page. */
+/** The caller may leave the host out; what a proxy calls the protocol is its own affair. */
 function addressOf(req: FastifyRequest): URL {
-  const base = URL.parse(`${req.protocol}://${req.host}`) ?? new URL("http://localhost");
+  const base = new URL(`${req.protocol === "https" ? "https" : "http"}://${req.host || "localhost"}`);
   const path = (req.raw.url ?? "/").replace(/^(?:https?:\/\/[^/?]*)?[\\/]*/i, "/");
   return new URL(path, base);
 }
