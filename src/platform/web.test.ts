@@ -180,6 +180,20 @@ describe("pages from the build", () => {
     expect(answer.headers["content-type"]).toContain("javascript");
   });
 
+  test("the icons that browsers ask for by themselves are there", async () => {
+    const icon = await app.inject("/favicon.ico");
+    expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, "image/vnd.microsoft.icon"]);
+    // An icon (1) of three pictures, each of which is a PNG.
+    expect(icon.rawPayload.readUInt32LE(2)).toBe(1 + (3 << 16));
+    for (const entry of [6, 22, 38]) {
+      const offset = icon.rawPayload.readUInt32LE(entry + 12);
+      expect(icon.rawPayload.toString("latin1", offset + 1, offset + 4)).toBe("PNG");
+    }
+    const touch = await app.inject("/apple-touch-icon.png");
+    expect([touch.headers["content-type"], touch.rawPayload.readUInt32BE(16)]).toEqual(["image/png", 180]);
+    expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  });
+
   test("nothing outside the public folder is served", async () => {
     for (const path of ["/.vite/manifest.json", "/../server/index.js", "/assets/%2e%2e/%2e%2e/server/index.js"]) {
       expect((await app.inject(path)).body).not.toMatch(/createRequestHandler|isEntry|renderToPipeableStream/);

@@ -18,6 +18,7 @@ export function PageShell({ children }: { children: ReactNode }) {
         <ThemeColours theme={theme} />
         {hydrates ? <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
         <style id={pageCssId} nonce={nonce} suppressHydrationWarning>
