@@ -157,6 +157,28 @@ test("a post is written, outlives its tab, is pasted into from Word, told of a s
   expect(complaints.filter((one) => !one.includes("409"))).toEqual([]);
 });
 
+test("two tabs with a new post each keep their own text, also after they were closed", async () => {
+  const { context } = await stage.enter({ size: "desktop", as: admin });
+  const titleIn = async (text?: string) => {
+    const page = await context.newPage();
+    await page.goto("/admin/dashboard/blog/new");
+    const title = page.getByLabel("Title", { exact: true });
+    if (text) await title.fill(text);
+    else await page.getByText("You were here before").waitFor();
+    return { page, title };
+  };
+  const [roof, diesel] = [await titleIn("Roofs before the rains"), await titleIn("Diesel without theft")];
+  await diesel.page.getByText("Not saved yet, but kept on this device.").waitFor();
+  await roof.page.reload();
+  await roof.page.getByText("You were here before").waitFor();
+  expect(await roof.title.inputValue()).toBe("Roofs before the rains");
+  await roof.page.close();
+  await diesel.page.close();
+  const [one, two] = [await titleIn(), await titleIn()];
+  const titles = [await one.title.inputValue(), await two.title.inputValue()];
+  expect(titles.sort()).toEqual(["Diesel without theft", "Roofs before the rains"]);
+});
+
 const wordList = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
 <h1>Diesel</h1><img src="https://elsewhere.example/x.png">
 <p class=MsoNormal style='margin:0'>Before <b>delivery</b><o:p></o:p></p>

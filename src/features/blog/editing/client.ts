@@ -80,9 +80,11 @@ async function send({ saveAs, sheet, id, version }: Sent): Promise<EditedPost> {
   return post;
 }
 
-/** The form of a post, and saving, which notices that somebody else saved or deleted the post meanwhile. */
-export function useSheet(post: EditedPost | null, onCreated: (id: string) => void) {
-  const name = draftName(post?.id ?? null);
+/**
+ * The form of a post, whose draft is kept under `name`, and saving, which notices that somebody else saved or deleted
+ * the post meanwhile.
+ */
+export function useSheet(post: EditedPost | null, name: string, onCreated: (id: string) => void) {
   const [base, setBase] = useState<Base>(() => baseOf(post));
   const [kept] = useState(() => readUnsaved(readDraft(name)));
   const [sheet, setSheet] = useState(kept?.sheet ?? base.sheet);

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { dropDraft } from "#browser/drafts.ts";
+import { useOwnDraft } from "#browser/own-draft.ts";
 import { useCall } from "#browser/queries.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { EditedPost } from "../../contract.ts";
 import { blogHome, blogRoutes, draftName } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";
@@ -19,8 +21,9 @@ export function PostEditor({ id, onCreated }: { id: string } & Opens) {
 export function Editing({ post, onCreated }: { post: EditedPost | null } & Opens) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  const deleted = (id: string) => {
-    dropDraft(draftName(id));
+  const draft = useOwnDraft(draftName(post?.id ?? null));
+  const deleted = () => {
+    if (draft) dropDraft(draft);
     void navigate(blogHome, { replace: true });
   };
   return (
@@ -36,10 +39,12 @@ export function Editing({ post, onCreated }: { post: EditedPost | null } & Opens
           ) : undefined
         }
       />
-      <PostForm post={post} onDelete={() => setDeleting(true)} onCreated={onCreated} />
-      {post && deleting ? (
-        <DeletePost post={post} onClose={() => setDeleting(false)} onDeleted={() => deleted(post.id)} />
-      ) : null}
+      {draft ? (
+        <PostForm key={draft} post={post} draft={draft} onDelete={() => setDeleting(true)} onCreated={onCreated} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+      {post && deleting ? <DeletePost post={post} onClose={() => setDeleting(false)} onDeleted={deleted} /> : null}
     </>
   );
 }

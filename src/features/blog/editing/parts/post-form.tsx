@@ -13,11 +13,17 @@ import { PreviewPost } from "./preview-post.tsx";
 
 const RichText = lazy(async () => ({ default: (await import("./rich-text.tsx")).RichText }));
 
-type PostFormProps = { post: EditedPost | null; onDelete: () => void; onCreated: (id: string) => void };
+type PostFormProps = {
+  post: EditedPost | null;
+  /** The name of its draft. */
+  draft: string;
+  onDelete: () => void;
+  onCreated: (id: string) => void;
+};
 
 /** Title and text, then what surrounds them. What is typed is kept on this device until it is saved. */
-export function PostForm({ post, onDelete, onCreated }: PostFormProps) {
-  const form = useSheet(post, onCreated);
+export function PostForm({ post, draft, onDelete, onCreated }: PostFormProps) {
+  const form = useSheet(post, draft, onCreated);
   const [attempt, setAttempt] = useState(0);
   const contentId = useId();
   const faults = faultsOf(form.error);
