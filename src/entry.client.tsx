@@ -8,12 +8,13 @@ import { currentTheme } from "#ui/theme.ts";
 passNonce();
 // Where the root fails, React builds the whole document anew, its style element too: it needs the nonce again.
 const nonce = document.getElementById(pageCssId)?.nonce;
+const { demo } = document.documentElement.dataset;
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentContext value={{ theme: currentTheme(), nonce }}>
+      <DocumentContext value={{ theme: currentTheme(), nonce, demo }}>
         <HydratedRouter />
       </DocumentContext>
     </StrictMode>,

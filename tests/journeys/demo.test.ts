@@ -54,6 +54,40 @@ test("one click signs in as somebody of the demo", async () => {
   }
 });
 
+test("the people of the demo are there with the page, and nothing moves when the scripts come", async () => {
+  const server = await serve(JSON.stringify([owner, { ...owner, name: "Tunde Bello", role: "property_manager" }]));
+  try {
+    const { page, context } = await visitor(browser, server.url, { size: "phone" });
+    await page.addInitScript(watchShifts);
+    let release = () => {};
+    const released = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route("**/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("button", { name: /Tunde Bello/ }).waitFor();
+    release();
+    await page.locator("form[data-ready]").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+/** Sums up by how much the page shifts, on its root. */
+function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries())
+      dataset.shift = String(Number(dataset.shift ?? 0) + Number(Reflect.get(entry, "value")));
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
 test("a server that is no demo offers nobody's account", async () => {
   const server = await serve();
   try {
