@@ -33,8 +33,8 @@ const ofProperty: [string, Partial<Standing>, Relation[]][] = [
   ["a confirmed occupant", { membership: member("building_occupant") }, ["resident", "confirmed"]],
   ["a contractor", { membership: member("contractor") }, ["engaged"]],
   ["a stranger to a property without owner", { ownerId: null }, []],
-  ["a technician with an open job", { jobs: "open" }, ["assigned", "open_job"]],
-  ["a technician whose jobs are over", { jobs: "past" }, ["assigned"]],
+  ["a technician with an open job", { jobs: "open" }, ["worked", "open_job"]],
+  ["a technician whose jobs are over", { jobs: "past" }, ["worked"]],
 ];
 
 test.each(ofProperty)("to a property: %s", (_, facts, held) => {
@@ -92,7 +92,21 @@ describe("to a repair ticket", () => {
     ["a manager", standing({ membership: member("property_manager") }), "ngozi", null, ["managed"]],
     ["a contractor before it is assigned", contractor(), "ngozi", null, []],
     ["a contractor of a linked task awarded to another", contractor(), "ngozi", job({ contractorId: "bola" }), []],
-    ["its contractor", contractor(), "ngozi", job({ contractorId: "me" }), ["awarded", "open_job"]],
+    ["its contractor", contractor(), "ngozi", job({ contractorId: "me" }), ["awarded", "open_job", "engaged"]],
+    [
+      "its contractor, once it is done",
+      contractor(),
+      "ngozi",
+      job({ contractorId: "me", open: false }),
+      ["awarded", "engaged"],
+    ],
+    [
+      "its contractor, done and having left",
+      standing(),
+      "ngozi",
+      job({ contractorId: "me", open: false }),
+      ["awarded"],
+    ],
     ["its technician, through the task", standing(), "ngozi", job({ assigneeId: "me" }), ["assigned", "open_job"]],
   ])("%s", (_, facts, filedBy, of, held) => {
     expect(ticketRelations(facts, filedBy, of)).toEqual(held);

@@ -29,8 +29,8 @@ const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
 /** What the actor is to the property; a manager of one without an owner has the owner's rights. */
 export const propertyRelations = (standing: Standing): Relation[] => {
   const held: Relation[] = standing.ownerId === standing.actorId ? ["own"] : byMembership(standing);
-  if (standing.jobs === "past") held.push("assigned");
-  if (standing.jobs === "open") held.push("assigned", "open_job");
+  if (standing.jobs === "past") held.push("worked");
+  if (standing.jobs === "open") held.push("worked", "open_job");
   return unlessGone(standing, held);
 };
 
@@ -58,9 +58,13 @@ export const taskRelations = (standing: Standing, job: Job): Relation[] => {
   return unlessGone(standing, held);
 };
 
-/** What the actor is to a repair ticket, its author being a resident only while they live there; `job` is the linked task's, null before one is assigned. */
+/**
+ * What the actor is to a repair ticket: its author is a resident only while they live there, and its contractor engaged
+ * only while they work there. `job` is the linked task's, null before one is assigned.
+ */
 export const ticketRelations = (standing: Standing, filedBy: string, job: Job | null): Relation[] => {
   const held = [...keeping(standing), ...(job ? byJob(standing.actorId, job) : [])];
+  if (held.includes("awarded")) held.push(...byMembership(standing).filter((one) => one === "engaged"));
   if (filedBy === standing.actorId) held.push("author", ...byMembership(standing).filter((one) => one === "resident"));
   return unlessGone(standing, held);
 };

@@ -17,10 +17,11 @@ export const policyRoles = [
  * - own: owns the property it belongs to; also its manager while it has no owner
  * - managed: manages that property
  * - resident, confirmed: occupies that property (of a ticket, its author only); confirmed by owner, manager or invitation
- * - engaged: a contractor of that property; of a task, only while nobody else was awarded it
+ * - engaged: a contractor of that property; of a task, only while nobody else was awarded it; of a ticket, only with its task
  * - awarded: the contractor whom the task, or the ticket's task, was given to
- * - assigned: the hand the task was assigned to; of a property, has or had a task there
- * - open_job: awarded or assigned, and the job is not finished
+ * - assigned: the hand the task was assigned to
+ * - worked: was ever assigned a task at that property, which opens nothing of the building as it is today
+ * - open_job: awarded or assigned, and the job is not finished; of a property, was assigned a task there that is not finished
  * - shared: a data-room document whose access level admits the actor
  * - team: the contractor whose team the member, log or person belongs to
  * - author: wrote or filed it
@@ -35,6 +36,7 @@ export const relations = [
   "engaged",
   "awarded",
   "assigned",
+  "worked",
   "open_job",
   "shared",
   "team",
@@ -94,7 +96,7 @@ export const policyTable = {
       ...keepers,
       building_occupant: ["resident"],
       contractor: ["engaged"],
-      technician: ["assigned"],
+      technician: ["open_job"],
     },
     see_history: keepers,
     onboard: planners,
@@ -124,7 +126,19 @@ export const policyTable = {
   ticket: {
     see: seeTicket,
     create: { building_occupant: ["resident"] },
-    comment: { ...seeTicket, building_occupant: ["resident"] },
+    comment: {
+      ...keepers,
+      building_occupant: ["resident"],
+      contractor: ["engaged", "open_job"],
+      technician: ["open_job"],
+    },
+    /** What is written after the work is done, which is not part of whoever did it and left. */
+    see_later: {
+      ...keepers,
+      building_occupant: ["author"],
+      contractor: ["engaged", "open_job"],
+      technician: ["open_job"],
+    },
     triage: keepers,
     acknowledge: keepers,
     assign: keepers,
@@ -203,6 +217,8 @@ const position = ["latitude", "longitude"] as const;
 /** What shows a building from within: not for an occupant whom nobody has confirmed, since anyone can sign up as one. */
 const inside = ["thumbnailUrl", ...position] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
+/** How one gets to a job and in, as the building is today: for whoever does it, and only until it is done. */
+const wayIn = ["accessNotes", "address", "state", ...position] as const;
 
 /** Fields that not every relation sees, and what each relation hides of them; a relation that is not named hides all. */
 export const hiddenTable: Record<
@@ -216,17 +232,16 @@ export const hiddenTable: Record<
       managed: [],
       confirmed: [...notes, ...figures],
       engaged: ["accessNotes", ...figures],
-      assigned: ["accessNotes", ...figures],
       open_job: figures,
     },
   },
   task: {
-    fields: [...money, "costIsEstimated", "accessNotes", ...occupantContact],
+    fields: [...money, "costIsEstimated", ...wayIn, ...occupantContact],
     hides: {
       own: [],
       managed: [],
-      awarded: ["accessNotes", ...occupantContact],
-      engaged: ["actualCost", "costIsEstimated", "accessNotes", ...occupantContact],
+      awarded: [...wayIn, ...occupantContact],
+      engaged: ["actualCost", "costIsEstimated", ...wayIn, ...occupantContact],
       open_job: [...money, "costIsEstimated"],
     },
   },

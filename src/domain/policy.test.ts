@@ -8,7 +8,7 @@ import { policyRoles, policyTable, type Relation, relations } from "./policy-tab
  */
 const matrix = `
 directory see                   | any        | any                | any       | any              | any             | any | any
-property see                    | own        | own managed        | resident  | engaged          | assigned        | -   | -
+property see                    | own        | own managed        | resident  | engaged          | open_job        | -   | -
 property see_history            | own        | own managed        | -         | -                | -               | -   | -
 property onboard                | any        | any                | -         | -                | -               | -   | -
 property edit                   | own        | own managed        | -         | -                | -               | -   | -
@@ -40,7 +40,8 @@ task assign                     | -          | -                  | -         | 
 task give_back                  | -          | -                  | -         | awarded          | -               | -   | -
 ticket see                      | own        | own managed        | author    | awarded          | assigned        | -   | -
 ticket create                   | -          | -                  | resident  | -                | -               | -   | -
-ticket comment                  | own        | own managed        | resident  | awarded          | assigned        | -   | -
+ticket comment                  | own        | own managed        | resident  | engaged open_job | open_job        | -   | -
+ticket see_later                | own        | own managed        | author    | engaged open_job | open_job        | -   | -
 ticket triage                   | own        | own managed        | -         | -                | -               | -   | -
 ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
@@ -180,6 +181,8 @@ test("can tells every act of the thing", () => {
   });
 });
 
+const wayIn = ["accessNotes", "address", "state", "latitude", "longitude"];
+
 const hidden: [string, Thing, Relation[], string[]][] = [
   ["an owner sees all of a property", "property", ["own"], []],
   ["a manager sees all of a property", "property", ["managed"], []],
@@ -196,8 +199,7 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost", "thumbnailUrl", "latitude", "longitude"],
   ],
   ["a contractor: no costs of others", "property", ["engaged"], ["accessNotes", "totalSpent", "maintenanceCost"]],
-  ["a technician whose job is over", "property", ["assigned"], ["accessNotes", "totalSpent", "maintenanceCost"]],
-  ["a technician while the job is open", "property", ["assigned", "open_job"], ["totalSpent", "maintenanceCost"]],
+  ["a technician while the job is open", "property", ["worked", "open_job"], ["totalSpent", "maintenanceCost"]],
   ["an owner sees all of a task", "task", ["own"], []],
   [
     "a technician's task: no costs",
@@ -209,15 +211,15 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "a technician's finished task",
     "task",
     ["assigned"],
-    ["estimatedCost", "actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+    ["estimatedCost", "actualCost", "costIsEstimated", ...wayIn, "occupantPhone", "occupantEmail"],
   ],
   ["the awarded contractor sees its costs", "task", ["awarded", "open_job"], []],
-  ["the awarded contractor afterwards", "task", ["awarded"], ["accessNotes", "occupantPhone", "occupantEmail"]],
+  ["the awarded contractor afterwards", "task", ["awarded"], [...wayIn, "occupantPhone", "occupantEmail"]],
   [
     "a contractor before the award",
     "task",
     ["engaged"],
-    ["actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+    ["actualCost", "costIsEstimated", ...wayIn, "occupantPhone", "occupantEmail"],
   ],
   ["a phone on a ticket whose job is over", "ticket", ["assigned"], ["occupantPhone", "occupantEmail"]],
   ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], []],
@@ -229,7 +231,7 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "nobody's task",
     "task",
     [],
-    ["estimatedCost", "actualCost", "costIsEstimated", "accessNotes", "occupantPhone", "occupantEmail"],
+    ["estimatedCost", "actualCost", "costIsEstimated", ...wayIn, "occupantPhone", "occupantEmail"],
   ],
   ["a thing without hidden fields", "sop", ["assigned"], []],
 ];

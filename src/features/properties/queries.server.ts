@@ -76,12 +76,15 @@ async function listInReach(
   };
 }
 
-/** The policy's `see` as a filter: technicians by their tasks, everybody else by their membership. */
+/** The policy's `see` as a filter: technicians by their open tasks, everybody else by their membership. */
 export function propertiesInReach(ctx: Ctx): SQL {
   const user = userOf(ctx);
   if (user.role !== "technician") return inMyProperties(ctx, properties.id);
-  const worked = ctx.db.select({ id: tasks.propertyId }).from(tasks).where(eq(tasks.technicianId, user.id));
-  return inArray(properties.id, worked);
+  const open = ctx.db
+    .select({ id: tasks.propertyId })
+    .from(tasks)
+    .where(and(eq(tasks.technicianId, user.id), inArray(tasks.status, ["pending", "in_progress"])));
+  return inArray(properties.id, open);
 }
 
 /** Archived buildings are there for whoever has the owner's rights: the owner, or a manager while there is none. */

@@ -96,7 +96,7 @@ describe("findProperty", () => {
     });
   });
 
-  test("a technician is told how to get in while the job is open, in lists as well", async () => {
+  test("a technician finds it and is told how to get in while the job is open, in lists as well", async () => {
     const { propertyId } = await ownedBuilding({ accessNotes: "Key at the gate" });
     const technician = await person("technician");
     const seen = async () => {
@@ -109,7 +109,8 @@ describe("findProperty", () => {
     await addTask(propertyId, { due: "2026-12-01", technicianId: technician.id });
     expect(await seen()).toEqual(["Key at the gate", "Key at the gate"]);
     await run(sql`update tasks set status = 'completed', completed_at = now() where property_id = ${propertyId}`);
-    expect(await seen()).toEqual([null, null]);
+    expect((await technician.get(`/properties/${propertyId}`)).status).toBe(404);
+    expect(await seen()).toEqual([undefined, undefined]);
   });
 
   test.each(["property_owner", "property_manager", "contractor", "technician"] as const)(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
@@ -30,6 +30,7 @@ const selected = {
   contractorId: tasks.contractorId,
   technicianId: tasks.technicianId,
   taskStatus: tasks.status,
+  taskDoneAt: sql<Date | null>`coalesce(${tasks.completedAt}, ${tasks.cancelledAt})`.mapWith(tasks.completedAt),
   taskDueOn: tasks.dueOn,
 };
 
@@ -87,7 +88,8 @@ export async function findTicket(ctx: Ctx, input: { id: string }) {
   const relations = relationsOf(row, standing);
   const files = await mediaOf(ctx, "ticket", [input.id], () => relations);
   const ticket = showTicket(ctx, row, standing, files.get(input.id));
-  return { ticket, timeline: await listTimeline(ctx, input.id, relations) };
+  const until = ticket.can.see_later ? null : row.taskDoneAt;
+  return { ticket, timeline: await listTimeline(ctx, input.id, relations, until) };
 }
 
 /** The ticket as its caller sees it right after a write. */
@@ -179,10 +181,21 @@ const selectEvents = (ctx: Ctx) =>
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId));
 
-/** What happened to a ticket, oldest first. */
-async function listTimeline(ctx: Ctx, ticketId: string, relations: readonly Relation[]): Promise<TicketEvent[]> {
+/** What happened to a ticket, oldest first; for whoever did its work and has nothing to do with it now, `until` then. */
+async function listTimeline(
+  ctx: Ctx,
+  ticketId: string,
+  relations: readonly Relation[],
+  until: Date | null,
+): Promise<TicketEvent[]> {
   const rows = await selectEvents(ctx)
-    .where(and(eq(activity.thing, "ticket"), eq(activity.thingId, ticketId)))
+    .where(
+      and(
+        eq(activity.thing, "ticket"),
+        eq(activity.thingId, ticketId),
+        until === null ? undefined : lte(activity.at, until),
+      ),
+    )
     .orderBy(asc(activity.id))
     .limit(wholeList);
   return showEvents(ctx, rows, relations);

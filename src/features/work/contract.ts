@@ -14,6 +14,8 @@ import {
   TaskCounts,
 } from "#features/tasks/contract.ts";
 
+const untilDone = "Only while the job is open.";
+
 /** All that whoever does the work needs on the spot. */
 export const Job = z.object({
   task: Task,
@@ -21,11 +23,11 @@ export const Job = z.object({
     id: z.string(),
     name: z.string(),
     location: z.string(),
-    address: z.string().nullable(),
-    state: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    accessNotes: z.string().nullable().describe("Only while the job is open."),
+    address: z.string().nullable().describe(untilDone),
+    state: z.string().nullable().describe(untilDone),
+    latitude: z.number().nullable().describe(untilDone),
+    longitude: z.number().nullable().describe(untilDone),
+    accessNotes: z.string().nullable().describe(untilDone),
   }),
   contractor: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
   occupant: z

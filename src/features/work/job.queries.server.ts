@@ -30,18 +30,16 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
   const { task } = row;
   const [property] = await ctx.db.select().from(properties).where(eq(properties.id, task.propertyId));
   if (!property) throw notFound("task");
-  const { id, name, location, address, state, latitude, longitude } = property;
+  const { id, name, location, address, state, latitude, longitude, accessNotes } = property;
   const request = task.ticketId === null ? undefined : await findRequest(ctx, task.ticketId, relations);
-  const shown = withoutHidden("task", relations, {
-    accessNotes: property.accessNotes,
-    occupantPhone: request?.phone ?? null,
-  });
+  const wayIn = withoutHidden("task", relations, { address, state, latitude, longitude, accessNotes });
+  const { occupantPhone } = withoutHidden("task", relations, { occupantPhone: request?.phone ?? null });
   return {
     job: {
       task: showTask(ctx, row, relations, closed),
-      building: { id, name, location, address, state, latitude, longitude, accessNotes: shown.accessNotes },
+      building: { id, name, location, ...wayIn },
       contractor: row.contractorName === null ? null : { name: row.contractorName, phone: row.contractorPhone },
-      occupant: request ? { name: request.name, unit: request.unit, phone: shown.occupantPhone } : null,
+      occupant: request ? { name: request.name, unit: request.unit, phone: occupantPhone } : null,
       ticket: request?.ticket ?? null,
       ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],

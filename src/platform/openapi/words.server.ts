@@ -27,6 +27,7 @@ const relationWords: Record<Relation, string> = {
   engaged: "where they are engaged",
   awarded: "what was awarded to them",
   assigned: "what was assigned to them",
+  worked: "where they once worked",
   open_job: "while the job is open",
   shared: "what is shared with them",
   team: "their own team",

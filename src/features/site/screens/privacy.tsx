@@ -103,8 +103,8 @@ export default function Privacy() {
         <Part title="Who sees it">
           <p>
             Owners and managers see the people, faults and work of their own buildings. Contractors see the work they
-            may take on; technicians see their jobs, and your phone number only while a job of yours is open. Neighbours
-            do not see you. Nobody outside the building does, unless the law obliges us.
+            may take on; technicians see their jobs, and the building and your phone number only while a job there is
+            open. Neighbours do not see you. Nobody outside the building does, unless the law obliges us.
           </p>
         </Part>
         <Part title="What you can ask of us">

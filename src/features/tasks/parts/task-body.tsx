@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { labelOf, taskStatusLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,6 +65,17 @@ function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }
   );
 }
 
+/** Whoever did the work reaches its building only until it is done. */
+function Building({ task: { propertyId, propertyName, status } }: { task: Task }) {
+  const isOver = status === "completed" || status === "cancelled";
+  if (useSession()?.user.role === "technician" && isOver) return propertyName;
+  return (
+    <Link to={`/property/${propertyId}`} className="text-brand hover:underline">
+      {propertyName}
+    </Link>
+  );
+}
+
 function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRange"] }) {
   const status =
     task.overdue && task.status === "in_progress"
@@ -72,9 +84,7 @@ function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRan
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4">
       <Fact name="Property" wide>
-        <Link to={`/property/${task.propertyId}`} className="text-brand hover:underline">
-          {task.propertyName}
-        </Link>
+        <Building task={task} />
       </Fact>
       <Fact name="Category">{labelOf(task.category)}</Fact>
       <Fact name="Assigned to">{task.assignedTo ?? "Nobody yet"}</Fact>

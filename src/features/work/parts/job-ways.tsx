@@ -7,13 +7,15 @@ import { mapLinkOf } from "../form.rules.ts";
 type JobWaysProps = { job: Job /** One below the other also where there is room. */; narrow?: boolean };
 
 /** How to get there and whom to call; each as large as a thumb. */
-export function JobWays({ job: { building, occupant, contractor }, narrow = false }: JobWaysProps) {
+export function JobWays({ job: { task, building, occupant, contractor }, narrow = false }: JobWaysProps) {
   const isAndroid = /Android/.test(navigator.userAgent);
   return (
     <div className={narrow ? "grid gap-2" : "grid gap-2 sm:grid-cols-2"}>
-      <Way href={mapLinkOf(building, isAndroid)} icon={<MapPin aria-hidden="true" className="size-5 shrink-0" />}>
-        Open the map
-      </Way>
+      {task.can.work ? (
+        <Way href={mapLinkOf(building, isAndroid)} icon={<MapPin aria-hidden="true" className="size-5 shrink-0" />}>
+          Open the map
+        </Way>
+      ) : null}
       {occupant?.phone ? <Call name={occupant.name} phone={occupant.phone} /> : null}
       {contractor?.phone ? <Call name={contractor.name} phone={contractor.phone} /> : null}
     </div>
