@@ -11,7 +11,7 @@ const steps: Step[] = [
     name: "types",
     commands: [
       [program("react-router"), "typegen"],
-      [program("tsc"), "--noEmit"],
+      [program("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.json"],
     ],
   },
   {
