@@ -1,4 +1,5 @@
 import type { Letter } from "#platform/mail.server.ts";
+import { plainName } from "#platform/plain-name.server.ts";
 
 type Words = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] };
 type Reader = { name: string; email: string };
@@ -42,7 +43,9 @@ export const changedLetter = (reader: Reader, siteUrl: string): Letter =>
   });
 
 function letterOf({ name, email }: Reader, { subject, before, link, after }: Words): Letter {
-  const greeting = `Good day ${name},`;
+  // Anybody may open an account with anybody's email: what they call it is no way to write to that person.
+  const called = plainName(name);
+  const greeting = called ? `Good day ${called},` : "Good day,";
   const parts = [greeting, ...before, ...(link ? [`${link.label}: ${link.url}`] : []), ...after, "Tunse"];
   const paragraphs = [
     ...[greeting, ...before].map(paragraph),

@@ -39,6 +39,17 @@ const passwordHash = async (one: Person) =>
   (await database.db.execute(sql`select password_hash from accounts where id = ${one.id}`)).rows[0]?.password_hash;
 
 describe("forgot", () => {
+  test("mails nobody else's address, whatever somebody called the account", async () => {
+    const one = await person("contractor", { name: `Visit http://evil.example or evil.com ${"x".repeat(100)}` });
+    await resetToken(one);
+    const { text, html } = box.last(one.email);
+    expect(text).toContain(`Good day Visit or ${"x".repeat(40)}…,`);
+    expect(text + html).not.toContain("evil");
+    const other = await person("contractor", { name: "https://evil.example" });
+    await resetToken(other);
+    expect(box.last(other.email).text).toMatch(/^Good day,\s/);
+  });
+
   test("mails a link whose token sets a new password and ends every session", async () => {
     const one = await person("contractor", { name: "Sani <b>& Sons</b>" });
     const other = (await call("/auth/login", { email: one.email, password })).body.data.token;

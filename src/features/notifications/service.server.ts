@@ -4,6 +4,7 @@ import { notFound } from "#domain/problems.ts";
 import type { NoticeKind } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
+import { plainName } from "#platform/plain-name.server.ts";
 import type { Notification } from "./contract.ts";
 import { whoWants } from "./preferences.service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
@@ -23,7 +24,8 @@ export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }
   const others = [...new Set(accountIds)].filter((id) => id !== actorId);
   const to = await whoWants(ctx, others, { kind, priority: notice.priority });
   if (to.length === 0) return;
-  const rows = to.map((accountId) => ({ ...notice, id: newId(), accountId, createdAt: ctx.now }));
+  const said = inShort(ctx, notice);
+  const rows = to.map((accountId) => ({ ...said, id: newId(), accountId, createdAt: ctx.now }));
   await ctx.db.insert(notifications).values(rows);
   await announceTo(
     ctx,
@@ -34,9 +36,10 @@ export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }
 /** As `notify`, with many different notices in one statement, browsers told with it. */
 export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: readonly string[] })[]): Promise<void> {
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  const rows = notices.flatMap(({ to, ...notice }) =>
-    [...new Set(to)].filter((id) => id !== actorId).map((accountId) => ({ ...notice, id: newId(), accountId })),
-  );
+  const rows = notices.flatMap(({ to, ...notice }) => {
+    const said = inShort(ctx, notice);
+    return [...new Set(to)].filter((id) => id !== actorId).map((accountId) => ({ ...said, id: newId(), accountId }));
+  });
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
     with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
@@ -50,6 +53,14 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
     returning id, account_id)
     select pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
     from told`);
+}
+
+/** The notice with the name of whoever did it in short and without addresses: a name is no place for a message. */
+function inShort<N extends Pick<Notice, "title" | "message">>({ actor }: Ctx, notice: N): N {
+  if (actor.kind !== "user") return notice;
+  const name = plainName(actor.name) || "Somebody";
+  const say = (text: string) => text.replaceAll(actor.name, () => name);
+  return { ...notice, title: say(notice.title), message: say(notice.message) };
 }
 
 /** Marks one of one's own as read; the first time counts, and one's other devices see it. */

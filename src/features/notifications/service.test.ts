@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
-import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 
@@ -56,6 +56,29 @@ describe("notifications", () => {
     expect((await other.get("/notifications")).body.data.unread).toBe(1);
     for (const query of ["limit=0", "limit=x", "cursor=x"])
       expect((await one.get(`/notifications?${query}`)).status).toBe(422);
+  });
+
+  test("name whoever did it in short and without addresses, until the account is deleted", async () => {
+    const { owner, propertyId } = await ownedBuilding();
+    const report = {
+      description: "Drips.",
+      category: "Plumbing",
+      propertyId,
+      locationDetails: "Hall",
+      priority: "low",
+    };
+    const writeAs = async (name: string): Promise<Person> => {
+      const one = await person("building_occupant", { propertyId, name });
+      const { ticket } = (await one.post("/repair-tickets", { ...report, title: "Tap" })).body.data;
+      await one.post(`/repair-tickets/${ticket.id}/comments`, { text: "Worse now" });
+      return one;
+    };
+    const one = await writeAs(`Visit http://evil.example ${"x".repeat(100)}`);
+    expect((await titles(owner))[0]).toBe(`Visit ${"x".repeat(43)}… wrote to you`);
+    await writeAs("www.evil.example");
+    expect((await titles(owner))[0]).toBe("Somebody wrote to you");
+    expect((await send("DELETE", "/auth/me", one.token, { password })).status).toBe(200);
+    expect(await titles(owner)).toContain("Former member wrote to you");
   });
 
   test("the same key answers the same", async () => {

@@ -39,6 +39,15 @@ test("many who come, also at once, leave one unread notice; one that was read st
   expect((await noticesOf(owner)).map(({ read }) => read)).toEqual([true, false]);
 });
 
+test("a newcomer's name and unit are no place for an address", async () => {
+  const owner = await person("property_owner");
+  const propertyId = await building(owner);
+  await signUp(propertyId, { name: "https://evil.example", buildingUnit: "Flat 9 evil.com" });
+  expect(await noticesOf(owner)).toMatchObject([
+    { message: "Somebody, Flat 9, waits to be confirmed at Marina Court." },
+  ]);
+});
+
 test("each building has its own, and a sign-up that is refused leaves none", async () => {
   const owner = await person("property_owner");
   const [one, two] = [await building(owner), await building(owner, { name: "Ikoyi Heights" })];

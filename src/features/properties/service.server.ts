@@ -10,6 +10,7 @@ import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
+import { plainName } from "#platform/plain-name.server.ts";
 import { judge, listKeepers, whyClosed } from "./access.queries.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { findProperty } from "./queries.server.ts";
@@ -94,7 +95,9 @@ export async function joinAsUnconfirmedOccupant(
     unit,
     joinedAt: ctx.now,
   });
-  await tellOfNewcomer(ctx, property, unit ? `${name}, ${unit},` : name);
+  const who = plainName(name) || "Somebody";
+  const where = plainName(unit ?? "");
+  await tellOfNewcomer(ctx, property, where ? `${who}, ${where},` : who);
 }
 
 /** One unread notice a building, however many come. */
