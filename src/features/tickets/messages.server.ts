@@ -5,6 +5,18 @@ type Ticket = { title: string; priority: TicketPriority; emergency: boolean };
 
 const pressing = (ticket: Ticket): TicketPriority => (ticket.emergency ? "emergency" : ticket.priority);
 
+/** To owner and managers, one line for all that waits: anybody may sign up into a listed building and report. */
+export const toldUnconfirmed = (
+  ticket: Ticket,
+  building: string,
+  waiting: { others: number; priority: TicketPriority },
+): Told => ({
+  kind: "requests",
+  title: "Requests of unconfirmed occupants",
+  message: `“${ticket.title}” ${waiting.others === 0 ? "waits" : `and ${waiting.others} more wait`} to be seen at ${building}.`,
+  priority: waiting.priority,
+});
+
 /** To owner and managers when an occupant reports a fault. */
 export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean, isConfirmed: boolean): Told => ({
   kind: "requests",

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { type Job, type Standing, ticketRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
+import { type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
@@ -230,4 +231,28 @@ async function showEvents(
     at: event.at.toISOString(),
     mediaUploads: files.get(event.id) ?? [],
   }));
+}
+
+/** How many requests besides this one wait to be seen there whose occupants nobody has confirmed, and the weightiest priority. */
+export async function findUnconfirmed(
+  ctx: Ctx,
+  { propertyId, priority }: { propertyId: string; priority: TicketPriority },
+): Promise<{ others: number; priority: TicketPriority }> {
+  const waits = and(
+    eq(tickets.propertyId, propertyId),
+    eq(tickets.reporterConfirmed, false),
+    eq(tickets.status, "open"),
+    isNull(tickets.acknowledgedAt),
+    sql`not ${tickets.emergency} and ${tickets.priority} <> 'emergency'`,
+  );
+  const rows = await ctx.db
+    .select({ priority: tickets.priority, count: count() })
+    .from(tickets)
+    .where(waits)
+    .groupBy(tickets.priority);
+  const isThere = (one: TicketPriority) => rows.some((row) => row.priority === one);
+  return {
+    others: rows.reduce((sum, row) => sum + row.count, -1),
+    priority: ticketPriorities.findLast(isThere) ?? priority,
+  };
 }

@@ -4,6 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { conflict, invalid, Problem } from "#domain/problems.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
+import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
@@ -18,8 +19,16 @@ import {
   toldReopened,
   toldResolved,
   toldStarted,
+  toldUnconfirmed,
 } from "./messages.server.ts";
-import { isAtWork, reachTicketRow, readComment, readTicket, type TicketRow } from "./queries.server.ts";
+import {
+  findUnconfirmed,
+  isAtWork,
+  reachTicketRow,
+  readComment,
+  readTicket,
+  type TicketRow,
+} from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 import { closeTaskOf, lockTaskOf } from "./task-link.service.server.ts";
@@ -54,16 +63,27 @@ export async function fileTicket(
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
       await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
       await audit(ctx, "file", "ticket", ticket.id);
-      const told = toldFiled(input, property.name, isEmergency(input), reporterConfirmed);
-      await notify(ctx, await listKeepers(ctx, property.id), {
-        ...told,
-        link: keeperLink(ticket.id),
-        propertyId: property.id,
-      });
+      await tellKeepers(ctx, ticket, property.name);
       if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, property.name);
       return readTicket(ctx, ticket.id);
     }),
   );
+}
+
+type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
+
+/** Owner and managers hear of each request; of those by people whom nobody has confirmed, in one line at a time. */
+async function tellKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
+  const { id, propertyId, reporterConfirmed } = ticket;
+  const keepers = await listKeepers(ctx, propertyId);
+  if (reporterConfirmed || isEmergency(ticket)) {
+    const told = toldFiled(ticket, building, isEmergency(ticket), reporterConfirmed);
+    return notify(ctx, keepers, { ...told, link: keeperLink(id), propertyId });
+  }
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unconfirmed ${propertyId}`}, 0))`);
+  const waiting = await findUnconfirmed(ctx, ticket);
+  const link = waiting.others === 0 ? keeperLink(id) : `/tickets?property=${propertyId}`;
+  await notifyLatest(ctx, keepers, { ...toldUnconfirmed(ticket, building, waiting), link, propertyId });
 }
 
 /** Someone nobody has confirmed may raise three emergencies a day; those sent together wait for each other. */

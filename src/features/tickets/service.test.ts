@@ -68,7 +68,7 @@ describe("filing a request", () => {
     });
     const { id } = answer.body.data.ticket;
     expect(await noticesOf(owner)).toContainEqual({
-      title: "New repair request",
+      title: "Requests of unconfirmed occupants",
       link: `/tickets/${id}`,
       priority: "high",
     });
