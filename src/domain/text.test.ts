@@ -38,6 +38,51 @@ describe("one line", () => {
   });
 });
 
+describe("marks that nobody sees", () => {
+  const refused = no("Title holds marks that cannot be seen. Please type it again without them.");
+
+  test.each([
+    "invoice\u202efdp.exe",
+    "\u202eTap",
+    "Tap\u2069",
+    "\u2066Tap\u2069",
+    "a\u200fb",
+    "a\u200eb",
+    "a\u061cb",
+    "a\u200bb",
+    "a\u2060b",
+    "a\ufeffb",
+    "a\u00adb",
+    "a\u3164b",
+    "a\u200db",
+    "Ada\u200c",
+    "🏠\u200d",
+    "a\u{e0061}",
+  ])("are refused in one line: %j", (value) => {
+    expect(read(text.shortText("Title"), value)).toEqual(refused);
+    expect(read(text.optionalShortText("Title"), value)).toEqual(refused);
+    expect(read(text.textList("Title"), [value])).toEqual(refused);
+  });
+
+  test.each([
+    ["families", "👩‍👩‍👧‍👦"],
+    ["hearts and trades", "👩🏿‍🔧 ❤️‍🔥 🏳️‍🌈"],
+    ["flags", "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"],
+    ["Persian", "می\u200cخواهم"],
+    ["Hindi", "क्\u200dष"],
+    ["Adlam", "𞤀𞤁\u200c𞤂"],
+  ])("stay where %s need them", (_name, value) => {
+    expect(read(text.shortText("Title"), value)).toEqual(ok(value));
+  });
+
+  test("are left out of what is pasted, and stay in long texts", () => {
+    expect(read(text.pastedText("Phone"), "\u202a+234 803 123 4567\u202c")).toEqual(ok("+234 803 123 4567"));
+    expect(read(text.optionalPastedText("Search"), "\u200eAda\u200b ")).toEqual(ok("Ada"));
+    expect(read(text.optionalPastedText("Search"), "\u200e")).toEqual(ok(null));
+    expect(read(text.longText("Notes"), "a\u200fb")).toEqual(ok("a\u200fb"));
+  });
+});
+
 describe("several lines", () => {
   test.each([
     [" one\n\ttwo\r\nthree ", ok("one\n\ttwo\nthree")],

@@ -7,7 +7,7 @@ import { formatNaira, maxNaira, nairaToKobo } from "./money.ts";
 export const shortLength = 200;
 export const longLength = 10_000;
 
-type Limits = { max: number; lines: boolean };
+type Limits = { max: number; lines: boolean; isPasted?: boolean };
 
 /** Trims; in long texts a Windows line end counts as a newline. */
 export const cleanText = (text: string, lines: boolean): string =>
@@ -22,12 +22,34 @@ const holdsControl = (text: string, lines: boolean): boolean => {
   return false;
 };
 
+/** Scripts in which the two joiners shape letters. */
+const joined = ["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda"]
+  .concat(["Mlym", "Sinh", "Khmr", "Mymr", "Tibt"])
+  .map((script) => `\\p{sc=${script}}`)
+  .join("");
+
+/**
+ * Marks that nobody sees: they turn the direction of what follows, by which "exe.gpj" reads as "jpg.exe", or make two
+ * names look the same. In the group stand those that are needed: in families of emoji, in flags, between joined letters.
+ */
+const unseen = new RegExp(
+  `([\\ufe00-\\ufe0f]|(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})|(?<=[${joined}])[\\u200c\\u200d]` +
+    "|(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}])|\\p{DI}",
+  "gu",
+);
+
+/** The same text without marks that nobody sees and nothing needs. */
+export const withoutUnseen = (text: string): string =>
+  text.replaceAll(unseen, (_mark, needed: string | undefined) => needed ?? "");
+
 const lengthOf = (text: string, max: number): number => (text.length > max ? Array.from(text).length : text.length);
 const looksEmpty = (text: string): boolean => !/[^\p{Z}\p{Cf}\s]/u.test(text);
 
 /** Why a cleaned text is refused, as a sentence, or null. Empty ones are not judged here. */
 export const textProblem = (label: string, text: string, { max, lines }: Limits): string | null => {
   if (/\p{Cs}/u.test(text) || holdsControl(text, lines)) return `${label} holds characters that cannot be stored.`;
+  if (!lines && withoutUnseen(text) !== text)
+    return `${label} holds marks that cannot be seen. Please type it again without them.`;
   if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;
   return null;
 };
@@ -41,19 +63,19 @@ const typed = (label: string, kind: string) => (issue: { input?: unknown }) =>
 const base = (label: string, limits: Limits) =>
   z
     .string({ error: typed(label, "text") })
-    .overwrite((text) => cleanText(text, limits.lines))
+    .overwrite((text) => cleanText(limits.isPasted ? withoutUnseen(text) : text, limits.lines))
     .meta({ maxLength: limits.max });
 
 const requiredText = (label: string, limits: Limits) =>
   base(label, limits).check((field) => {
-    const message = textProblem(label, field.value, limits) ?? (looksEmpty(field.value) ? required(label) : null);
+    const message = looksEmpty(field.value) ? required(label) : textProblem(label, field.value, limits);
     if (message) field.issues.push({ code: "custom", input: field.value, message });
   });
 
 const optionalText = (label: string, limits: Limits) =>
   base(label, limits)
     .check((field) => {
-      const message = textProblem(label, field.value, limits);
+      const message = looksEmpty(field.value) ? null : textProblem(label, field.value, limits);
       if (message) field.issues.push({ code: "custom", input: field.value, message });
     })
     .transform((text) => (looksEmpty(text) ? null : text))
@@ -61,10 +83,16 @@ const optionalText = (label: string, limits: Limits) =>
 
 /** One line, required, at most 200 characters unless told: `shortText("Title")`. */
 export const shortText = (label: string, max = shortLength) => requiredText(label, { max, lines: false });
+/** As `shortText`, for what is mostly pasted, as a phone: marks that nobody sees come along and are left out. */
+export const pastedText = (label: string, max = shortLength) =>
+  requiredText(label, { max, lines: false, isPasted: true });
 /** Several lines, required, at most 10,000 characters unless told. */
 export const longText = (label: string, max = longLength) => requiredText(label, { max, lines: true });
 /** One line; empty becomes null, and a field that was not sent stays undefined, so that a PUT leaves it alone. */
 export const optionalShortText = (label: string, max = shortLength) => optionalText(label, { max, lines: false });
+/** As `optionalShortText`, with marks that nobody sees left out. */
+export const optionalPastedText = (label: string, max = shortLength) =>
+  optionalText(label, { max, lines: false, isPasted: true });
 /** Several lines; empty becomes null, not sent stays undefined. */
 export const optionalLongText = (label: string, max = longLength) => optionalText(label, { max, lines: true });
 

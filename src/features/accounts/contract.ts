@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import type { FieldProblem } from "#domain/problems.ts";
-import { email, id, optionalShortText, shortText } from "#domain/text.ts";
+import { email, id, optionalPastedText, optionalShortText, pastedText, shortText } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
 import { passwordFault } from "./rules.ts";
 
@@ -57,12 +57,12 @@ export const Registration = z
     name: shortText("Name"),
     email: email("Email"),
     password,
-    phone: shortText("Phone").describe("Any country's number; without a country code it is read as Nigerian."),
+    phone: pastedText("Phone").describe("Any country's number; without a country code it is read as Nigerian."),
     location: shortText("Location"),
     role: z.enum(roles, "Please choose a role."),
     propertyId: z.string().trim().nullish().describe("Occupants only: the building, from the directory."),
     buildingUnit: optionalShortText("Unit"),
-    invitation: optionalShortText("Invitation").describe(
+    invitation: optionalPastedText("Invitation").describe(
       "Token of an invitation, which says the property; `role` must be its role.",
     ),
   })
@@ -96,7 +96,7 @@ export const accountCalls = {
     access: "recognised",
     summary: "Sign in",
     input: z.object({
-      email: shortText("Email", 254).toLowerCase(),
+      email: pastedText("Email", 254).toLowerCase(),
       password: z.string().min(1, "Password is required.").max(1_000, "Password is too long."),
     }),
     answer: SignedIn,

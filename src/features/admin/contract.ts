@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import type { FieldProblem } from "#domain/problems.ts";
-import { email, optionalShortText, shortText } from "#domain/text.ts";
+import { email, optionalPastedText, pastedText, shortText } from "#domain/text.ts";
 import { adminRoles, passwordTooShort, shortestPassword } from "./rules.ts";
 
 const tag = "Site admins";
@@ -58,7 +58,7 @@ export const adminCalls = {
     about:
       "Works once, with the setup key of this installation (`ADMIN_SETUP_KEY`, else printed at its first start). A wrong key answers 403; with the right one it answers 409 once it was done.",
     input: z.object({
-      setup_key: shortText("Setup key", 500),
+      setup_key: pastedText("Setup key", 500),
       name: shortText("Name"),
       email: email("Email"),
       password: adminPassword,
@@ -79,9 +79,9 @@ export const adminCalls = {
     about:
       "Where two-step sign-in is on, the right password alone answers 401 with `errors` of path `code`: send the same again with `code`, the six digits of the authenticator app or a recovery code. A refused code answers the same way.",
     input: z.object({
-      email: shortText("Email", 254).toLowerCase(),
+      email: pastedText("Email", 254).toLowerCase(),
       password: typedPassword,
-      code: optionalShortText("Code", 50).describe("Six digits of the authenticator app, or a recovery code."),
+      code: optionalPastedText("Code", 50).describe("Six digits of the authenticator app, or a recovery code."),
     }),
     answer: SignedIn,
     idempotent: false,

@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, id, optionalLongText, optionalShortText, shortText, textList, wholeNumber } from "#domain/text.ts";
+import {
+  choice,
+  id,
+  optionalLongText,
+  optionalPastedText,
+  optionalShortText,
+  shortText,
+  textList,
+  wholeNumber,
+} from "#domain/text.ts";
 import {
   categorySlugs,
   largestPicture,
@@ -73,7 +82,7 @@ const form = {
 const listed = {
   ...pageInput,
   category: optionalShortText("Category").describe("Slug of a category, or `all`."),
-  search: optionalShortText("Search").describe("Letters of the title, the excerpt, the tags or the text."),
+  search: optionalPastedText("Search").describe("Letters of the title, the excerpt, the tags or the text."),
 };
 
 /** What surrounds the file in a form is small. */

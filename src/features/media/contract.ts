@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readInstant } from "#domain/days.ts";
 import { maxMediaFiles } from "#domain/files.ts";
-import { finiteNumber, id, optionalLongText, optionalShortText } from "#domain/text.ts";
+import { finiteNumber, id, optionalLongText, optionalPastedText } from "#domain/text.ts";
 import { fileKinds, mediaCategories, mediaKinds } from "#domain/vocab.ts";
 
 /** Base64 in JSON is a third larger than the file; a body may hold 75 MB in all. */
@@ -56,7 +56,7 @@ const fileUpload = <const K extends readonly [string, ...string[]]>(kinds: K, ki
       uploadId,
       file_data: fileBytes.optional(),
       file_type: z.enum(kinds, kindMessage).optional().describe("Decided again by content."),
-      file_name: optionalShortText("File name"),
+      file_name: optionalPastedText("File name"),
       description: optionalLongText("Description"),
       category: z.enum(mediaCategories).nullish(),
       ...where,
@@ -85,7 +85,7 @@ export const PropertyUpload = z
   .object({
     uploadId,
     id: z.string().max(200).nullish(),
-    fileName: optionalShortText("File name"),
+    fileName: optionalPastedText("File name"),
     fileType: z.string().max(200).nullish(),
     fileSize: finiteNumber("File size", 0, Number.MAX_SAFE_INTEGER).nullish(),
     fileData: fileBytes.optional(),

@@ -10,6 +10,7 @@ import {
   id,
   longLength,
   optionalLongText,
+  optionalPastedText,
   optionalShortText,
   shortText,
 } from "#domain/text.ts";
@@ -205,7 +206,7 @@ export const propertyCalls = {
       "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
     input: z.object({
       ...pageInput,
-      search: optionalShortText("Search").describe(
+      search: optionalPastedText("Search").describe(
         "Part of a name or location; the directory needs two letters and answers 20 at a time.",
       ),
       directory: z.enum(["true", "false"], "directory must be true or false.").optional(),

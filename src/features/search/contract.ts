@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
-import { shortText } from "#domain/text.ts";
+import { pastedText } from "#domain/text.ts";
 import { derivedTaskStatuses, ticketStatuses } from "#domain/vocab.ts";
 
 /** Most that is answered of each kind. */
@@ -25,7 +25,7 @@ export const searchCalls = {
     may: ["property", "see"],
     summary: "Properties, tasks, repair tickets and documents in reach, at most five of each",
     input: z.object({
-      q: shortText("Search")
+      q: pastedText("Search")
         .refine((text) => text.length >= 2, tooShort)
         .describe("From two letters. Each word must be in the name or title, or in that of its property."),
     }),

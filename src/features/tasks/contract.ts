@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
-import { id, optionalNaira, optionalShortText, wholeNumber } from "#domain/text.ts";
+import { id, optionalNaira, optionalPastedText, wholeNumber } from "#domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
@@ -148,7 +148,7 @@ export const taskCalls = {
         "By derived status: pending and in_progress leave out what is overdue. Without it, all but cancelled ones.",
       ),
       priority: priorityFilter,
-      search: optionalShortText("Search").describe(
+      search: optionalPastedText("Search").describe(
         "Part of title, description or property name, in either letter case.",
       ),
       propertyId: z.preprocess(none, id("Property").optional()),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, email, id, optionalNaira, shortText, wholeNumber } from "#domain/text.ts";
+import { choice, email, id, optionalNaira, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { certificationLevels, specializations, teamMemberStatuses } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -49,7 +49,7 @@ const trades = z
 const form = {
   name: shortText("Name"),
   email: email(),
-  phone: shortText("Phone", 40),
+  phone: pastedText("Phone", 40),
   specializations: trades,
   certification_level: z.preprocess(blank, choice("Certification level", certificationLevels).nullish()),
   hourly_rate: z.preprocess(blank, optionalNaira("Hourly rate")),

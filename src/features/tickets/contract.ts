@@ -8,7 +8,7 @@ import {
   id,
   longText,
   optionalLongText,
-  optionalShortText,
+  optionalPastedText,
   shortText,
   wholeNumber,
 } from "#domain/text.ts";
@@ -118,7 +118,7 @@ export const ticketCalls = {
         .max(3_650, wholeDays)
         .optional()
         .describe("Reported at least so many times 24 hours ago."),
-      search: optionalShortText("Search").describe(
+      search: optionalPastedText("Search").describe(
         "Part of title, description, place, property name or reporter's name, in either letter case.",
       ),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),

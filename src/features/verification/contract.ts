@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { flag, id, optionalLongText, optionalShortText, textList, wholeNumber } from "#domain/text.ts";
+import { flag, id, optionalLongText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
 import { taskPriorities } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -101,7 +101,7 @@ export const verificationCalls = {
     input: z.object({
       ...pageInput,
       ...filters,
-      search: optionalShortText("Search").describe("Part of the title, or of the name of property or contractor."),
+      search: optionalPastedText("Search").describe("Part of the title, or of the name of property or contractor."),
     }),
     answer: z.object({ pending: z.array(PendingWork), nextCursor: z.string().nullable() }),
   }),

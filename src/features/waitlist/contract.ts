@@ -7,6 +7,7 @@ import {
   id,
   optionalInstant,
   optionalLongText,
+  optionalPastedText,
   optionalShortText,
   shortLength,
   textList,
@@ -54,10 +55,10 @@ const results = z
 
 /** Where somebody came from; each of them is cut by the form and refused here when it is too long. */
 export const Tracking = z.object({
-  utmSource: optionalShortText("utmSource").describe("Without it the entry counts as `direct`."),
-  utmMedium: optionalShortText("utmMedium"),
-  utmCampaign: optionalShortText("utmCampaign"),
-  referrerUrl: optionalShortText("referrerUrl", 2_000),
+  utmSource: optionalPastedText("utmSource").describe("Without it the entry counts as `direct`."),
+  utmMedium: optionalPastedText("utmMedium"),
+  utmCampaign: optionalPastedText("utmCampaign"),
+  referrerUrl: optionalPastedText("referrerUrl", 2_000),
   device: optionalShortText("device", 50).describe("mobile or desktop."),
   pageVariant: optionalShortText("pageVariant", 50),
   timestamp: optionalInstant("timestamp").transform((at) => at?.toISOString() ?? null),
@@ -67,7 +68,7 @@ export type Tracking = Partial<z.output<typeof Tracking>>;
 export const Application = z.object({
   fullName: needed("Full name", sentences.fullName),
   email: address,
-  whatsappPhone: optionalShortText("WhatsApp number", 40).describe(
+  whatsappPhone: optionalPastedText("WhatsApp number", 40).describe(
     "Any country's number; without a country code it is read as Nigerian.",
   ),
   role: needed("Role", sentences.role).describe("property_owner, property_manager, building_occupant …"),
@@ -152,7 +153,7 @@ export const waitlistCalls = {
     may: ["waitlist", "see"],
     summary: "Who is on the waitlist, newest first",
     input: z.object({
-      search: optionalShortText("search").describe("Part of a name, email, company or location."),
+      search: optionalPastedText("search").describe("Part of a name, email, company or location."),
       role: optionalShortText("role"),
       size: optionalShortText("size").describe("Only those of this portfolio size."),
       source: optionalShortText("source").describe("Only those of this utm_source, or `direct`."),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, finiteNumber, flag, id, longText, optionalShortText, textList, wholeNumber } from "#domain/text.ts";
+import { choice, finiteNumber, flag, id, longText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
@@ -66,7 +66,7 @@ export const workCalls = {
       ...pageInput,
       status: statusFilter,
       priority: priorityFilter,
-      search: optionalShortText("Search"),
+      search: optionalPastedText("Search"),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
     answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),

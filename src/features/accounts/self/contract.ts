@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, type FileAnswer } from "#domain/contract.ts";
-import { email, shortText, wholeNumber } from "#domain/text.ts";
+import { email, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { password, User } from "../contract.ts";
 
 const tag = "Accounts";
@@ -94,7 +94,7 @@ export const selfCalls = {
     summary: "Change one's name, phone and location",
     input: z.object({
       name: shortText("Name").optional(),
-      phone: shortText("Phone")
+      phone: pastedText("Phone")
         .optional()
         .describe("Any country's number; without a country code it is read as Nigerian."),
       location: shortText("Location").optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { flag, id, optionalLongText, optionalShortText } from "#domain/text.ts";
+import { flag, id, optionalLongText, optionalPastedText } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
 
 const tag = "Site admins";
@@ -38,7 +38,7 @@ const whyNeeded = "Please say why.";
 
 const listInput = (held: "suspended" | "frozen") => ({
   ...pageInput,
-  search: optionalShortText("Search").describe("Part of a name or email; of a property, of its name or location."),
+  search: optionalPastedText("Search").describe("Part of a name or email; of a property, of its name or location."),
   status: z.literal(held, `status must be ${held}, or left out.`).optional().describe(`Only those that are ${held}.`),
 });
 

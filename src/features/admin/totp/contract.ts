@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
-import { shortText } from "#domain/text.ts";
+import { pastedText } from "#domain/text.ts";
 import { typedPassword } from "../contract.ts";
 
 const tag = "Site admins";
@@ -30,7 +30,7 @@ export const totpCalls = {
     access: "admin",
     summary: "Switch two-step sign-in on",
     about: "Other sessions of the admin end.",
-    input: z.object({ code: shortText("Code", 20) }),
+    input: z.object({ code: pastedText("Code", 20) }),
     answer: z.object({
       recoveryCodes: z.array(z.string()).describe("Each signs in once in place of a code. Shown this once."),
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, flag, id, longText, optionalShortText, shortText, textList, wholeNumber } from "#domain/text.ts";
+import { choice, flag, id, longText, optionalPastedText, shortText, textList, wholeNumber } from "#domain/text.ts";
 import { scheduleCategories, skillLevels } from "#domain/vocab.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { mostSteps } from "./rules.ts";
@@ -73,7 +73,7 @@ export const sopCalls = {
         .preprocess(none, z.enum(["true", "false"], "activeOnly must be true or false.").default("true"))
         .describe("Leaves out what is retired; true unless told."),
       category: z.preprocess(none, choice("Category", scheduleCategories).optional()),
-      search: optionalShortText("Search").describe("Part of the title, in either letter case."),
+      search: optionalPastedText("Search").describe("Part of the title, in either letter case."),
     }),
     answer: z.object({ sops: z.array(Sop), nextCursor: z.string().nullable() }),
   }),

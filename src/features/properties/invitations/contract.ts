@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, email, id, optionalShortText, shortText } from "#domain/text.ts";
+import { choice, email, id, optionalShortText, pastedText } from "#domain/text.ts";
 import { memberRoles, propertyTypes, roles } from "#domain/vocab.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -47,7 +47,7 @@ const Shown = z.object({
 });
 export type ShownInvitation = z.infer<typeof Shown>;
 
-const token = shortText("Token", 200);
+const token = pastedText("Token", 200);
 const place = { id: id("The property"), invitationId: id("The invitation") };
 
 export const invitationCalls = {

@@ -11,7 +11,7 @@ import {
   optionalDay,
   optionalId,
   optionalNaira,
-  optionalShortText,
+  optionalPastedText,
   shortText,
   wholeNumber,
 } from "#domain/text.ts";
@@ -141,7 +141,7 @@ export const scheduleCalls = {
         .describe("Only these, whatever activeOnly says."),
       propertyId: z.preprocess(none, id("Property").optional()),
       category: z.preprocess(none, category.optional()),
-      search: optionalShortText("Search").describe("Part of name or description, in either letter case."),
+      search: optionalPastedText("Search").describe("Part of name or description, in either letter case."),
     }),
     answer: z.object({ schedules: z.array(Schedule), nextCursor: z.string().nullable() }),
   }),

@@ -8,7 +8,7 @@ import {
   id,
   optionalInstant,
   optionalLongText,
-  optionalShortText,
+  optionalPastedText,
   wholeNumber,
 } from "#domain/text.ts";
 import { priorityFilter, statusFilter, Task, TaskCounts } from "../contract.ts";
@@ -58,7 +58,7 @@ export const contractorTaskCalls = {
       ...pageInput,
       status: statusFilter,
       priority: priorityFilter,
-      search: optionalShortText("Search"),
+      search: optionalPastedText("Search"),
       propertyId: z.preprocess(
         (given) => (given === "" || given === "all" ? undefined : given),
         id("Property").optional(),
