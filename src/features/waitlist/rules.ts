@@ -91,9 +91,12 @@ const columns = [
 /** The mark by which Excel knows UTF-8, and the names of the columns. */
 export const csvHead = `\uFEFF${columns.join(",")}\r\n`;
 
+/** What begins a formula, also in the wide and small forms of some languages, and whatever some programs skip before it. */
+const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
 const csvCell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
