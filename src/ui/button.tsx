@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 
 function look({ variant = "quiet", size = "normal", wide = false }: Look, className?: string): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none transition-colors duration-150",
+    "inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none hover-fade",
     "focus-visible:rounded-control disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",
     size === "large" ? "min-h-13 px-6 py-3 text-lg" : "min-h-11 px-4 py-2 text-base",
     wide && "w-full",
@@ -92,7 +92,7 @@ export function IconButton({ label, className, children, ...rest }: ComponentPro
       aria-label={label}
       title={label}
       className={clsx(
-        "inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-150 hover:bg-hush hover:text-ink",
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover-fade hover:bg-hush hover:text-ink",
         className,
       )}
       {...rest}

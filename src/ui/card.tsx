@@ -64,11 +64,7 @@ export function StatCard({ label, value, icon: Icon, tone = "plain", note, to, w
   );
   if (to === undefined) return <div className={look}>{inside}</div>;
   return (
-    <Link
-      prefetch="intent"
-      to={to}
-      className={clsx(look, "transition-colors duration-150 hover:bg-hush focus-visible:rounded-card")}
-    >
+    <Link prefetch="intent" to={to} className={clsx(look, "hover-fade hover:bg-hush focus-visible:rounded-card")}>
       {inside}
     </Link>
   );
@@ -81,7 +77,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
       <Link
         prefetch="intent"
         to={to}
-        className="flex min-h-14 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2"
+        className="flex min-h-14 items-center gap-3 px-4 py-3 hover-fade hover:bg-hush focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">{children}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

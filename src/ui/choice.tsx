@@ -11,7 +11,7 @@ export function Checkbox({ label, help, className, ...rest }: ChoiceProps) {
       <span className="relative mt-px inline-flex size-6 shrink-0">
         <input
           type="checkbox"
-          className="peer size-6 cursor-pointer appearance-none rounded-[6px] border-2 border-input-line bg-surface transition-colors duration-150 checked:border-brand checked:bg-brand"
+          className="peer size-6 cursor-pointer appearance-none rounded-[6px] border-2 border-input-line bg-surface hover-fade checked:border-brand checked:bg-brand"
           {...rest}
         />
         <Check
@@ -33,7 +33,7 @@ export function Switch({ label, help, className, ...rest }: ChoiceProps) {
       <span className="relative inline-flex h-7 w-12 shrink-0">
         <input
           type="checkbox"
-          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-input-line bg-hush transition-colors duration-150 checked:border-brand checked:bg-brand focus-visible:rounded-full"
+          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-input-line bg-hush hover-fade checked:border-brand checked:bg-brand focus-visible:rounded-full"
           {...rest}
         />
         <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-ink-soft transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-fill" />
@@ -75,7 +75,7 @@ export function RadioCards({ legend, cards, value, defaultValue, error, columns 
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2.5 transition-colors duration-150 hover:bg-hush has-checked:border-brand has-checked:bg-brand-tint has-checked:inset-ring-1 has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2.5 hover-fade hover:bg-hush has-checked:border-brand has-checked:bg-brand-tint has-checked:inset-ring-1 has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

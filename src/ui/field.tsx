@@ -71,7 +71,7 @@ export function useFieldProps(): {
 }
 
 export const controlLook =
-  "block w-full min-h-12 rounded-control border border-input-line bg-surface px-3 py-2.5 text-base text-ink transition-colors duration-150 hover:border-ink-soft focus-visible:rounded-control aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-60";
+  "block w-full min-h-12 rounded-control border border-input-line bg-surface px-3 py-2.5 text-base text-ink hover-fade hover:border-ink-soft focus-visible:rounded-control aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-60";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldProps()} className={clsx(controlLook, className)} {...rest} />;

@@ -43,7 +43,7 @@ export function FilePicker({
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-card border-2 border-dashed border-input-line bg-surface px-4 py-5 text-center transition-colors duration-150 hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand data-over:border-brand data-over:bg-brand-tint"
+      className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-card border-2 border-dashed border-input-line bg-surface px-4 py-5 text-center hover-fade hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand data-over:border-brand data-over:bg-brand-tint"
     >
       <input
         ref={input}

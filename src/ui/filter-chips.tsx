@@ -22,7 +22,7 @@ export function FilterChips({ label, options, value, onChange }: FilterChipsProp
             aria-pressed={option.value === value}
             onClick={() => onChange(option.value)}
             className={clsx(
-              "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium transition-colors duration-150 focus-visible:rounded-full",
+              "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium hover-fade focus-visible:rounded-full",
               option.value === value
                 ? "border-brand bg-brand-tint text-brand"
                 : "border-input-line bg-surface text-ink hover:bg-hush",

@@ -24,7 +24,7 @@ export function AccountMenu({ account, onLogOut, place }: AccountMenuProps) {
     <Disclosure
       button={onRail ? <RailFace account={account} /> : <TopFace account={account} />}
       buttonLook={clsx(
-        "flex min-h-11 items-center gap-3 rounded-control text-left transition-colors duration-150 hover:bg-hush focus-visible:rounded-control",
+        "flex min-h-11 items-center gap-3 rounded-control text-left hover-fade hover:bg-hush focus-visible:rounded-control",
         onRail ? "w-full p-2" : "min-w-11 justify-center",
       )}
       panelLook={clsx(panelLook, onRail ? "bottom-full left-0 mb-2" : "top-full right-0 mt-2")}

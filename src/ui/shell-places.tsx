@@ -30,7 +30,7 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
         <NavLink
           prefetch="intent"
           to={main.to}
-          className="mb-3 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-action px-4 font-semibold text-on-fill transition-colors duration-150 hover:bg-action-strong focus-visible:rounded-control"
+          className="mb-3 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-action px-4 font-semibold text-on-fill hover-fade hover:bg-action-strong focus-visible:rounded-control"
         >
           <main.icon aria-hidden="true" className="size-5" />
           {main.label}
@@ -44,7 +44,7 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
             key={place.to}
             to={place.to}
             end={place.exact}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink-soft transition-colors duration-150 hover:bg-hush hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink-soft hover-fade hover:bg-hush hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand"
           >
             <place.icon aria-hidden="true" className="size-5 shrink-0" />
             <span className="min-w-0 flex-1 truncate">{place.label}</span>

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand"
+            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink-soft hover-fade hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand"
           >
             {tab.label}
             {tab.count === undefined ? null : <Count value={tab.count} active={tab.value === value} />}

@@ -93,3 +93,17 @@ test("every colour class names a token", async () => {
   }
   expect(found).toEqual([]);
 });
+
+test("no colour fades but under the pointer or the focus, so that a change of theme shows at once", async () => {
+  const root = join(import.meta.dirname, "..");
+  const fading =
+    /(?<![-:\w])(?:transition(?:-all|-colors)?(?![-\w])|transition-\[[^\]]*(?:color|all|fill|stroke)[^\]]*\])/;
+  const found: string[] = [];
+  for await (const file of glob("**/*.tsx", { cwd: root })) {
+    for (const [classes] of readFileSync(join(root, file), "utf8").matchAll(/"[^"\n]*"|`[^`]*`/g)) {
+      const name = classes.includes(" ") && classes.match(fading)?.[0];
+      if (name) found.push(`${file}: ${name}`);
+    }
+  }
+  expect(found).toEqual([]);
+});

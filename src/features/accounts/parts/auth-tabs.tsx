@@ -53,7 +53,7 @@ function TabLink({ tab, label, isActive }: { tab: AuthTab; label: string; isActi
       aria-controls="auth-panel"
       tabIndex={isActive ? 0 : -1}
       className={clsx(
-        "-mb-px inline-flex min-h-12 flex-1 items-center justify-center border-b-3 px-4 text-lg font-semibold transition-colors duration-150 focus-visible:-outline-offset-2",
+        "-mb-px inline-flex min-h-12 flex-1 items-center justify-center border-b-3 px-4 text-lg font-semibold hover-fade focus-visible:-outline-offset-2",
         isActive ? "border-brand text-brand" : "border-transparent text-ink-soft hover:text-ink",
       )}
     >

@@ -49,7 +49,7 @@ function PersonButton({ person, busy, onEnter }: { person: DemoPerson; busy: boo
       type="button"
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onEnter}
-      className="flex min-h-14 w-full items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2 text-left transition-colors duration-150 hover:bg-hush aria-busy:opacity-55"
+      className="flex min-h-14 w-full items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2 text-left hover-fade hover:bg-hush aria-busy:opacity-55"
     >
       <Avatar name={name} />
       <span className="min-w-0 flex-1">

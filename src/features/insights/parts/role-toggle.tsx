@@ -13,7 +13,7 @@ export function RoleToggle({ value, onChange }: { value: Voice; onChange: (value
         <label
           key={voice}
           className={clsx(
-            "inline-flex min-h-10 cursor-pointer items-center rounded-[6px] px-3 text-sm font-semibold transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brand",
+            "inline-flex min-h-10 cursor-pointer items-center rounded-[6px] px-3 text-sm font-semibold hover-fade has-focus-visible:outline-2 has-focus-visible:outline-brand",
             voice === value ? "bg-brand-tint text-brand" : "text-ink-soft hover:text-ink",
           )}
         >

@@ -22,7 +22,7 @@ function PropertyTile({ property }: { property: PropertySummary }) {
   const { id, name, location, status, components } = property;
   const more = components.length - shownComponents;
   return (
-    <li className="relative flex overflow-hidden sm:flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
+    <li className="relative flex overflow-hidden sm:flex-col rounded-card border border-line bg-surface hover-fade hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
       <Photo property={property} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-4">
         <Link

@@ -6,7 +6,7 @@ import { useLatest, useReadingAll } from "../client.ts";
 import { NoticeList } from "./notice-list.tsx";
 
 const buttonLook =
-  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-150 hover:bg-hush hover:text-ink focus-visible:rounded-control";
+  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover-fade hover:bg-hush hover:text-ink focus-visible:rounded-control";
 
 /** The bell with how many are unread: on the rail it opens the newest in place, on phones it leads to all of them. */
 export function NoticeBell({ place }: { place: "rail" | "top" }) {

@@ -17,7 +17,7 @@ const looks: Record<TicketPriority, { icon: LucideIcon; tone: string }> = {
 };
 
 const rowLook =
-  "flex w-full min-h-14 items-start gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2";
+  "flex w-full min-h-14 items-start gap-3 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2";
 
 /** Notices, newest first; unread ones carry a mark, and opening one reads it. */
 export function NoticeList({ notices, onOpen }: { notices: readonly Notification[]; onOpen?: () => void }) {

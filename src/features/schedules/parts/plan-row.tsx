@@ -14,7 +14,7 @@ export function PlanRow({ item }: { item: PlanEntry }) {
   return (
     <li className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
       <details className="group/row">
-        <summary className="flex cursor-pointer list-none items-start gap-3 p-4 transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2">
+        <summary className="flex cursor-pointer list-none items-start gap-3 p-4 hover-fade hover:bg-hush focus-visible:-outline-offset-2">
           <span className="flex min-w-0 flex-1 flex-col gap-2">
             <span className="font-semibold break-words">{title}</span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">

@@ -65,7 +65,7 @@ function useSearchKey(onPress: () => void): void {
 }
 
 const fieldLook =
-  "flex min-h-11 w-full min-w-0 items-center gap-3 rounded-control border border-line px-3 text-left text-ink-soft transition-colors duration-150 hover:bg-hush hover:text-ink focus-visible:rounded-control";
+  "flex min-h-11 w-full min-w-0 items-center gap-3 rounded-control border border-line px-3 text-left text-ink-soft hover-fade hover:bg-hush hover:text-ink focus-visible:rounded-control";
 
 function SearchButton({ place, onPress }: { place: ShellPlace; onPress: () => void }) {
   if (place === "top") {

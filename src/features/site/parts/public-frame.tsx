@@ -37,7 +37,7 @@ const links = [
   { href: "/login", label: "Sign In" },
 ] as const;
 const linkLook =
-  "inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-ink transition-colors duration-150 hover:bg-hush focus-visible:rounded-control";
+  "inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-ink hover-fade hover:bg-hush focus-visible:rounded-control";
 
 function TopBar() {
   return (

@@ -40,7 +40,7 @@ function RecentTask({ task, isOpen, onToggle }: RecentTaskProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={onToggle}
-        className="flex w-full items-start gap-3 px-4 py-3.5 text-left transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2"
+        className="flex w-full items-start gap-3 px-4 py-3.5 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <span className="line-clamp-3 font-semibold break-words">{task.title}</span>

@@ -50,7 +50,7 @@ export const TaskCard = memo(function TaskCard({ task, hrefOf, showsProperty = t
   const place = showsProperty ? [task.propertyName, task.category] : [task.category, task.assignedTo];
   return (
     <li
-      className={`relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand @4xl:rounded-none @4xl:border-x-0 @4xl:border-b-0 @4xl:py-3 @4xl:[contain-intrinsic-size:auto_6rem] @4xl:first:border-t-0 ${columns}`}
+      className={`relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 hover-fade [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand @4xl:rounded-none @4xl:border-x-0 @4xl:border-b-0 @4xl:py-3 @4xl:[contain-intrinsic-size:auto_6rem] @4xl:first:border-t-0 ${columns}`}
     >
       <div className="flex min-w-0 flex-col gap-1">
         <Link

@@ -35,7 +35,7 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
     <a
       href={href}
       {...(isPage ? { target: "_blank", rel: "noreferrer" } : {})}
-      className="flex min-h-13 min-w-0 items-center gap-3 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold text-brand transition-colors duration-150 hover:bg-hush focus-visible:rounded-control"
+      className="flex min-h-13 min-w-0 items-center gap-3 rounded-control border border-input-line bg-surface px-4 py-2 font-semibold text-brand hover-fade hover:bg-hush focus-visible:rounded-control"
     >
       {icon}
       <span className="min-w-0 flex-1">{children}</span>

@@ -60,7 +60,7 @@ function Results({ filters, list, onClear }: ResultsProps) {
 
 function OwnTask({ task }: { task: Task }) {
   return (
-    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] hover:bg-hush">
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 hover-fade [contain-intrinsic-size:auto_12rem] [content-visibility:auto] hover:bg-hush">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           to={`/technician/tasks/${task.id}`}

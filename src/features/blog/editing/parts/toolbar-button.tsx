@@ -22,7 +22,7 @@ export function ToolbarButton({ label, icon: Icon, on, disabled = false, onPress
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={clsx(
-        "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors duration-150 disabled:opacity-40",
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-control hover-fade disabled:opacity-40",
         on ? "bg-brand-tint text-brand" : "text-ink-soft hover:bg-hush hover:text-ink",
       )}
     >

@@ -39,10 +39,7 @@ export function HistoryRow({ entry, propertyId }: HistoryRowProps) {
       {address === null ? (
         <div className={look}>{inside}</div>
       ) : (
-        <Link
-          to={address}
-          className={`${look} transition-colors duration-150 hover:bg-hush focus-visible:-outline-offset-2`}
-        >
+        <Link to={address} className={`${look} hover-fade hover:bg-hush focus-visible:-outline-offset-2`}>
           {inside}
         </Link>
       )}

@@ -65,7 +65,7 @@ function Share({ href, icon, children }: { href: string; icon: ReactNode; childr
         href={href}
         target={href.startsWith("https:") ? "_blank" : undefined}
         rel="noreferrer"
-        className="flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-control border border-input-line bg-surface px-2 py-2 text-sm font-semibold transition-colors duration-150 hover:bg-hush"
+        className="flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-control border border-input-line bg-surface px-2 py-2 text-sm font-semibold hover-fade hover:bg-hush"
       >
         {icon}
         {children}

@@ -18,7 +18,7 @@ export function Steps({ step, onStep }: { step: number; onStep: (step: number) =
               aria-current={at + 1 === step ? "step" : undefined}
               onClick={() => onStep(at + 1)}
               className={clsx(
-                "min-h-11 w-full rounded-control px-1 py-1.5 text-left text-sm leading-tight transition-colors duration-150 hover:bg-hush hover:text-ink",
+                "min-h-11 w-full rounded-control px-1 py-1.5 text-left text-sm leading-tight hover-fade hover:bg-hush hover:text-ink",
                 at + 1 === step ? "font-semibold text-brand" : "text-ink-soft",
               )}
             >

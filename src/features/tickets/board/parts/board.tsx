@@ -95,7 +95,7 @@ export function NarrowBoard({ filters, assignDialog, onStatus }: NarrowBoardProp
               aria-pressed={status === filters.status}
               onClick={() => onStatus(status)}
               className={clsx(
-                "flex min-h-13 min-w-0 flex-col items-center justify-center border-l border-line px-0.5 text-sm leading-tight font-semibold tracking-[-0.02em] transition-colors duration-150 first:border-l-0 focus-visible:-outline-offset-2",
+                "flex min-h-13 min-w-0 flex-col items-center justify-center border-l border-line px-0.5 text-sm leading-tight font-semibold tracking-[-0.02em] hover-fade first:border-l-0 focus-visible:-outline-offset-2",
                 status === filters.status ? "bg-brand text-on-fill" : "text-ink hover:bg-hush",
               )}
             >

@@ -34,7 +34,7 @@ export function Column({ status, filters, way, isOver, openId, acts }: ColumnPro
       aria-labelledby={`column-${status}`}
       data-drop={status}
       className={clsx(
-        "flex min-h-0 min-w-0 flex-col rounded-card transition-[background-color,opacity] duration-150 lg:bg-hush lg:p-2",
+        "flex min-h-0 min-w-0 flex-col rounded-card transition-opacity duration-150 lg:bg-hush lg:p-2",
         way && !isRefused && "outline-2 outline-brand outline-dashed",
         way && !isRefused && isOver && "lg:bg-brand-tint",
         isRefused && !isOver && "opacity-50",

@@ -33,7 +33,7 @@ export const TicketCard = memo(function TicketCard({ ticket, now, isOpen, ...act
       {...acts.handlersOf(ticket)}
       className={clsx(
         "relative flex flex-col gap-2 rounded-card border bg-surface p-3 select-none [contain-intrinsic-size:auto_11rem] [content-visibility:auto]",
-        "transition-colors duration-150 hover:border-input-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand",
+        "hover-fade hover:border-input-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-brand",
         isOpen ? "border-brand" : "border-line",
       )}
     >

@@ -26,7 +26,7 @@ function CallLink({ number: { shown, dialled, what }, isMain = false }: { number
   return (
     <a
       href={`tel:${dialled}`}
-      className={`flex min-w-0 items-center gap-3 rounded-control border-2 px-3 py-2 font-bold transition-colors duration-150 ${isMain ? main : plain}`}
+      className={`flex min-w-0 items-center gap-3 rounded-control border-2 px-3 py-2 font-bold hover-fade ${isMain ? main : plain}`}
     >
       <Phone aria-hidden="true" className={isMain ? "size-7 shrink-0" : "size-5 shrink-0"} />
       <span className="flex min-w-0 flex-col leading-tight">

@@ -37,7 +37,7 @@ export function EmergencyTiles() {
 function Tile({ kind }: { kind: EmergencyKind }) {
   const Icon = icons[kind];
   return (
-    <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-card border-2 border-input-line bg-surface p-2 text-center font-bold transition-colors duration-150 hover:border-bad has-checked:border-bad has-checked:bg-bad has-checked:text-on-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:min-h-32 sm:text-lg">
+    <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-card border-2 border-input-line bg-surface p-2 text-center font-bold hover-fade hover:border-bad has-checked:border-bad has-checked:bg-bad has-checked:text-on-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:min-h-32 sm:text-lg">
       <input type="radio" name="kind" value={kind} className="sr-only" />
       <Icon aria-hidden="true" className="size-8 shrink-0 sm:size-10" />
       {emergencies[kind].label}

@@ -38,7 +38,7 @@ export function DayCell({ day, look, isOver, entries, onChoose, ...acts }: DayCe
       data-drop={day}
       aria-current={isToday ? "date" : undefined}
       className={clsx(
-        "h-14 border-line p-0 align-top transition-colors duration-150 not-first:border-l md:h-32 md:p-1 [tr+tr>&]:border-t",
+        "h-14 border-line p-0 align-top hover-fade not-first:border-l md:h-32 md:p-1 [tr+tr>&]:border-t",
         isOver ? "bg-brand-tint" : isOutside && "bg-canvas",
       )}
     >
