@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { hashLightly } from "#features/accounts/passwords.service.server.ts";
 import type { Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
@@ -46,6 +47,7 @@ const log: Log = {
 };
 
 async function startApp(): Promise<TestApp> {
+  hashLightly();
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "tunse-files-"));
   const clock: TestApp["clock"] = { now: null };
