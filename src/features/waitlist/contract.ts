@@ -29,7 +29,7 @@ const needed = (label: string, sentence: string, max = shortLength) =>
     .overwrite((text) => cleanText(text, false))
     .check((field) => {
       const isEmpty = !/[^\p{Z}\p{Cf}]/u.test(field.value);
-      const message = textProblem(label, field.value, { max, lines: false }) ?? (isEmpty ? sentence : null);
+      const message = isEmpty ? sentence : textProblem(label, field.value, { max, lines: false });
       if (message) field.issues.push({ code: "custom", input: field.value, message });
     })
     .meta({ maxLength: max });
