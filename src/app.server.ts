@@ -24,17 +24,22 @@ import { serveMedia } from "#features/media/calls.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
+import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { recheckReach } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
+import { leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
+import { freeSchedules, lockContractorSchedules } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
-import { leavingJobs } from "#features/tasks/account-deletion.jobs.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
+import { freeTasks, lockContractorTasks, lockTechnicianTasks, unassignTasks } from "#features/tasks/hooks.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
+import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
 import { ticketJobs } from "#features/tickets/escalation/jobs.server.ts";
+import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
@@ -42,6 +47,7 @@ import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
+import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { answerProblem, toProblem } from "#platform/http/failures.server.ts";
 import { refuseOddHost } from "#platform/http/hosts.server.ts";
@@ -108,11 +114,19 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...accountJobs,
   ...blogJobs,
   ...documentJobs,
-  ...leavingJobs,
   ...mediaJobs,
   ...scheduleJobs,
   ...ticketJobs,
 ];
+
+/** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
+const hooks: Hooks = {
+  membershipsEnding: [lockContractorSchedules, lockContractorTasks],
+  membershipsEnded: [freeSchedules, freeTasks, freeTickets],
+  technicianLeaving: [lockTechnicianTasks],
+  technicianLeft: [unassignTasks],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader],
+};
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);
@@ -121,9 +135,10 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
 }
 
 /** What a verb gets when the product itself acts: a job, a schedule. */
-export function systemContext(base: Omit<HttpDeps["base"], "vault">, now = new Date()): Ctx {
+export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks">, now = new Date()): Ctx {
   return {
     ...base,
+    hooks,
     vault: closedVault,
     actor: { kind: "system" },
     now,
@@ -146,6 +161,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     base: {
       db,
       jobs: deps.jobs,
+      hooks,
       storage: deps.storage,
       signer: deps.signer,
       vault: deps.vault ?? closedVault,

@@ -12,6 +12,7 @@ const words = new Set([
   "service.server",
   "calls.server",
   "jobs.server",
+  "hooks.server",
   "messages.server",
   "client",
 ]);

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Happened, HistoryThing } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
-import { instant } from "./columns.server.ts";
+import { instant, isOneOf } from "./columns.server.ts";
 import type { Ctx } from "./context.server.ts";
 import { announce } from "./events.server.ts";
 
@@ -40,4 +40,16 @@ export async function recordAll(ctx: Ctx, happenings: readonly Happening[]): Pro
       as happened (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`);
   await announce(ctx, happenings);
   return rows.map((row) => row.id);
+}
+
+/** Who was given work, or left it, stands on timelines by name: in those of these properties the name becomes another. */
+export async function renameInTimelines(
+  ctx: Ctx,
+  { name, to, propertyIds }: { name: string; to: string; propertyIds: readonly string[] },
+): Promise<void> {
+  const byName = and(inArray(activity.act, ["assigned", "unassigned"]), eq(activity.text, name));
+  await ctx.db
+    .update(activity)
+    .set({ text: to })
+    .where(and(isOneOf(activity.propertyId, propertyIds), byName));
 }

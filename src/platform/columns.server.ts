@@ -1,4 +1,5 @@
-import { customType, date, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, date, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant; a Date in code, ISO 8601 UTC in answers. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -13,3 +14,7 @@ export const wholeNumber = customType<{ data: number; driverData: string }>({
   dataType: () => "bigint",
   fromDriver: (value) => Number(value),
 });
+
+/** Whether a column holds one of these ids: as one value, so that the statement is the same however many there are. */
+export const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;

@@ -3,6 +3,7 @@ import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Db } from "./database.server.ts";
 import type { Films } from "./films.server.ts";
+import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Mail } from "./mail.server.ts";
@@ -36,6 +37,8 @@ export type Ctx = {
   actor: Actor;
   now: Date;
   jobs: Jobs;
+  /** Who listens to what happens in other features. */
+  hooks: Hooks;
   storage: Storage;
   signer: Signer;
   vault: Vault;

@@ -13,7 +13,10 @@ import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
 
 export type HttpDeps = {
-  base: Pick<Ctx, "db" | "jobs" | "storage" | "signer" | "vault" | "mail" | "site" | "films" | "log" | "forgetSession">;
+  base: Pick<
+    Ctx,
+    "db" | "jobs" | "hooks" | "storage" | "signer" | "vault" | "mail" | "site" | "films" | "log" | "forgetSession"
+  >;
   now: () => Date;
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
+import { addTask, assigned, crew } from "../harness/crew.ts";
 import { add, verified } from "../harness/members.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../harness/world.ts";
 
@@ -104,5 +105,41 @@ if (database.kind === "server")
       });
       const answers = await Promise.all(going.answers);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    test("work that somebody is given while they delete their account is free in the end", async () => {
+      const { owner, propertyId, contractor } = await crew();
+      const taskId = await addTask(owner, propertyId);
+      const going = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from property_members where account_id = ${contractor.id} for share`);
+        await tx.execute(sql`update tasks set contractor_id = ${contractor.id} where id = ${taskId}`);
+        const answer = send("DELETE", "/auth/me", contractor.token, { password });
+        await wait(1);
+        return { answer };
+      });
+      expect((await going.answer).status).toBe(200);
+      const { activity } = (await owner.get(`/tasks/${taskId}/activity`)).body.data;
+      expect(activity.at(-1)).toMatchObject({ act: "freed" });
+    });
+
+    test("whoever deletes their account waits for a task that is being changed, and holds nothing that it needs", async () => {
+      const { contractor, technician, taskId } = await assigned();
+      const going = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from tasks where id = ${taskId} for update`);
+        const answers = [contractor, technician].map(({ token }) => send("DELETE", "/auth/me", token, { password }));
+        await wait(2);
+        // As giving it out does, which tells them of it besides.
+        await tx.execute(sql`select 1 from property_members where account_id = ${contractor.id} for share nowait`);
+        await tx.execute(sql`select 1 from team_members where account_id = ${technician.id} for share nowait`);
+        await tx.execute(
+          sql`select 1 from accounts where id in (${contractor.id}, ${technician.id}) for key share nowait`,
+        );
+        return { answers };
+      });
+      for (const { status } of await Promise.all(going.answers)) expect(status).toBe(200);
+      const { rows } = await database.db.execute(
+        sql`select contractor_id, technician_id from tasks where id = ${taskId}`,
+      );
+      expect(rows).toEqual([{ contractor_id: null, technician_id: null }]);
     });
   });

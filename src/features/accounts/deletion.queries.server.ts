@@ -4,6 +4,7 @@ import { members, properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 
 const others = alias(members, "others");
@@ -63,6 +64,15 @@ export async function listTouchedProperties(ctx: Ctx, accountId: string): Promis
     .from(activity)
     .where(eq(activity.actorId, accountId));
   return [...new Set([...asMember, ...atWork, ...byTeam, ...byActs].map((row) => row.id))];
+}
+
+/** Whoever belongs, or ever belonged, to one of these properties. */
+export async function listNeighbours(ctx: Ctx, propertyIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: members.accountId })
+    .from(members)
+    .where(isOneOf(members.propertyId, propertyIds));
+  return rows.map(({ id }) => id);
 }
 
 /** Whoever was ever in a team with this account, as its contractor or its technician. */

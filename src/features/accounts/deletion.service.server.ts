@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, unauthenticated } from "#domain/problems.ts";
-import { forgetNotices, renameInNotices } from "#features/notifications/account-deletion.service.server.ts";
-import { endMemberships, lockMemberships } from "#features/properties/account-deletion.service.server.ts";
-import { endTeams } from "#features/teams/account-deletion.service.server.ts";
-import { activity } from "#platform/activity.server.ts";
+import { lockPropertiesOf } from "#features/properties/members/membership.service.server.ts";
+import { renameInTimelines } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { listHeldProperties, listTeammates, listTouchedProperties } from "./deletion.queries.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
+import { forgetAnswers, renameInAnswers } from "#platform/http/idempotency.server.ts";
+import { listHeldProperties, listNeighbours, listTeammates, listTouchedProperties } from "./deletion.queries.server.ts";
 import { confirmPassword } from "./password-reset.service.server.ts";
 import { attemptKey } from "./rate-limits.service.server.ts";
 import { formerName } from "./rules.ts";
@@ -23,21 +23,14 @@ type Account = typeof accounts.$inferSelect;
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof selfCalls.deleteMe>): Promise<null> {
   const account = await confirmPassword(ctx, "password", password);
   const ended = await transaction(ctx, async (ctx) => {
-    await lockMemberships(ctx, account.id);
+    await lockPropertiesOf(ctx, account.id);
+    // Not as strongly as a deletion of the row would: whoever just tells them something need not wait, nor be waited for.
     const alive = and(eq(accounts.id, account.id), isNull(accounts.deletedAt));
-    const [locked] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("update");
+    const [locked] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("no key update");
     if (!locked) throw unauthenticated();
     const held = await listHeldProperties(ctx, account.id);
     if (held.length > 0) throw conflict(stillHolds(held));
-    const touched = await listTouchedProperties(ctx, account.id);
-    const teammates = await listTeammates(ctx, account.id);
-    await renameInNotices(ctx, { name: account.name, to: formerName, propertyIds: touched, teammates });
-    await renameInTimelines(ctx, account, touched);
-    await renameInKeptAnswers(ctx, account, touched, teammates);
-    await forgetNotices(ctx, account.id);
-    await ctx.jobs.send(ctx.db, { name: "tasks.release" }, { accountId: account.id });
-    await endMemberships(ctx, account.id);
-    await endTeams(ctx, account.id, formerName);
+    await leaveEverything(ctx, account);
     await takeOutPerson(ctx, account);
     await audit(ctx, "delete", "account", account.id);
     return ctx.db.delete(sessions).where(eq(sessions.accountId, account.id)).returning({ id: sessions.id });
@@ -72,28 +65,13 @@ async function takeOutPerson(ctx: Ctx, { id, email }: Account): Promise<void> {
   await ctx.db.delete(signInFailures).where(inArray(signInFailures.accountKey, counted));
 }
 
-/** Who was given work stands there by name. */
-async function renameInTimelines(ctx: Ctx, { name }: Account, propertyIds: string[]): Promise<void> {
-  const given = and(eq(activity.act, "assigned"), eq(activity.text, name));
-  await ctx.db
-    .update(activity)
-    .set({ text: formerName })
-    .where(and(inArray(activity.propertyId, propertyIds), given));
-}
-
-/** Answers kept for repeated requests hold names as well: one's own go, those of the same buildings and teams are changed. */
-async function renameInKeptAnswers(
-  ctx: Ctx,
-  { id, name }: Account,
-  propertyIds: string[],
-  teammates: string[],
-): Promise<void> {
-  await ctx.db.execute(sql`delete from idempotency where actor_id = ${id}`);
-  const [was, is] = [JSON.stringify(name), JSON.stringify(formerName)];
-  await ctx.db.execute(
-    sql`update idempotency set answer = replace(answer::text, ${was}, ${is})::jsonb
-        where (actor_id = any(${sql.param(teammates)}::uuid[]) or actor_id in (
-            select account_id from property_members where property_id = any(${sql.param(propertyIds)}::uuid[])))
-          and position(${was} in answer::text) > 0`,
-  );
+/** Every feature ends what was theirs, and their name goes from where others read it. */
+async function leaveEverything(ctx: Ctx, { id: accountId, name }: Account): Promise<void> {
+  const propertyIds = await listTouchedProperties(ctx, accountId);
+  const teammates = await listTeammates(ctx, accountId);
+  await callHooks(ctx, "accountDeleted", { accountId, name, formerName, propertyIds, teammates });
+  await renameInTimelines(ctx, { name, to: formerName, propertyIds });
+  await forgetAnswers(ctx, accountId);
+  const readers = [...teammates, ...(await listNeighbours(ctx, propertyIds))];
+  await renameInAnswers(ctx, { readers, name, to: formerName });
 }

@@ -115,8 +115,9 @@ describe("deleting an account", () => {
   });
 
   test("frees the open work of a contractor and keeps the finished", async () => {
-    const { propertyId } = await ownedBuilding();
-    const contractor = await person("contractor");
+    const { owner, propertyId } = await ownedBuilding();
+    const contractor = await verified("contractor");
+    await engage(owner, propertyId, contractor);
     const statuses = ["pending", "in_progress", "completed"];
     for (const status of statuses) {
       await database.db.execute(

@@ -8,6 +8,7 @@ import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
@@ -99,6 +100,15 @@ export async function listOpenTasks(ctx: Ctx, { contractorId, accountId }: Membe
     select id, title from tasks where technician_id = ${accountId} and contractor_id = ${contractorId}
       and status in ('pending', 'in_progress') order by list_order, id limit ${wholeList}`);
   return rows;
+}
+
+/** How many tasks this member has to do in the team. */
+export async function countOpenTasks(ctx: Ctx, { contractorId, accountId }: MemberRow): Promise<number> {
+  if (accountId === null) return 0;
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${tasks} where technician_id = ${accountId} and contractor_id = ${contractorId}
+      and status in ('pending', 'in_progress')`);
+  return rows[0]?.n ?? 0;
 }
 
 /** The places of one's own team by the account that has each. */

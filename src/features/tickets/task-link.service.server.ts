@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { record, recordAll } from "#platform/activity.server.ts";
+import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { toldFreed, toldResolvedAlready } from "./messages.server.ts";
@@ -57,23 +57,6 @@ export async function passTicket(ctx: Ctx, taskId: string, contractorId: string 
   await record(ctx, { propertyId, thing: "ticket", thingId: id, act: contractorId === null ? "freed" : "assigned" });
   if (contractorId === null)
     await notify(ctx, [reporterId], { ...toldFreed(ticket), link: `/occupant/tickets/${id}`, propertyId });
-}
-
-/** What somebody who leaves for good had been assigned has nobody now. */
-export async function freeTicketsOf(ctx: Ctx, accountId: string): Promise<void> {
-  const freed = await ctx.db
-    .update(tickets)
-    .set({
-      assignedTo: null,
-      status: sql`case when ${tickets.status} = 'assigned' then 'open' else ${tickets.status} end`,
-      version: nextVersion,
-    })
-    .where(and(eq(tickets.assignedTo, accountId), inArray(tickets.status, ["assigned", "in_progress"])))
-    .returning({ thingId: tickets.id, propertyId: tickets.propertyId });
-  await recordAll(
-    ctx,
-    freed.map((ticket) => ({ ...ticket, thing: "ticket" as const, act: "freed" as const })),
-  );
 }
 
 /** The task behind a request; tasks belong to a feature above this one, so they are named here in plain SQL. */

@@ -85,3 +85,20 @@ function shortened(name: string, value: unknown): unknown {
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The kept answers of an account that goes. */
+export async function forgetAnswers(ctx: Ctx, accountId: string): Promise<void> {
+  await ctx.db.execute(sql`delete from idempotency where actor_id = ${accountId}`);
+}
+
+/** Answers kept for repeated requests hold names: in those of these readers a name becomes another. */
+export async function renameInAnswers(
+  ctx: Ctx,
+  { readers, name, to }: { readers: readonly string[]; name: string; to: string },
+): Promise<void> {
+  const [was, is] = [JSON.stringify(name), JSON.stringify(to)];
+  await ctx.db.execute(
+    sql`update idempotency set answer = replace(answer::text, ${was}, ${is})::jsonb
+        where actor_id = any(${sql.param(readers)}::uuid[]) and position(${was} in answer::text) > 0`,
+  );
+}

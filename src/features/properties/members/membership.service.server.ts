@@ -3,9 +3,10 @@ import type { ActOn } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { record, recordAll } from "#platform/activity.server.ts";
+import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { listKeepers, whyClosed } from "../access.queries.server.ts";
 import { invitations } from "../invitations/tables.server.ts";
 import { members, properties } from "../tables.server.ts";
@@ -46,14 +47,23 @@ export async function takeSeat(ctx: Ctx, seat: Seat, standing: Standing): Promis
   return { row, isNew: true };
 }
 
-/** Ends a membership: the invitations they made end with it, and their open work there is free again. */
-export async function endSeat(ctx: Ctx, row: MemberRow): Promise<void> {
-  await ctx.db.update(members).set({ leftAt: ctx.now }).where(eq(members.id, row.id));
+/** As whoever joins or leaves one of them does: of the last two keepers who go at once, one sees that the other has gone. */
+export const lockPropertiesOf = (ctx: Ctx, accountId: string) =>
+  ctx.db.execute(sql`select 1 from properties where id in (
+    select property_id from property_members where account_id = ${accountId} and left_at is null)
+    order by id for no key update`);
+
+/** Ends memberships of one person: the invitations they made there end with them, and what they had to do is free. */
+export async function endSeats(ctx: Ctx, accountId: string, seats: readonly MemberRow[]): Promise<void> {
+  const leaver = { accountId, propertyIds: seats.map(({ propertyId }) => propertyId) };
+  const ids = seats.map(({ id }) => id);
+  await callHooks(ctx, "membershipsEnding", leaver);
+  await ctx.db.update(members).set({ leftAt: ctx.now }).where(inArray(members.id, ids));
   await ctx.db
     .update(invitations)
     .set({ revokedAt: ctx.now })
-    .where(and(stillOpen(row.propertyId), eq(invitations.invitedBy, row.accountId)));
-  if (row.role === "contractor") await freeTasks(ctx, row);
+    .where(and(stillOpen, inArray(invitations.propertyId, leaver.propertyIds), eq(invitations.invitedBy, accountId)));
+  await callHooks(ctx, "membershipsEnded", leaver);
 }
 
 /** The seat of the owner passes on: who had it leaves, and what was invited under them to the top seats ends. */
@@ -62,11 +72,11 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
   await ctx.db
     .update(invitations)
     .set({ revokedAt: ctx.now })
-    .where(and(stillOpen(property.id), isTop));
+    .where(and(stillOpen, eq(invitations.propertyId, property.id), isTop));
   const isOwner = and(eq(members.propertyId, property.id), eq(members.role, "property_owner"), isNull(members.leftAt));
   const [owner] = await ctx.db.select().from(members).where(isOwner);
   if (!owner || owner.accountId === successorId) return;
-  await endSeat(ctx, owner);
+  await endSeats(ctx, owner.accountId, [owner]);
   await happened(ctx, owner, "handed_over");
   await notify(ctx, [owner.accountId], {
     kind: "access",
@@ -98,33 +108,7 @@ export async function happened(ctx: Ctx, row: MemberRow, act: ActOn<"property">)
   await audit(ctx, act, "member", id);
 }
 
-const stillOpen = (propertyId: string) =>
-  and(eq(invitations.propertyId, propertyId), isNull(invitations.usedAt), isNull(invitations.revokedAt));
-
-/** The tables belong to features above this one, so they are named here in plain SQL. */
-async function freeTasks(ctx: Ctx, { propertyId, accountId }: MemberRow): Promise<void> {
-  // Schedules first: what one of them makes meanwhile is freed with the other tasks.
-  await ctx.db.execute(
-    sql`update schedules set contractor_id = null, version = version + 1
-        where property_id = ${propertyId} and contractor_id = ${accountId}`,
-  );
-  const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`update tasks set contractor_id = null, technician_id = null, contractor_notes = null,
-          expected_completion_at = null, version = version + 1
-        where property_id = ${propertyId} and contractor_id = ${accountId} and status in ('pending', 'in_progress')
-        returning id`,
-  );
-  const { rows: requests } = await ctx.db.execute<{ id: string }>(
-    sql`update tickets set assigned_to = null, status = case status when 'assigned' then 'open' else status end,
-          version = version + 1
-        where property_id = ${propertyId} and assigned_to = ${accountId} and status in ('assigned', 'in_progress')
-        returning id`,
-  );
-  await recordAll(ctx, [
-    ...rows.map(({ id }) => ({ propertyId, thing: "task" as const, thingId: id, act: "freed" as const })),
-    ...requests.map(({ id }) => ({ propertyId, thing: "ticket" as const, thingId: id, act: "freed" as const })),
-  ]);
-}
+const stillOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
 
 /** Whether owner or managers are left once this one is gone. */
 export async function hasOtherKeeper(ctx: Ctx, row: MemberRow): Promise<boolean> {

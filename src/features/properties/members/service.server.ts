@@ -10,7 +10,7 @@ import { openInvitation } from "../invitations/service.server.ts";
 import { members } from "../tables.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
 import {
-  endSeat,
+  endSeats,
   happened,
   hasOtherKeeper,
   lockProperty,
@@ -119,7 +119,7 @@ export async function removeMember(ctx: Ctx, input: CallRead<typeof memberCalls.
     if (member.role === "property_manager" && !(await hasOtherKeeper(ctx, member))) {
       throw conflict("Nobody else looks after this property. Invite its owner first, or archive it.");
     }
-    await endSeat(ctx, member);
+    await endSeats(ctx, member.accountId, [member]);
     await happened(ctx, member, isSelf ? "member_left" : "member_removed");
     if (member.status === "active") await tellGone(ctx, member, property.name);
     return null;

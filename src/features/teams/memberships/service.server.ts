@@ -1,38 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { recordAll } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { toldLeft } from "../messages.server.ts";
+import { countOpenTasks, type MemberRow } from "../queries.server.ts";
 import { teamMembers } from "../tables.server.ts";
 import { reachOwnPlace } from "./queries.server.ts";
 
 /** A technician leaves a team: what they did stays theirs, and what is open waits with its contractor for another. */
 export async function leaveTeam(ctx: Ctx, input: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
-    const { id: accountId, name } = userOf(ctx);
-    // The tasks first, as whoever assigns them does; tasks belong to a feature above this one, hence plain SQL.
-    await ctx.db.execute(sql`select id from tasks where technician_id = ${accountId}
-      and status in ('pending', 'in_progress') order by id for update`);
-    const { id, contractorId, status } = await reachOwnPlace(ctx, input.id);
-    await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, id));
-    const { rows: freed } = await ctx.db.execute<{ id: string; property_id: string }>(sql`
-      update tasks set technician_id = null, version = version + 1
-      where technician_id = ${accountId} and contractor_id = ${contractorId} and status in ('pending', 'in_progress')
-      returning id, property_id`);
-    await recordAll(
-      ctx,
-      freed.map((task) => ({
-        propertyId: task.property_id,
-        thing: "task" as const,
-        thingId: task.id,
-        act: "unassigned" as const,
-        text: name,
-      })),
-    );
-    await audit(ctx, "leave", "team_member", id);
-    if (status === "active")
-      await notify(ctx, [contractorId], { ...toldLeft(name, freed.length), link: "/contractor-dashboard?tab=team" });
+    const { id: technicianId, name } = userOf(ctx);
+    await callHooks(ctx, "technicianLeaving", { technicianId });
+    const place = await reachOwnPlace(ctx, input.id);
+    await leavePlace(ctx, { technicianId, name }, place);
     return null;
   });
+}
+
+/** Ends a place in a team, which the caller has locked. Its contractor is told, unless it is their own. */
+export async function leavePlace(
+  ctx: Ctx,
+  { technicianId, name }: { technicianId: string; name: string },
+  place: MemberRow,
+): Promise<void> {
+  const { id, contractorId, status } = place;
+  const open = await countOpenTasks(ctx, place);
+  await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, id));
+  await callHooks(ctx, "technicianLeft", { technicianId, contractorId, name });
+  await audit(ctx, "leave", "team_member", id);
+  if (status !== "active" || contractorId === technicianId) return;
+  await notify(ctx, [contractorId], { ...toldLeft(name, open), link: "/contractor-dashboard?tab=team" });
 }

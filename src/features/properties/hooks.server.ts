@@ -1,0 +1,32 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { recordAll } from "#platform/activity.server.ts";
+import { auditAll } from "#platform/audit.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Moments } from "#platform/hooks.server.ts";
+import { endSeats } from "./members/membership.service.server.ts";
+import { members } from "./tables.server.ts";
+
+/** Whoever deletes their account leaves every property; which flat was theirs is forgotten, also of earlier ones. */
+export async function leaveProperties(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+  const theirs = eq(members.accountId, accountId);
+  const seats = await ctx.db
+    .select()
+    .from(members)
+    .where(and(theirs, isNull(members.leftAt)))
+    .orderBy(asc(members.id));
+  if (seats.length > 0) await endSeats(ctx, accountId, seats);
+  await recordAll(
+    ctx,
+    seats.map(({ id, propertyId, role }) => ({
+      ...{ propertyId, thing: "property", thingId: propertyId },
+      ...{ act: "member_left", data: { role, memberId: id } },
+    })),
+  );
+  await auditAll(
+    ctx,
+    "member_left",
+    "member",
+    seats.map(({ id }) => id),
+  );
+  await ctx.db.update(members).set({ unit: null }).where(theirs);
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { recordAll } from "#platform/activity.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Moments } from "#platform/hooks.server.ts";
+import { fresh } from "./service.server.ts";
+import { tasks } from "./tables.server.ts";
+
+const isOpen = inArray(tasks.status, ["pending", "in_progress"]);
+const nextVersion = sql`${tasks.version} + 1`;
+
+const ofContractor = ({ accountId, propertyIds }: Moments["membershipsEnded"]) =>
+  and(eq(tasks.contractorId, accountId), isOneOf(tasks.propertyId, propertyIds), isOpen);
+
+/** Whoever gives out work locks tasks before memberships; whoever leaves does it in the same order. */
+export const lockContractorTasks = (ctx: Ctx, leaver: Moments["membershipsEnding"]) => lock(ctx, ofContractor(leaver));
+
+export const lockTechnicianTasks = (ctx: Ctx, { technicianId }: Moments["technicianLeaving"]) =>
+  lock(ctx, and(eq(tasks.technicianId, technicianId), isOpen));
+
+const lock = async (ctx: Ctx, which: SQL | undefined) => {
+  await ctx.db.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for("update");
+};
+
+/** Open work of a contractor who leaves is free for another; finished work stays theirs. */
+export async function freeTasks(ctx: Ctx, leaver: Moments["membershipsEnded"]): Promise<void> {
+  const freed = await ctx.db
+    .update(tasks)
+    .set({ contractorId: null, ...fresh, version: nextVersion })
+    .where(ofContractor(leaver))
+    .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+  await recordAll(
+    ctx,
+    freed.map((task) => ({ ...task, thing: "task", act: "freed" })),
+  );
+}
+
+/** Open work of a technician who leaves a team waits with its contractor for another one. */
+export async function unassignTasks(ctx: Ctx, left: Moments["technicianLeft"]): Promise<void> {
+  const { technicianId, contractorId, name } = left;
+  const unassigned = await ctx.db
+    .update(tasks)
+    .set({ technicianId: null, version: nextVersion })
+    .where(and(eq(tasks.technicianId, technicianId), eq(tasks.contractorId, contractorId), isOpen))
+    .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
+  await recordAll(
+    ctx,
+    unassigned.map((task) => ({ ...task, thing: "task", act: "unassigned", text: name })),
+  );
+}

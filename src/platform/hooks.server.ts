@@ -1,0 +1,41 @@
+import type { Ctx } from "./context.server.ts";
+
+/**
+ * What happens in one feature and matters to others, with what they have to know of it. One that ends in "ing" is about to
+ * happen: others lock their rows then, in the order in which everybody locks them.
+ */
+export type Moments = {
+  /** Somebody leaves buildings, or is removed from them. */
+  membershipsEnding: Leaver;
+  membershipsEnded: Leaver;
+  /** A technician leaves the team of a contractor. */
+  technicianLeaving: { technicianId: string };
+  technicianLeft: { technicianId: string; contractorId: string; name: string };
+  /** Somebody deletes their account. */
+  accountDeleted: DeletedAccount;
+};
+
+type Leaver = { accountId: string; propertyIds: readonly string[] };
+type DeletedAccount = {
+  accountId: string;
+  name: string;
+  /** What stands in place of the name from now on. */
+  formerName: string;
+  /** Where the name may stand: these buildings, and what these people of the same teams were told. */
+  propertyIds: string[];
+  teammates: string[];
+};
+
+type Hook<Moment> = (ctx: Ctx, moment: Moment) => Promise<void>;
+/** Who listens to what, in the order in which they are called. */
+export type Hooks = { [Name in keyof Moments]: readonly Hook<Moments[Name]>[] };
+
+/** Lets every feature that listens do its part, inside the transaction of what happened: all of it happens or nothing. */
+export async function callHooks<Name extends keyof Moments>(
+  ctx: Ctx,
+  name: Name,
+  moment: Moments[Name],
+): Promise<void> {
+  if (!ctx.inTransaction) throw new Error(`${name} was told outside a transaction.`);
+  for (const hook of ctx.hooks[name]) await hook(ctx, moment);
+}
