@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import { kinds, placeOf, quiet, scratchFolder } from "./scratch.ts";
+
+const migrations = join(import.meta.dirname, "../../migrations");
+
+/** The folder of the product's migrations as it was before one of them. */
+async function migrationsBefore(name: string): Promise<string> {
+  const folder = await mkdtemp(join(await scratchFolder(), "before-"));
+  const names = (await readdir(migrations)).sort();
+  const earlier = names.slice(
+    0,
+    names.findIndex((one) => one.endsWith(name)),
+  );
+  for (const one of earlier) await cp(join(migrations, one), join(folder, one));
+  return folder;
+}
+
+/** Rows that were there before a migration, then what all migrations made of them. */
+async function migrated(kind: Database["kind"], name: string, rows: string, asked: string): Promise<unknown[]> {
+  const place = await placeOf(kind);
+  const before = await openDatabase({ ...place, migrationsDir: await migrationsBefore(name), log: quiet });
+  await before.pool.query(rows);
+  await before.close();
+  const after = await openDatabase({ ...place, migrationsDir: migrations, log: quiet });
+  const found = await after.pool.query(asked);
+  await after.close();
+  return found.rows;
+}
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const account = (number: number, role: string, deleted: string) =>
+  `('${id(number)}', 'N', '${number}@example.com', '', '${role}', now(), ${deleted})`;
+
+test.each(kinds)("what accounts left behind that were deleted before is ended (%s)", async (kind) => {
+  const rows = `
+    insert into accounts (id, name, email, password_hash, role, created_at, deleted_at) values
+      ${account(1, "contractor", "now()")}, ${account(2, "contractor", "null")}, ${account(3, "technician", "now()")};
+    insert into properties (id, name, location, type, created_by, created_at) values ('${id(9)}', 'P', 'L', 'T', '${id(2)}', now());
+    insert into invitations (id, property_id, role, invited_by, created_at, expires_at)
+      select gen_random_uuid(), '${id(9)}', 'contractor', id, now(), now() from accounts where role = 'contractor';
+    insert into tasks (id, property_id, title, description, category, priority, status, due_on, contractor_id, technician_id, created_at)
+      select gen_random_uuid(), '${id(9)}', 't', '', 'c', 'low', status, '2027-01-01', who.id, '${id(3)}', now()
+      from accounts who, (values ('pending'), ('completed')) as of (status) where role = 'contractor';
+    insert into tickets (id, property_id, reporter_id, reporter_confirmed, title, description, category, priority, emergency,
+        location_details, status, assigned_to, filed_at)
+      select gen_random_uuid(), '${id(9)}', '${id(2)}', true, 't', '', 'c', 'low', false, '', 'assigned', id, now()
+      from accounts where role = 'contractor';
+    insert into activity (id, property_id, thing, thing_id, act, actor_id, text, at)
+      values (gen_random_uuid(), '${id(9)}', 'task', '${id(9)}', 'unassigned', '${id(3)}', 'Name', now())`;
+  const asked = `
+    select (select string_agg(invited_by::text, ' ') from invitations where revoked_at is null) as inviting,
+      (select count(*)::int from tasks where status = 'pending' and contractor_id = '${id(2)}') as kept,
+      (select count(*)::int from tasks where status = 'pending' and (contractor_id = '${id(1)}' or technician_id is not null)) as stuck,
+      (select count(*)::int from tasks where status = 'completed' and contractor_id is not null and technician_id is not null) as done,
+      (select string_agg(status, ' ' order by assigned_to nulls last) from tickets) as tickets,
+      (select text from activity) as text`;
+  expect(await migrated(kind, "what_deleted_accounts_left.sql", rows, asked)).toEqual([
+    { inviting: id(2), kept: 1, stuck: 0, done: 2, tickets: "assigned open", text: "Former member" },
+  ]);
+});
