@@ -78,3 +78,11 @@ export const call = <I extends z.ZodType, A extends z.ZodType>(definition: Call<
 /** The names of the braces in a path, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+
+/** The names of the fields that a call reads, those in its path with them. */
+export const fieldsOf = ({ input }: Pick<Call, "input">): string[] =>
+  Object.keys((input as { shape?: object }).shape ?? {});
+
+/** The fields that a PUT can change: all that it reads but the path's and the version that it was made from. */
+export const changeableFields = (call: Pick<Call, "input" | "path">): string[] =>
+  fieldsOf(call).filter((name) => name !== "version" && !pathParameters(call.path).includes(name));

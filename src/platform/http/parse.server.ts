@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { type Call, changeableFields, isInBody, pathParameters } from "#domain/contract.ts";
 import { type FieldProblem, Problem } from "#domain/problems.ts";
 
 /** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
@@ -11,7 +11,15 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): z.o
   }
   const read = readGiven(call, { ...given, ...(request.params as object) });
   if (read instanceof Problem) throw read;
+  if (call.method === "PUT") refuseNothing(call, given);
   return read.data as z.output<C["input"]>;
+}
+
+/** A change has to name what it changes: an empty body would be told that it is done, and move a version. */
+function refuseNothing(call: Call, given: object): void {
+  const names = changeableFields(call);
+  if (names.length === 0 || names.some((name) => name in given)) return;
+  throw new Problem("invalid", `This changes nothing. Name at least one of: ${names.join(", ")}.`);
 }
 
 /** What a call reads from this input, or the refusal. */

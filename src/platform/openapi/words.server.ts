@@ -1,4 +1,4 @@
-import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import { type Call, changeableFields, fieldsOf, isInBody, pathParameters } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { roleLabels, roles } from "#domain/vocab.ts";
@@ -59,8 +59,6 @@ function extentOf(relations: readonly Relation[]): string {
   return words.length > 0 ? ` (${words.join(", ")})` : "";
 }
 
-const fieldsOf = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {});
-
 /** Whether it repeats safely by its key. */
 export const takesKey = (call: Call): boolean =>
   (call.method === "POST" || call.method === "PUT") && call.idempotent !== false && call.access !== "public";
@@ -72,7 +70,9 @@ export function aboutCall(call: Call, inputs: readonly string[]): string {
     whoMay(call),
     inputs.includes("cursor") &&
       "Pages: `limit` (1 to 200) at a time, `nextCursor` of the answer as `cursor` for the next page, null at the end. Without `limit` it answers up to 1,000.",
-    call.method === "PUT" && "Changes only the fields it names: absent leaves, null clears.",
+    call.method === "PUT" &&
+      changeableFields(call).length > 0 &&
+      "Changes only the fields it names: absent leaves, null clears. A body that names none is refused.",
     inputs.includes("version") &&
       "With a `version` that is no longer the present one it answers 409 and changes nothing.",
     (call.bodyLimit ?? 0) > 1_048_576 && `The body may hold up to ${(call.bodyLimit ?? 0) / 1_000_000} MB.`,

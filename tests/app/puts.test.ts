@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bindings } from "../../src/app.server.ts";
+import { testApp } from "../harness/app.ts";
+import { assigned } from "../harness/crew.ts";
+import { document, room } from "../harness/documents.ts";
+import { memberOf } from "../harness/members.ts";
+import { addSchedule, schedulesPath } from "../harness/schedules.ts";
+import { sopsPath, writtenSop } from "../harness/sops.ts";
+import { type Person, person, send, siteAdmin } from "../harness/world.ts";
+
+const { database } = await testApp();
+const puts = bindings.map(({ call }) => call).filter((call) => call.method === "PUT");
+/** What changes by being named in the address, so that no body is needed. */
+const bare = ["/notifications/{id}/read", "/notifications/read-all"];
+
+/** Somebody who may do it, and the address of a thing of theirs, by the path of the call. */
+const doors = new Map<string, { who: Person; path: string }>();
+
+async function fileRequest(owner: Person, propertyId: string) {
+  const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
+  const body = {
+    title: "Tap",
+    description: "Drips",
+    priority: "low",
+    category: "Plumbing",
+    propertyId,
+    locationDetails: "Kitchen",
+  };
+  const { ticket } = (await occupant.post("/repair-tickets", body)).body.data;
+  return { ticketId: ticket.id, memberId: (await memberOf(owner, propertyId, occupant)).id };
+}
+
+beforeAll(async () => {
+  const { owner, propertyId, contractor, technician, memberId: handId, taskId } = await assigned();
+  const { ticketId, memberId } = await fileRequest(owner, propertyId);
+  const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
+  const logId = (await technician.post("/technician/work-logs", log)).body.data.workLog.id;
+  const admin = await siteAdmin();
+  const sheet = { title: "Rain", content: "<p>Gutters.</p>", category: "maintenance-tips" };
+  const postId = (await admin.post("/admin/blog/posts", sheet)).body.data.post.id;
+  const schedule = await addSchedule(owner, propertyId);
+  const paper = await document(owner, propertyId);
+  const add = (who: Person, path: string, ...ids: string[]) => {
+    const left = [...ids];
+    doors.set(path, { who, path: path.replaceAll(/\{\w+\}/g, () => left.shift() ?? "") });
+  };
+  add(owner, "/properties/{id}", propertyId);
+  add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);
+  add(owner, "/repair-tickets/{id}/status", ticketId);
+  for (const path of ["/tasks/{id}", "/tasks/{id}/status"]) add(owner, path, taskId);
+  add(contractor, "/contractor/tasks/{id}/assign", taskId);
+  add(contractor, "/contractor/tasks/bulk-update");
+  add(contractor, "/contractor/team-members/{id}", handId);
+  for (const path of ["status", "checklist"]) add(technician, `/technician/tasks/{id}/${path}`, taskId);
+  add(technician, "/technician/work-logs/{id}", logId);
+  add(contractor, "/contractor/work-logs/{id}/approval", logId);
+  add(owner, "/property-manager/work-logs/{id}/approval", logId);
+  for (const path of ["/suggestions/preferences", "/notifications/preferences", "/auth/me"]) add(owner, path);
+  add(owner, `${schedulesPath}/{id}`, schedule.id);
+  add(owner, `${sopsPath}/{id}`, (await writtenSop(owner)).id);
+  add(owner, `${room}/{id}`, paper.id);
+  add(admin, "/admin/blog/posts/{id}", postId);
+  add(admin, "/admin/accounts/{id}/suspension", owner.id);
+  add(admin, "/admin/properties/{id}/freeze", propertyId);
+});
+
+/** Every row of every table, but of sessions, which say when they were last used. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_type = 'BASE TABLE' and table_name not like '%sessions'`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const table = sql.identifier(name);
+    const all = await database.db.execute<{ hash: string }>(
+      sql`select md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from ${table} t`,
+    );
+    found[name] = all.rows[0]?.hash ?? "";
+  }
+  return found;
+}
+
+test("every call that changes something has its place here", () => {
+  const known = [...doors.keys(), ...bare];
+  expect(puts.map(({ path }) => path).sort()).toEqual(known.sort());
+});
+
+const emptyBodies = ["null", "{}", '{"version":1}', '{"unheardOf":true}', '{"id":"x"}'];
+
+describe("a change that names nothing is refused in a sentence and changes nothing", () => {
+  test.each(puts.filter(({ path }) => !bare.includes(path)).map(({ path }) => path))("PUT %s", async (path) => {
+    const door = doors.get(path);
+    if (!door) throw new Error(`Nobody is at ${path}.`);
+    const before = await contents();
+    for (const body of [...emptyBodies, undefined]) {
+      const { status, body: answer } = await send("PUT", door.path, door.who.token, body);
+      expect([status, answer.code], `${body}`).toEqual([422, "invalid"]);
+      expect(answer.detail, `${body}`).toMatch(/^[A-Z].+\.$/);
+    }
+    expect(await contents()).toEqual(before);
+  });
+});
+
+test("what needs no body is done without one, and with an empty one", async () => {
+  const owner = await person("property_owner");
+  for (const body of [undefined, "null", "{}"])
+    expect((await send("PUT", "/notifications/read-all", owner.token, body)).status).toBe(200);
+});
