@@ -82,8 +82,6 @@ export type AppDeps = {
   metricsToken?: string | undefined;
   /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
   incomingDir?: string;
-  /** Most bytes of uploads that one account may have waiting. */
-  mostWaitingBytes?: number;
   /** Every answer is checked against its contract; for tests. */
   checkAnswers?: boolean;
 };
@@ -202,7 +200,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       serveMedia(api, (request): Ctx => contextOf(http, request));
       servePictures(api, (request): Ctx => contextOf(http, request));
       serveDocuments(api, http);
-      serveUploads(api, http, deps.mostWaitingBytes ?? defaultWaitingBytes);
+      serveUploads(api, http);
     },
     { prefix: "/api" },
   );
@@ -210,7 +208,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 const minute = 60_000;
-const defaultWaitingBytes = 2_000_000_000;
 
 /** Fastify with what holds for pages, calls and files alike. */
 function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {

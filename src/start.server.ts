@@ -36,7 +36,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   mkdirSync(settings.dataDir, { recursive: true });
   warnOf(settings, log);
   const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
-  const storage = folderStorage(settings.dataDir);
+  const storage = folderStorage(settings.dataDir, settings.mostWaitingBytes);
   const signer = await loadSigner(database.db, new Date());
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
@@ -53,7 +53,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   const queue = await starting;
   await catchUp(queue, database.db);
-  const { trustProxy, metricsToken, mostWaitingBytes, dataDir: incomingDir } = settings;
+  const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,
     jobs: queue.jobs,
@@ -66,7 +66,6 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     trustProxy,
     metricsToken,
     incomingDir,
-    mostWaitingBytes,
   });
   if (settings.role !== "worker")
     await servePages(app, database, () => ({

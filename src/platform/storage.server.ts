@@ -30,8 +30,10 @@ export type Storage = {
 
 const pieceBytes = 262_144;
 
+const defaultWaitingBytes = 2_000_000_000;
+
 /** Files in two folders of `DATA_DIR`: those that are kept, and those on their way in. */
-export function folderStorage(dataDir: string): Storage {
+export function folderStorage(dataDir: string, mostWaitingBytes = defaultWaitingBytes): Storage {
   const location = join(dataDir, "files");
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   const pathOf = (key: string) => join(location, key);
@@ -58,7 +60,7 @@ export function folderStorage(dataDir: string): Storage {
     remove: (key) => disk.delete(key),
     list: (folder) => namesIn(pathOf(folder)),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
-    incoming: folderIncoming(join(dataDir, "uploads")),
+    incoming: folderIncoming(join(dataDir, "uploads"), mostWaitingBytes),
     async check() {
       await mkdir(location, { recursive: true });
       await access(location, constants.W_OK);

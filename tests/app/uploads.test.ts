@@ -177,3 +177,63 @@ describe("nothing is kept, and the upload can be sent again, where it", () => {
     expect((await report([{ uploadId: id }])).status).toBe(201);
   });
 });
+
+describe("files in base64 count with the uploads that wait", () => {
+  const mb = (count: number) => film(count * 1_048_576).toString("base64");
+  const refused = [429, "Too many of your files wait to be sent with something. Send or remove some first."];
+
+  /** Somebody with 1,900 MB waiting, of 2,000,000,000 bytes that may wait; answers one of the uploads. */
+  async function fill(who: Person): Promise<string> {
+    const ids = await Promise.all(Array.from({ length: 38 }, () => startUpload(who, 52_428_800)));
+    return ids[0] ?? "";
+  }
+
+  test("of a request: what is too much is refused and leaves nothing, until something is gone", async () => {
+    const someone = await person("building_occupant", { propertyId });
+    const file = (size: number) => ({ file_data: mb(size), file_type: "video", file_name: "a.mp4" });
+    const send = (...files: object[]) => someone.post("/repair-tickets", request(files));
+    const waiting = await fill(someone);
+    expect((await send(file(7))).status).toBe(201);
+    expect((await send(file(7))).status).toBe(201);
+    const before = await counts();
+    for (const files of [[file(8)], [file(4), file(4)]]) {
+      const answer = await send(...files);
+      expect([answer.status, answer.body.detail]).toEqual(refused);
+    }
+    expect(await counts()).toEqual(before);
+    expect((await send(file(4))).status).toBe(201);
+    await tus(someone, "DELETE", `/${waiting}`);
+    expect((await send(file(4), file(4))).status).toBe(201);
+  });
+
+  test("of many requests at once", async () => {
+    const someone = await person("building_occupant", { propertyId });
+    await Promise.all(Array.from({ length: 199 }, () => startUpload(someone, 1)));
+    const file = { file_data: await picture(), file_type: "image" };
+    const answer = await someone.post("/repair-tickets", request([file, file]));
+    expect([answer.status, answer.body.detail]).toEqual(refused);
+    expect((await someone.post("/repair-tickets", request([file]))).status).toBe(201);
+    expect((await someone.post("/repair-tickets", request([file]))).status).toBe(201);
+  });
+
+  test("of the data room, and a call that fails gives its place back", async () => {
+    const someone = await person("property_owner");
+    const own = await building(someone);
+    const paper = (size: number, fields: object = {}) =>
+      someone.post("/property-manager/data-room/documents", {
+        propertyId: own,
+        title: "Plan",
+        fileName: "plan.bin",
+        fileType: "application/octet-stream",
+        fileData: mb(size),
+        ...fields,
+      });
+    await fill(someone);
+    const answer = await paper(8);
+    expect([answer.status, answer.body.detail]).toEqual(refused);
+    const picture = { fileName: "a.jpg", fileType: "image/jpeg", fileData: mb(7).replace("AAAAGGZ0eXBtcDQy", "") };
+    const broken = { ...buildingFields, mediaUploads: [picture] };
+    for (const _ of [1, 2]) expect((await someone.post("/properties", broken)).status).toBe(415);
+    expect((await paper(7)).status).toBe(201);
+  });
+});

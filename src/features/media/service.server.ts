@@ -11,7 +11,7 @@ import { posterJob } from "./posters.jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
 import { findWhole, refuseTaken, type UploadRow } from "./uploads/queries.server.ts";
-import { takeUploads } from "./uploads/service.server.ts";
+import { enterUpload, removeUploads, takeUploads } from "./uploads/service.server.ts";
 
 type Row = typeof media.$inferSelect;
 type Binding = { thing: NonNullable<Row["thing"]>; thingId: string; propertyId: string | null };
@@ -30,12 +30,12 @@ export async function usingFiles<T>(
   work: (files: KeptFiles) => Promise<T>,
   rules: FileRules = {},
 ): Promise<T> {
-  const { rows, used } = await keepFiles(ctx, given ?? [], rules);
+  const { rows, used, entered } = await keepFiles(ctx, given ?? [], rules);
   const ids = rows.map((row) => row.id);
   let isAttached = false;
   const attach = async (inner: Ctx, to: Binding) => {
     if (ids.length === 0) return;
-    await takeUploads(inner, used);
+    await takeUploads(inner, [...used, ...entered]);
     await inner.db.update(media).set(to).where(inArray(media.id, ids));
     for (const { id, kind } of rows) if (kind === "video") await inner.jobs.send(inner.db, posterJob, { id });
     isAttached = true;
@@ -46,9 +46,16 @@ export async function usingFiles<T>(
     return answer;
   } catch (error) {
     await removeFiles(ctx, rows);
+    await leave(ctx, entered);
     throw error;
   }
 }
+
+const leave = (ctx: Ctx, entered: UploadRow[]): Promise<void> =>
+  removeUploads(
+    ctx,
+    entered.map(({ id }) => id),
+  );
 
 /** The copy is committed: what came in may go at once, and the sweep takes what could not. */
 export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
@@ -59,7 +66,8 @@ export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
   }
 }
 
-type Kept = { rows: Row[]; used: UploadRow[] };
+/** `used` are the uploads that the call names; `entered` stand for the files that came within it. */
+type Kept = { rows: Row[]; used: UploadRow[]; entered: UploadRow[] };
 type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
 
 /** Whether PDFs are taken as well, and the field that names the files. */
@@ -70,6 +78,7 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<K
   if (given.length > maxMediaFiles) throw invalid(field, `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];
   const used: UploadRow[] = [];
+  const entered: UploadRow[] = [];
   try {
     // One after the other: a batch of large pictures would otherwise be unpacked in memory together.
     const checked: Checked[] = [];
@@ -81,13 +90,15 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<K
         ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
         : readFileData(upload.data, path);
       if (waiting) used.push(waiting);
+      if (Buffer.isBuffer(source)) entered.push(await enterUpload(ctx, fileName, source));
       checked.push({ upload, fileName, source, file: await inspectFile(source, fileName, takesPdf) });
     }
     for (const one of checked) rows.push(await storeFile(ctx, one));
     if (rows.length > 0) await ctx.db.insert(media).values(rows);
-    return { rows, used };
+    return { rows, used, entered };
   } catch (error) {
     await removeFiles(ctx, rows);
+    await leave(ctx, entered);
     // A file that went while it was read fails in as many ways as there are readers.
     await refuseTaken(ctx, used);
     throw error;

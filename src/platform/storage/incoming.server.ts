@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 
 /** Files that arrive piece by piece, each named by an id that we made, until they are whole and taken up. */
 export type Incoming = {
+  /** Most bytes that one account may have waiting. */
+  mostBytes: number;
   path(id: string): string;
   /** How much of it lies on the disk; 0 before its first piece. */
   size(id: string): Promise<number>;
@@ -15,7 +17,7 @@ export type Incoming = {
   list(): AsyncIterable<string>;
 };
 
-export function folderIncoming(location: string): Incoming {
+export function folderIncoming(location: string, mostBytes: number): Incoming {
   const pathOf = (id: string) => join(location, id);
   const sizeOf = (id: string) =>
     stat(pathOf(id)).then(
@@ -23,6 +25,7 @@ export function folderIncoming(location: string): Incoming {
       ifAbsent(() => 0),
     );
   return {
+    mostBytes,
     path: pathOf,
     size: sizeOf,
     async append(id, start, content) {

@@ -7,7 +7,7 @@ import { readFileData, type Unseen } from "#features/media/inspection.queries.se
 import { cleanName } from "#features/media/rules.ts";
 import { leaveToSweep, storeOriginal } from "#features/media/service.server.ts";
 import { findWhole, refuseTaken } from "#features/media/uploads/queries.server.ts";
-import { takeUploads } from "#features/media/uploads/service.server.ts";
+import { enterUpload, removeUploads, takeUploads } from "#features/media/uploads/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { sweepRowless } from "#platform/storage/sweep.server.ts";
 import { keyOf } from "./content/queries.server.ts";
@@ -37,15 +37,18 @@ export async function keepingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) 
   if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (bytes === 0) throw invalid("fileData", `${fileName}: The file is empty.`);
   const id = newId();
+  const entered = Buffer.isBuffer(source) ? await enterUpload(ctx, fileName, source) : undefined;
+  const used = [waiting, entered].filter((upload) => upload !== undefined);
   try {
     const sha256 = await storeOriginal(ctx, keyOf(id), source);
     const opens = opensAs(await headOf(ctx, id));
     const facts = { id, fileName, fileType: typeOf(given.fileType, opens), opensAs: opens, bytes, sha256 };
-    const answer = await work({ facts, take: (inner) => takeUploads(inner, waiting ? [waiting] : []) });
+    const answer = await work({ facts, take: (inner) => takeUploads(inner, used) });
     if (waiting) leaveToSweep(ctx, [waiting]);
     return answer;
   } catch (error) {
     await removeRowless(ctx, id);
+    if (entered) await removeUploads(ctx, [entered.id]);
     if (waiting) await refuseTaken(ctx, [waiting]);
     throw error;
   }

@@ -19,8 +19,8 @@ const path = "/api/uploads";
 const drainMs = 500;
 
 /** Resumable uploads by the tus protocol; what arrived is then named in `mediaUploads` by its id. */
-export function serveUploads(app: FastifyInstance, deps: HttpDeps, mostWaitingBytes: number): void {
-  const speak = createProtocol(deps, mostWaitingBytes);
+export function serveUploads(app: FastifyInstance, deps: HttpDeps): void {
+  const speak = createProtocol(deps);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method === "OPTIONS") return speak(undefined, request, reply);
     const ctx = await admit({ access: "user" }, deps, request);
@@ -53,7 +53,7 @@ function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
 type Speak = (ctx: Ctx | undefined, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The library answers web requests; what it refuses, and why, is said in the words of the other calls. */
-function createProtocol(deps: HttpDeps, mostWaitingBytes: number): Speak {
+function createProtocol(deps: HttpDeps): Speak {
   const contexts = new WeakMap<object, Ctx>();
   const causes = new WeakMap<object, unknown>();
   const server = new Server({
@@ -63,12 +63,13 @@ function createProtocol(deps: HttpDeps, mostWaitingBytes: number): Speak {
     lockDrainTimeout: drainMs,
     maxSize: maxMediaBytes,
     relativeLocation: true,
-    namingFunction: (asked, metadata) => {
+    namingFunction: async (asked, metadata) => {
       const ctx = contexts.get(asked);
       if (!ctx) throw notFound("upload");
       const sent = asked.headers.get("upload-metadata") ?? "";
       const announced = readAnnouncement(metadata ?? {}, sent, Number(asked.headers.get("upload-length")));
-      return openUpload(ctx, { ...announced, metadata: sent }, mostWaitingBytes);
+      const { id } = await openUpload(ctx, { ...announced, metadata: sent });
+      return id;
     },
     onResponseError: (asked, error) => {
       causes.set(asked, error);

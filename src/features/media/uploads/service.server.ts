@@ -10,22 +10,27 @@ import { uploads } from "./tables.server.ts";
 
 type Announced = { fileName: string; metadata: string; bytes: number };
 
-/** Opens an upload, as long as not too much of this account waits already. Answers its id. */
-export async function openUpload(ctx: Ctx, announced: Announced, mostWaitingBytes: number): Promise<string> {
+/** Opens an upload, as long as not too much of this account waits already. */
+export async function openUpload(ctx: Ctx, announced: Announced): Promise<UploadRow> {
   const accountId = userOf(ctx).id;
-  return transaction(ctx, async (ctx) => {
+  // The key of a call is claimed with what the call does, which this is not.
+  return transaction({ ...ctx, claim: undefined }, async (ctx) => {
     // One after the other, so that a thousand at once cannot each see none.
     await ctx.db.execute(sql`select 1 from accounts where id = ${accountId} for update`);
     const { rows } = await ctx.db.execute<{ count: string; bytes: string }>(
       sql`select count(*) as count, coalesce(sum(bytes), 0) as bytes from uploads where account_id = ${accountId} and used_at is null`,
     );
     const [count, bytes] = [Number(rows[0]?.count), Number(rows[0]?.bytes)];
-    if (count >= mostWaiting || bytes + announced.bytes > mostWaitingBytes) throw tooMuchWaits();
-    const id = newId();
-    await ctx.db.insert(uploads).values({ ...announced, id, accountId, createdAt: ctx.now, usedAt: null });
-    return id;
+    if (count >= mostWaiting || bytes + announced.bytes > ctx.storage.incoming.mostBytes) throw tooMuchWaits();
+    const row = { ...announced, id: newId(), accountId, createdAt: ctx.now, usedAt: null };
+    await ctx.db.insert(uploads).values(row);
+    return row;
   });
 }
+
+/** A file within a call counts as an upload from here on: used up like one, and taken away where the call fails. */
+export const enterUpload = (ctx: Ctx, fileName: string, { length: bytes }: Uint8Array): Promise<UploadRow> =>
+  openUpload(ctx, { fileName, bytes, metadata: "" });
 
 const tooMuchWaits = () =>
   new Problem("rate_limited", "Too many of your files wait to be sent with something. Send or remove some first.");
