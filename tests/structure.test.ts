@@ -37,6 +37,8 @@ test("a sound house has no faults", () => {
     [`${tickets}/search.queries.server.ts`]: take("#features/media/tables.server.ts"),
     [`${tickets}/search.queries.test.ts`]: take("./search.queries.server.ts"),
     [`${tickets}/client.ts`]: takeType("./queries.server.ts"),
+    [`${tickets}/board-client.ts`]: take("./client.ts"),
+    [`${tickets}/board-client.test.ts`]: take("./board-client.ts"),
     [`${tickets}/screens/ticket.tsx`]: take("#features/media/parts/photo.tsx") + functionOf(120),
     [`${tickets}/evidence/contract.ts`]: "",
     [`${tickets}/evidence/rules.ts`]: take("../contract.ts"),
@@ -53,6 +55,7 @@ test("a sound house has no faults", () => {
 
 test.each([
   ["a word outside the vocabulary", { [`${tickets}/helpers.ts`]: "" }, "outside the vocabulary"],
+  ["a client that the framework empties", { [`${tickets}/board.client.ts`]: "" }, "outside the vocabulary"],
   ["a test named after nothing", { [`${tickets}/misc.test.ts`]: "" }, "outside the vocabulary"],
   ["a file beside the features", { "src/features/shared.ts": "" }, "beside the features"],
   ["a logic file among screens", { [`${tickets}/screens/helpers.ts`]: "" }, "holds .tsx files only"],

@@ -31,9 +31,13 @@ export function placeOf(path: string): Place | undefined {
   return { layer, feature, word: folder ?? wordOf(rest.at(-1) ?? ""), isTest };
 }
 
-/** `access.queries.server.ts` and `queries.server.ts` are both `queries.server`. */
+/**
+ * `access.queries.server.ts` and `queries.server.ts` are both `queries.server`. `plan-client.ts` has a hyphen: the
+ * framework leaves what ends in `.client.ts` out of what the server renders.
+ */
 function wordOf(name: string): string {
   const whole = name.replace(/\.tsx?$/, "");
+  if (whole.endsWith("-client")) return "client";
   return words.has(whole) ? whole : whole.replace(/^[a-z-]+\./, "");
 }
 
@@ -68,9 +72,9 @@ function featureFault(segments: string[]): string | undefined {
 
 /** A word of the vocabulary, a noun before it or none; a test says besides which part of that it tests. */
 function isKnown(name: string, inside: string[]): boolean {
-  if (name.endsWith(".ts") && words.has(wordOf(name))) return true;
+  if (name.endsWith(".ts") && words.has(wordOf(name))) return !name.endsWith(".client.ts");
   const parts = /^([a-z-]+)(?:\.([a-z-]+))?(?:\.[a-z-]+)?\.test\.tsx?$/.exec(name)?.slice(1) ?? [];
-  return parts.some((part) => part && (testedWords.includes(part) || inside.includes(part)));
+  return parts.some((part) => part && (testedWords.includes(wordOf(part)) || inside.includes(part)));
 }
 
 /** A sentence for each folder of a feature that lies too deep or holds too few files; screens, parts and data may be small. */

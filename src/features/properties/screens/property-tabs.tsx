@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { PropertyPlan } from "#features/schedules/parts/property-plan.tsx";
-import { usePlan } from "#features/schedules/plan.client.ts";
+import { usePlan } from "#features/schedules/plan-client.ts";
 import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
 import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
 import { AddressTabs } from "#ui/address-tabs.tsx";

@@ -7,7 +7,7 @@ import {
 import { ApiProblem } from "#browser/api.ts";
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
-import { prefetchPlan } from "#features/schedules/plan.client.ts";
+import { prefetchPlan } from "#features/schedules/plan-client.ts";
 import { prefetchPropertyTasks } from "#features/tasks/client.ts";
 import { prefetchPropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
 import { propertyRoutes } from "../client.ts";

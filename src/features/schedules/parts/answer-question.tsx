@@ -14,7 +14,7 @@ import { editingRoutes } from "#features/properties/editing/client.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { planRoutes } from "../plan.client.ts";
+import { planRoutes } from "../plan-client.ts";
 
 type Asked = Plan["questions"][number];
 type AnswerProps = { property: Property; asked: Asked };

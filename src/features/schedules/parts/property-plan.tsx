@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import type { usePlan } from "../plan.client.ts";
+import type { usePlan } from "../plan-client.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
 import type { Ticket } from "../contract.ts";
-import { useResolve } from "../moves.client.ts";
+import { useResolve } from "../moves-client.ts";
 
 /** Asks what was done, and resolves the request with it. */
 export function ResolveDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { CircleCheck, Eye, Wrench } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Ticket } from "../contract.ts";
-import { useAcknowledge, useStart } from "../moves.client.ts";
+import { useAcknowledge, useStart } from "../moves-client.ts";
 import { ResolveDialog } from "./resolve-dialog.tsx";
 
 /** What owner and managers can do next, by what the server allows; the first that fits is the main act. */

@@ -6,8 +6,8 @@ import { Photos } from "#features/tickets/parts/photos.tsx";
 import { Stars } from "#ui/rating.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Day, Instant } from "#ui/values.tsx";
-import { useLogsOf } from "../proof.client.ts";
 import { spanWords } from "../proof.rules.ts";
+import { useLogsOf } from "../proof-client.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 
 /** All that shows how the work went: pictures, place, times, words, hours, logs and ticked steps. */

@@ -1,8 +1,8 @@
 import { ChevronRight, MapPin } from "lucide-react";
 import { formatInstant } from "#domain/days.ts";
 import type { Media } from "#features/media/contract.ts";
-import { useBuilding } from "../proof.client.ts";
 import { arrivalWords, distanceWords, metresBetween, type Position, placeWords } from "../proof.rules.ts";
+import { useBuilding } from "../proof-client.ts";
 
 type ProofPlacesProps = { files: readonly Media[]; propertyId: string };
 

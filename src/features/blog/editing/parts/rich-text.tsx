@@ -3,7 +3,7 @@ import { TableKit } from "@tiptap/extension-table";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect } from "react";
-import { cleanPaste, holdsWords } from "../../content.client.ts";
+import { cleanPaste, holdsWords } from "../../content-client.ts";
 import { sendPicture } from "../client.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
 

@@ -7,7 +7,7 @@ import { useMembers } from "#features/properties/members/client.ts";
 import type { Member } from "#features/properties/members/contract.ts";
 import { ticketRoutes } from "#features/tickets/client.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
-import { showListed } from "#features/tickets/moves.client.ts";
+import { showListed } from "#features/tickets/moves-client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input, Textarea } from "#ui/field.tsx";

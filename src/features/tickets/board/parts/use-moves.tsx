@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { failureToast } from "#browser/toasts.ts";
 import type { TicketStatus } from "#domain/vocab.ts";
 import type { Ticket } from "../../contract.ts";
-import { useAcknowledge, useStart } from "../../moves.client.ts";
 import { type Step, statusByKey, wayTo } from "../../moves.rules.ts";
+import { useAcknowledge, useStart } from "../../moves-client.ts";
 import { ResolveDialog } from "../../parts/resolve-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 

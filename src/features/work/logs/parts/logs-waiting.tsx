@@ -5,7 +5,7 @@ import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
 import type { WorkLog } from "../contract.ts";
-import { useDecideLog, useLogsWaiting } from "../deciding.client.ts";
+import { useDecideLog, useLogsWaiting } from "../deciding-client.ts";
 import { RejectLog } from "./reject-log.tsx";
 
 /** The team's logs that wait for a yes or no; nothing while none waits. `count` is how many there are in all. */

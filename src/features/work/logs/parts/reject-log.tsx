@@ -1,6 +1,6 @@
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import type { WorkLog } from "../contract.ts";
-import { useDecideLog } from "../deciding.client.ts";
+import { useDecideLog } from "../deciding-client.ts";
 
 /** A log is sent back only with what is wrong with it. */
 export function RejectLog({ log, onClose }: { log: WorkLog; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workLogCalls } from "./contract.ts";
-import { logDecisionRoutes } from "./deciding.client.ts";
+import { logDecisionRoutes } from "./deciding-client.ts";
 
 test("the addresses that screens use are those of the contract", () => {
   for (const [name, route] of Object.entries(logDecisionRoutes)) {

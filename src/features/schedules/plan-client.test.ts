@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planningCalls } from "#features/planning/contract.ts";
-import { planRoutes } from "./plan.client.ts";
+import { planRoutes } from "./plan-client.ts";
 
 test("the addresses that screens use are those of the contract", () => {
   for (const [name, route] of Object.entries(planRoutes)) {
