@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 // An odd zone, so that a time without a zone shows; workers inherit it before Node reads it.
 process.env.TZ = "Asia/Kathmandu";
 
-const pure = "{,*.}{contract,rules,client,data}{,.*}";
+const pure = "{,*.,*-}{contract,rules,client,data}{,.*}";
 const pureTests = [
   "tests/*.test.ts",
   "src/{domain,ui,browser}/**/*.test.{ts,tsx}",

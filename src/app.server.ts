@@ -25,7 +25,7 @@ import { mediaJobs } from "#features/media/jobs.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
-import { recheckReach } from "#features/properties/access.queries.server.ts";
+import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
 import { leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
@@ -143,7 +143,7 @@ export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks">, n
     requestId: newId(),
     address: "",
     userAgent: undefined,
-    reached: [],
+    accessBasis: [],
     claim: undefined,
     inTransaction: false,
   };
@@ -176,7 +176,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter: createLimiter(deps.limits ?? defaultLimits),
     identify: sessions.identify,
     identifyAdmin: adminSessions.identify,
-    recheck: recheckReach,
+    recheck: recheckAccess,
     checkAnswers: deps.checkAnswers ?? false,
     incomingDir: deps.incomingDir ?? tmpdir(),
   };

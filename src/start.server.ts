@@ -11,16 +11,16 @@ import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import type { Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
-import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/films.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { type RunningJobs, startJobs } from "#platform/jobs.server.ts";
-import { KeptPages } from "#platform/kept-pages.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
+import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
+import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
 import { serveAssets, webHandler } from "#platform/web.server.ts";
 import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 
@@ -146,7 +146,7 @@ async function servePages(
 ): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
   await serveAssets(app, buildDir);
-  const pages = new KeptPages();
+  const pages = new PageCache();
   await pages.listen(database.listen);
   const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
   const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf });

@@ -103,7 +103,7 @@ const partsFor: Partial<Record<Fault["category"], readonly string[]>> = {
   Lighting: ["LED bulb"],
   Structural: ["Cement", "Mesh"],
   Roof: ["Roofing screws", "Sealant"],
-  Interior: ["Door hinge", "Screws"],
+  Interior: ["SignInRealm hinge", "Screws"],
   Security: ["Padlock"],
 };
 

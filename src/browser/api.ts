@@ -113,14 +113,14 @@ const firstPauseMs = 400;
 const longestPauseMs = 10_000;
 
 /** Whose session a call goes by, where its sign-in stands, and what to do once the server refuses its token. */
-type Door = { token: () => string | null; signIn: string; refused: (token: string | null) => boolean };
-const userDoor: Door = {
+type SignInRealm = { token: () => string | null; signIn: string; refused: (token: string | null) => boolean };
+const userDoor: SignInRealm = {
   token: () => currentSession()?.token ?? null,
   signIn: "/auth/login",
   refused: endSession,
 };
-const adminDoor: Door = { token: currentAdminToken, signIn: "/admin/login", refused: endAdminSession };
-const doorOf = (path: string): Door => (path.startsWith("/admin/") ? adminDoor : userDoor);
+const adminDoor: SignInRealm = { token: currentAdminToken, signIn: "/admin/login", refused: endAdminSession };
+const realmOf = (path: string): SignInRealm => (path.startsWith("/admin/") ? adminDoor : userDoor);
 
 type Prepared = {
   url: string;
@@ -128,7 +128,7 @@ type Prepared = {
   headers: Headers;
   body: string | FormData | undefined;
   path: string;
-  door: Door;
+  door: SignInRealm;
   token: string | null;
   dataIs: string | undefined;
 };
@@ -139,7 +139,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   const inPath = new Set(pathParameters(call.path));
   const rest = Object.entries(input ?? {}).filter(([name]) => !inPath.has(name));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const door = doorOf(call.path);
+  const door = realmOf(call.path);
   const token = door.token();
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);

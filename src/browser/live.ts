@@ -22,7 +22,11 @@ const silentMs = 45_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-type Told = { account: string; id?: string } & ({ event: LiveEvent } | { reset: true } | { connected: boolean });
+type NoticeMessage = { account: string; id?: string } & (
+  | { event: LiveEvent }
+  | { reset: true }
+  | { connected: boolean }
+);
 
 let isConnected = false;
 /** The last message that any tab heard, so that the next one to hold the stream misses nothing. */
@@ -39,15 +43,15 @@ export function goLive(account: string): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const gather = gatherer(signal);
-  const hear = (told: Told) => {
+  const hear = (told: NoticeMessage) => {
     if (told.account !== account) return;
     if (told.id) lastSeen = { account, id: told.id };
     if ("connected" in told) isConnected = told.connected;
     else gather("event" in told ? told.event.kind : "everything");
   };
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tunse.live");
-  channel?.addEventListener("message", ({ data }) => hear(data as Told));
-  const tell = (told: Told) => {
+  channel?.addEventListener("message", ({ data }) => hear(data as NoticeMessage));
+  const tell = (told: NoticeMessage) => {
     hear(told);
     channel?.postMessage(told);
   };
@@ -93,7 +97,7 @@ export function isOf(name: unknown, starts: readonly string[]): boolean {
   return method === "GET" && starts.some((start) => path.startsWith(start));
 }
 
-async function stayConnected(account: string, tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
+async function stayConnected(account: string, tell: (told: NoticeMessage) => void, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const session = currentSession();

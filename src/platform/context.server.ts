@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Db } from "./database.server.ts";
-import type { Films } from "./films.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
@@ -10,6 +9,7 @@ import type { Mail } from "./mail.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
 import type { Vault } from "./vault.server.ts";
+import type { Films } from "./video-frames.server.ts";
 
 export type Log = {
   debug(fields: object, message?: string): void;
@@ -27,7 +27,7 @@ export type AdminActor = { kind: "site_admin"; id: string; name: string; isSuper
 export type Actor = UserActor | AdminActor | { kind: "anonymous" } | { kind: "system" };
 
 /** What a policy question was answered from; asked again before a kept answer is replayed. */
-export type Reached = { propertyId: string; relations: string[] };
+export type AccessBasis = { propertyId: string; relations: string[] };
 
 /** Where the product stands: the start of every link in a mail, without a slash at its end, and whom to write to. */
 export type Site = { url: string; supportEmail: string | null };
@@ -52,7 +52,7 @@ export type Ctx = {
   userAgent: string | undefined;
   /** Drops a revoked session from this process at once; others drop it within a second. */
   forgetSession: (sessionId: string) => void;
-  reached: Reached[];
+  accessBasis: AccessBasis[];
   /** Set while a call carries an Idempotency-Key. */
   claim: Claim | undefined;
   inTransaction: boolean;
@@ -95,7 +95,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 
 const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (tx) => {
-    const inner: Ctx = { ...ctx, db: tx, reached: [...ctx.reached], inTransaction: true };
+    const inner: Ctx = { ...ctx, db: tx, accessBasis: [...ctx.accessBasis], inTransaction: true };
     await ctx.claim?.take(inner);
     const answer = await work(inner);
     await ctx.claim?.keep(inner, answer);

@@ -4,7 +4,7 @@ import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
-import { type Actor, type AdminActor, type Ctx, type Reached, signedIn, type UserActor } from "./context.server.ts";
+import { type AccessBasis, type Actor, type AdminActor, type Ctx, signedIn, type UserActor } from "./context.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { readForms } from "./http/forms.server.ts";
@@ -24,7 +24,7 @@ export type HttpDeps = {
   /** The same at the site admins' door: each kind of token is unknown at the other's. */
   identifyAdmin: (ctx: Ctx, token: string) => Promise<AdminActor | undefined>;
   /** Throws `not_found` where what an earlier answer was based on is out of reach by now. */
-  recheck: (ctx: Ctx, reached: Reached[]) => Promise<void>;
+  recheck: (ctx: Ctx, accessBasis: AccessBasis[]) => Promise<void>;
   /** In tests every answer is checked against its contract. */
   checkAnswers: boolean;
   /** Where large bodies lie while they wait for their turn. */
@@ -128,7 +128,7 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     requestId: request.id,
     address: subscriberOf(request.ip),
     userAgent: request.headers["user-agent"]?.slice(0, 300),
-    reached: [],
+    accessBasis: [],
     claim: undefined,
     inTransaction: false,
   };

@@ -74,7 +74,7 @@ function withoutIdle(css: string): string {
  * A page without the styles of what does not stand on it: most of ours are of workspaces, and a cheap phone reads them
  * all before it paints. Only for pages whose scripts add no classes that the page itself does not hold.
  */
-export function withoutIdleStyles(html: string): string {
+export function purgeCss(html: string): string {
   const words = new Set(
     Array.from(html.matchAll(/ class="([^"]*)"/g)).flatMap(([, names]) =>
       (names ?? "").replaceAll("&amp;", "&").replaceAll("&gt;", ">").replaceAll("&#x27;", "'").split(/\s+/),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withoutIdleStyles } from "./page-css.server.ts";
+import { purgeCss } from "./page-css.server.ts";
 
 const page = (css: string, body: string) => `<style id="page-css">${css}</style>${body}`;
-const left = (css: string, body: string) => withoutIdleStyles(page(css, body)).match(/>([\s\S]*?)<\/style>/)?.[1];
+const left = (css: string, body: string) => purgeCss(page(css, body)).match(/>([\s\S]*?)<\/style>/)?.[1];
 
 test.each([
   [".a{x:1}.b{x:2}", ".a{x:1}"],

@@ -6,7 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { preferredCoding, sendCompressed } from "./compress.server.ts";
-import { type KeptPage, KeptPages, keepHeader, makeKept } from "./kept-pages.server.ts";
+import { type KeptPage, keepHeader, makeKept, PageCache } from "./page-cache.server.ts";
 import { PageContext } from "./page-context.ts";
 import { byNonce, pageHeaders, strictTransport } from "./page-headers.server.ts";
 
@@ -16,10 +16,10 @@ export type WebOptions = {
   /** What the loaders of this page may call; they read it with `servicesOf(context)`. */
   loadContext: (request: Request) => object;
   /** Where screens that ask for it are kept; nowhere unless told. */
-  pages?: KeptPages;
+  pages?: PageCache;
   /** What a kept page depends on besides its address, such as the theme of a cookie. */
   variantOf?: (request: FastifyRequest) => string;
-  /** Told of errors that became a failed page, for the log; a missing page is none. */
+  /** NoticeMessage of errors that became a failed page, for the log; a missing page is none. */
   onError?: (error: unknown, req: FastifyRequest) => void;
 };
 
@@ -30,7 +30,7 @@ export type ShowPage = (req: FastifyRequest, reply: FastifyReply, told?: object)
 export async function webHandler(options: WebOptions): Promise<ShowPage> {
   const build = await loadBuild(options.buildDir);
   const render = createRequestHandler(build, "production");
-  const { pages = new KeptPages() } = options;
+  const { pages = new PageCache() } = options;
   return async (req, reply, told) => {
     const variant = options.variantOf?.(req) ?? "";
     const kept = told ? undefined : pages.find(`${variant} ${askedOf(req)}`);

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
-import { wasPassedOn } from "./escape.ts";
+import { wasPassedOn } from "./escape-key.ts";
 
 type DialogProps = {
   open: boolean;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import * as Toast from "radix-ui/toast";
 import { useSyncExternalStore } from "react";
-import { passOnToDialog } from "./escape.ts";
+import { passOnToDialog } from "./escape-key.ts";
 import {
   closeToast,
   forgetToast,

@@ -44,7 +44,7 @@ function shorten(isShort: boolean): void {
 // The package's own driver takes the large form twice for each look, and writes down all that is well besides.
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function judge(options: axe.RunOptions): Promise<string[]> {
+async function authorize(options: axe.RunOptions): Promise<string[]> {
   const { violations } = await window.axe.run(document, { ...options, resultTypes: ["violations"] });
   return violations.map(({ id, help, nodes }) => {
     const first = nodes.slice(0, 3).map((node) => node.html.slice(0, 200));
@@ -54,7 +54,7 @@ async function judge(options: axe.RunOptions): Promise<string[]> {
 
 async function expectNothing(page: Page, theme: Theme, options: axe.RunOptions): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  const found = await page.evaluate(judge, options);
+  const found = await page.evaluate(authorize, options);
   expect(found, `${page.url()} in the ${theme} theme`).toEqual([]);
 }
 

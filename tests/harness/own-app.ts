@@ -5,12 +5,12 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { type AppDeps, createApp } from "../../src/app.server.ts";
 import { testApp } from "./app.ts";
 
-export type Told = { level: keyof Log; fields: object; message: string | undefined };
+export type NoticeMessage = { level: keyof Log; fields: object; message: string | undefined };
 
 /** An application of the test's own over the worker's database, where the shared one does not do; whoever opens it closes it. */
-export async function ownApp(deps: Partial<AppDeps> = {}): Promise<{ app: FastifyInstance; told: Told[] }> {
+export async function ownApp(deps: Partial<AppDeps> = {}): Promise<{ app: FastifyInstance; told: NoticeMessage[] }> {
   const { database, dataDir } = await testApp();
-  const told: Told[] = [];
+  const told: NoticeMessage[] = [];
   const hear = (level: keyof Log) => (fields: object, message?: string) => {
     told.push({ level, fields, message });
   };

@@ -7,7 +7,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "#platform/database/embedded.server.ts";
 import { initialise } from "#platform/database/initialise.server.ts";
-import { rememberStatements } from "#platform/database/remembered.server.ts";
+import { rememberStatements } from "#platform/database/statement-cache.server.ts";
 import { engineParams, SyncedFolder } from "#platform/database/synced-folder.server.ts";
 import { preparedDataDir, quiet, scratchFolder, startChild } from "./scratch.ts";
 

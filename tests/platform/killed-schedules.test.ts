@@ -32,7 +32,13 @@ test.each(kinds)("tasks of schedules are there once, whenever their server is ki
   expect(await killed("after the commit", 0)).toBe(batch);
 
   const { db, close } = await openDatabase({ dataDir, databaseUrl, log: quiet });
-  const ctx: Partial<Ctx> = { db, now: new Date(now), actor: { kind: "system" }, reached: [], inTransaction: false };
+  const ctx: Partial<Ctx> = {
+    db,
+    now: new Date(now),
+    actor: { kind: "system" },
+    accessBasis: [],
+    inTransaction: false,
+  };
   const again = await makeDueTasks(ctx as Ctx);
   const { rows } = await db.execute(figures);
   await close();

@@ -5,7 +5,7 @@ import { mediaMessageOf } from "../media.ts";
 import { currentSession, subscribeToSession, useSession } from "../session.ts";
 import { goodToast } from "../toasts.ts";
 import { type Entry, type Facts, type FileKind, type Tally, tallyOf } from "./rules.ts";
-import { Shelf } from "./shelf.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
 /** The chosen files of a form, and all that can be done with them. */
 export type Uploads = {
@@ -31,14 +31,14 @@ type UploadOptions = {
   uploadedWords?: (files: readonly Entry[]) => string;
 };
 
-let shelves = new Map<string, Shelf>();
+let shelves = new Map<string, UploadQueue>();
 let accountId: string | undefined;
 
 /** Shelves outlive their screens, so that uploads go on while somebody looks elsewhere; they end with the account. */
-function shelfOf(account: string, draft: string): Shelf {
+function shelfOf(account: string, draft: string): UploadQueue {
   if (accountId !== account) leave();
   accountId = account;
-  const shelf = shelves.get(draft) ?? new Shelf(account, draft);
+  const shelf = shelves.get(draft) ?? new UploadQueue(account, draft);
   shelves.set(draft, shelf);
   return shelf;
 }

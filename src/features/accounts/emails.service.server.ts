@@ -7,20 +7,20 @@ import type { TokenPurpose } from "./rules.ts";
 import { accounts } from "./tables.server.ts";
 import { makeToken } from "./tokens.service.server.ts";
 
-export const letterPurposes = ["reset_password", "verify_email", "password_changed"] as const;
-export type LetterPurpose = (typeof letterPurposes)[number];
+export const emailPurposes = ["reset_password", "verify_email", "password_changed"] as const;
+export type EmailPurpose = (typeof emailPurposes)[number];
 
 /**
  * Has a mail sent once the transaction commits. The job holds an id and no secret: the token is made when it is sent.
  * An id that nobody has is as good, so that asking for a stranger does the same work.
  */
-export async function requestLetter(ctx: Ctx, purpose: LetterPurpose, accountId: string): Promise<void> {
+export async function requestEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
   const singletonKey = `${purpose} ${accountId}`;
   await ctx.jobs.send(ctx.db, { name: "accounts.letter" }, { purpose, accountId }, { singletonKey });
 }
 
 /** Writes and sends one mail; nothing to an account that has gone, or an email that was confirmed meanwhile. */
-export async function sendLetter(ctx: Ctx, purpose: LetterPurpose, accountId: string): Promise<void> {
+export async function sendEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
   if (!ctx.mail.isSetUp) return;
   const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
   const [account] = await ctx.db.select().from(accounts).where(alive);
@@ -28,7 +28,7 @@ export async function sendLetter(ctx: Ctx, purpose: LetterPurpose, accountId: st
   await ctx.mail.send(await write(ctx, purpose, account));
 }
 
-async function write(ctx: Ctx, purpose: LetterPurpose, account: typeof accounts.$inferSelect): Promise<Letter> {
+async function write(ctx: Ctx, purpose: EmailPurpose, account: typeof accounts.$inferSelect): Promise<Letter> {
   const token = (kind: TokenPurpose) => makeToken(ctx, account.id, kind);
   switch (purpose) {
     case "reset_password":

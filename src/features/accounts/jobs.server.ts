@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import { letterPurposes, sendLetter } from "./emails.service.server.ts";
+import { emailPurposes, sendEmail } from "./emails.service.server.ts";
 
-const letterData = z.object({ purpose: z.enum(letterPurposes), accountId: z.uuid() });
+const letterData = z.object({ purpose: z.enum(emailPurposes), accountId: z.uuid() });
 
-/** Asked for by `requestLetter`. */
+/** Asked for by `requestEmail`. */
 const letterJob: JobDefinition<unknown, Ctx> = {
   name: "accounts.letter",
   schema: letterData,
@@ -14,7 +14,7 @@ const letterJob: JobDefinition<unknown, Ctx> = {
   expireSeconds: 120,
   async work(ctx, data) {
     const { purpose, accountId } = letterData.parse(data);
-    await sendLetter(ctx, purpose, accountId);
+    await sendEmail(ctx, purpose, accountId);
   },
 };
 

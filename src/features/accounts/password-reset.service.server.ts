@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { requestLetter, requireMail } from "./emails.service.server.ts";
+import { requestEmail, requireMail } from "./emails.service.server.ts";
 import { resetAddress } from "./messages.server.ts";
 import { commonPasswordFault } from "./password-reset.rules.ts";
 import { hashPassword, isPassword } from "./passwords.service.server.ts";
@@ -33,7 +33,7 @@ export async function forgotPassword(ctx: Ctx, { email }: CallRead<typeof selfCa
   const alive = and(eq(accounts.email, email), isNull(accounts.deletedAt));
   return transaction(ctx, async (ctx) => {
     const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive);
-    await requestLetter(ctx, "reset_password", account?.id ?? newId());
+    await requestEmail(ctx, "reset_password", account?.id ?? newId());
     return null;
   });
 }
@@ -62,7 +62,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
     await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
     await forgiveAttempts(ctx, attemptKey(account.email, ""));
     await audit(ctx, "reset_password", "account", account.id, { kind: "user", id: account.id });
-    await requestLetter(ctx, "password_changed", account.id);
+    await requestEmail(ctx, "password_changed", account.id);
     return endSessions(ctx, account.id);
   });
   for (const id of ended) ctx.forgetSession(id);
@@ -85,7 +85,7 @@ export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.
     if (changed.length === 0) throw wrongPassword("currentPassword");
     await voidTokens(ctx, user.id, "reset_password");
     await audit(ctx, "change_password", "account", user.id);
-    if (ctx.mail.isSetUp) await requestLetter(ctx, "password_changed", user.id);
+    if (ctx.mail.isSetUp) await requestEmail(ctx, "password_changed", user.id);
     return endSessions(ctx, user.id, user.sessionId);
   });
   for (const id of ended) ctx.forgetSession(id);

@@ -9,7 +9,7 @@ import { joinAsUnconfirmedOccupant } from "#features/properties/service.server.t
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { accountCalls, User } from "./contract.ts";
-import { requestLetter } from "./emails.service.server.ts";
+import { requestEmail } from "./emails.service.server.ts";
 import { refuseCommon } from "./password-reset.service.server.ts";
 import { hashPassword, isPassword } from "./passwords.service.server.ts";
 import { findUser, hashToken } from "./queries.server.ts";
@@ -43,7 +43,7 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
       });
     }
     await audit(ctx, "register", "account", account.id, { kind: "user", id: account.id });
-    if (ctx.mail.isSetUp) await requestLetter(ctx, "verify_email", account.id);
+    if (ctx.mail.isSetUp) await requestEmail(ctx, "verify_email", account.id);
     return openSession(ctx, account.id);
   });
 }

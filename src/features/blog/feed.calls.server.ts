@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ctx } from "#platform/context.server.ts";
-import { sendTagged } from "#platform/tagged.server.ts";
+import { sendTagged } from "#platform/etag.server.ts";
 import type { Post } from "./contract.ts";
 import { feedText } from "./feed.rules.ts";
 import { listPosts, readPost } from "./queries.server.ts";

@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { audit } from "#platform/audit.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
-import { dropPages } from "#platform/kept-pages.server.ts";
+import { dropPages } from "#platform/page-cache.server.ts";
 import { cleanHtml, pictureOf } from "./content.rules.ts";
 import type { blogCalls } from "./contract.ts";
 import { holdPictures } from "./images/service.server.ts";

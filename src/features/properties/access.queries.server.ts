@@ -13,7 +13,7 @@ import type { Relation } from "#domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { type Ctx, type Reached, type UserActor, userOf } from "#platform/context.server.ts";
+import { type AccessBasis, type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -77,18 +77,18 @@ async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<
   return open ? "open" : "past";
 }
 
-/** As `judge`, of something that belongs to a property. */
-export function judgeAt<T extends Thing>(
+/** As `authorize`, of something that belongs to a property. */
+export function authorizeAt<T extends Thing>(
   ctx: Ctx,
   { thing, act, standing }: { thing: T; act: Act<T>; standing: Standing },
   relations: readonly Relation[],
 ): void {
-  judge(ctx, thing, act, relations, thing.replaceAll("_", " "));
+  authorize(ctx, thing, act, relations, thing.replaceAll("_", " "));
   refuseClosed(standing, thing, act);
 }
 
 /** The verdict of the policy as an error: 404 out of reach, 403 for an act that is not theirs. */
-export function judge<T extends Thing>(
+export function authorize<T extends Thing>(
   ctx: Ctx,
   thing: T,
   act: Act<T>,
@@ -100,51 +100,55 @@ export function judge<T extends Thing>(
   if (verdict === "forbidden") throw forbidden();
 }
 
-export type Reach = Found & { relations: Relation[] };
+export type Authorized = Found & { relations: Relation[] };
 
 /** The property, where the actor may do the act to something of it; remembers what the answer was based on. */
-export async function reachProperty<T extends Thing>(
+export async function authorizeProperty<T extends Thing>(
   ctx: Ctx,
   thing: T,
   act: Act<T>,
   propertyId: string,
-): Promise<Reach> {
+): Promise<Authorized> {
   const found = await findStanding(ctx, propertyId);
   if (!found) throw notFound("property");
   const relations = propertyRelations(found.standing);
-  judge(ctx, thing, act, relations, "property");
+  authorize(ctx, thing, act, relations, "property");
   refuseClosed(found.standing, thing, act);
-  ctx.reached.push({ propertyId, relations });
+  ctx.accessBasis.push({ propertyId, relations });
   return { ...found, relations };
 }
 
 /** The relations to a task of the property, where the act is allowed. */
-export async function reachTask(ctx: Ctx, act: Act<"task">, task: { propertyId: string; job: Job }): Promise<Reach> {
+export async function authorizeTaskFacts(
+  ctx: Ctx,
+  act: Act<"task">,
+  task: { propertyId: string; job: Job },
+): Promise<Authorized> {
   const found = await findStanding(ctx, task.propertyId);
   if (!found) throw notFound("task");
   const relations = taskRelations(found.standing, task.job);
-  judgeAt(ctx, { thing: "task", act, standing: found.standing }, relations);
-  ctx.reached.push({ propertyId: task.propertyId, relations: propertyRelations(found.standing) });
+  authorizeAt(ctx, { thing: "task", act, standing: found.standing }, relations);
+  ctx.accessBasis.push({ propertyId: task.propertyId, relations: propertyRelations(found.standing) });
   return { ...found, relations };
 }
 
 /** The relations to a repair ticket of the property, where the act is allowed. */
-export async function reachTicket(
+export async function authorizeTicketFacts(
   ctx: Ctx,
   act: Act<"ticket">,
   ticket: { propertyId: string; reporterId: string; job: Job | null },
-): Promise<Reach> {
+): Promise<Authorized> {
   const found = await findStanding(ctx, ticket.propertyId);
   if (!found) throw notFound("ticket");
   const relations = ticketRelations(found.standing, ticket.reporterId, ticket.job);
-  judgeAt(ctx, { thing: "ticket", act, standing: found.standing }, relations);
-  ctx.reached.push({ propertyId: ticket.propertyId, relations: propertyRelations(found.standing) });
+  authorizeAt(ctx, { thing: "ticket", act, standing: found.standing }, relations);
+  ctx.accessBasis.push({ propertyId: ticket.propertyId, relations: propertyRelations(found.standing) });
   return { ...found, relations };
 }
 
 /** Before a kept answer is replayed: whoever lost what it was based on is told nothing. */
-export async function recheckReach(ctx: Ctx, reached: Reached[]): Promise<void> {
-  for (const { propertyId, relations } of reached) {
+export async function recheckAccess(ctx: Ctx, accessBasis: AccessBasis[]): Promise<void> {
+  for (const { propertyId, relations } of accessBasis) {
     const found = await findStanding(ctx, propertyId);
     const now: string[] = found ? propertyRelations(found.standing) : [];
     if (relations.length > 0 && !relations.some((relation) => now.includes(relation))) throw notFound("property");

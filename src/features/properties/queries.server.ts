@@ -10,7 +10,7 @@ import { mediaOf, mediaUrl, thumbnailsOf } from "#features/media/queries.server.
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
-import { closedState, inMyProperties, listJobs, listStandings, reachProperty } from "./access.queries.server.ts";
+import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
 import { restorableUntil } from "./archive/rules.ts";
 import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
 import { figuresOf, type PropertyFigures } from "./figures.queries.server.ts";
@@ -26,7 +26,7 @@ const shortestSearch = 2;
 
 /** One property as its beholder may see it; 404 out of reach. */
 export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ property: Property }> {
-  const { property, relations } = await reachProperty(ctx, "property", "see", input.id);
+  const { property, relations } = await authorizeProperty(ctx, "property", "see", input.id);
   const figures = await figuresOf(ctx, [property.id]);
   const thumbnails = await thumbnailsOf(ctx, "property", [property.id]);
   const files = await mediaOf(ctx, "property", [property.id], () => relations);

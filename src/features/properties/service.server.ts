@@ -11,7 +11,7 @@ import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
-import { judge, listKeepers, whyClosed } from "./access.queries.server.ts";
+import { authorize, listKeepers, whyClosed } from "./access.queries.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { findProperty } from "./queries.server.ts";
 import { members, properties } from "./tables.server.ts";
@@ -23,7 +23,7 @@ type Given = CallRead<typeof propertyCalls.createProperty>;
  * Its plan is asked for in the same transaction.
  */
 export async function createProperty(ctx: Ctx, input: Given): Promise<{ property: Property }> {
-  judge(ctx, "property", "onboard", [], "property");
+  authorize(ctx, "property", "onboard", [], "property");
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {

@@ -1,14 +1,14 @@
 import type { NoticeKind, TaskPriority, TicketPriority } from "#domain/vocab.ts";
 
-type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** To owner and managers once the plan of a building has been made. */
-export const toldPlanned = (
+export const plannedNotice = (
   building: string,
   plan: { schedules: number; suggestions: number; tasks: number },
-): Told => ({
+): NoticeMessage => ({
   kind: "plans",
   title: "Your maintenance plan is ready",
   message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")}, with ${counted(plan.tasks, "task", "tasks")} to start with.`,
@@ -16,10 +16,10 @@ export const toldPlanned = (
 });
 
 /** To owner and managers when what is known of a building changed its plan. */
-export const toldRenewed = (
+export const renewedNotice = (
   building: string,
   plan: { schedules: number; suggestions: number; ended: number },
-): Told => ({
+): NoticeMessage => ({
   kind: "plans",
   title: "Your maintenance plan was updated",
   message: `${building}: ${counted(plan.schedules, "schedule", "schedules")} and ${counted(plan.suggestions, "suggestion", "suggestions")} are new, and ${counted(plan.ended, "schedule", "schedules")} ended.`,
@@ -27,7 +27,7 @@ export const toldRenewed = (
 });
 
 /** To the other keepers of the building when one of them has accepted a suggestion. */
-export const toldAccepted = (title: string, building: string): Told => ({
+export const acceptedNotice = (title: string, building: string): NoticeMessage => ({
   kind: "plans",
   title: "A suggestion was accepted",
   message: `“${title}” is now in the plan of ${building}.`,
@@ -35,7 +35,7 @@ export const toldAccepted = (title: string, building: string): Told => ({
 });
 
 /** To the contractor whom a schedule gives the work it makes. */
-export const toldAwarded = (tasks: readonly { title: string; priority: TaskPriority }[], building: string) => ({
+export const awardedNotice = (tasks: readonly { title: string; priority: TaskPriority }[], building: string) => ({
   kind: "tasks" as const,
   title: tasks.length === 1 ? "A task was awarded to you" : `${tasks.length} tasks were awarded to you`,
   message:
@@ -46,7 +46,7 @@ export const toldAwarded = (tasks: readonly { title: string; priority: TaskPrior
 });
 
 /** To the contractor who had the work before, when its schedule names another one or nobody. */
-export const toldTakenBack = (task: { title: string; priority: TaskPriority }, building: string) => ({
+export const takenBackNotice = (task: { title: string; priority: TaskPriority }, building: string) => ({
   kind: "tasks" as const,
   title: "A task was taken back",
   message: `“${task.title}” at ${building} is no longer yours.`,
@@ -54,7 +54,7 @@ export const toldTakenBack = (task: { title: string; priority: TaskPriority }, b
 });
 
 /** To the other keepers of the building when one of them has added a schedule. */
-export const toldAdded = (name: string, building: string, who: string): Told => ({
+export const addedNotice = (name: string, building: string, who: string): NoticeMessage => ({
   kind: "plans",
   title: "A schedule was added",
   message: `${who} added “${name}” to the plan of ${building}.`,
@@ -62,7 +62,7 @@ export const toldAdded = (name: string, building: string, who: string): Told => 
 });
 
 /** To them when one of them has ended it. */
-export const toldEnded = (name: string, building: string, who: string): Told => ({
+export const endedNotice = (name: string, building: string, who: string): NoticeMessage => ({
   kind: "plans",
   title: "A schedule has ended",
   message: `${who} ended “${name}” at ${building}. What it made stays on record.`,

@@ -9,7 +9,7 @@ import { showCost, showReasons, wordsOf } from "#features/planning/queries.serve
 import { openQuestions, type PlanItem } from "#features/planning/rules.ts";
 import { wantedOffers } from "#features/planning/suggestions/queries.server.ts";
 import { suggestions } from "#features/planning/tables.server.ts";
-import { inMyProperties, reachProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, inMyProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -24,7 +24,7 @@ type OpenTask = { id: string; dueOn: string };
 
 /** A building's plan as it stands: what is scheduled, what is offered, what it asks, and the year ahead. */
 export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan: Plan }> {
-  const { property } = await reachProperty(ctx, "schedule", "see", input.id);
+  const { property } = await authorizeProperty(ctx, "schedule", "see", input.id);
   const all = await ctx.db.select().from(schedules).where(eq(schedules.propertyId, input.id));
   const offered = await ctx.db
     .select()
@@ -165,7 +165,7 @@ export async function findScheduled(ctx: Ctx, propertyId: string, planKey: strin
 
 /** What is offered for the buildings in reach and fits what the reader wants to see, in the order of the plan. */
 export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningCalls.listSuggestions>) {
-  if (input.propertyId) await reachProperty(ctx, "suggestion", "see", input.propertyId);
+  if (input.propertyId) await authorizeProperty(ctx, "suggestion", "see", input.propertyId);
   const limit = input.limit ?? wholeList;
   const cursor = readIdCursor(input.cursor);
   const found = await ctx.db

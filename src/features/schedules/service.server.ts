@@ -10,7 +10,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { categoryOf, mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { toldAwarded, toldPlanned, toldRenewed } from "./messages.server.ts";
+import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { listOpenRounds, listPlanKeys, nameProperties } from "./queries.server.ts";
 import { addSchedules, renewSchedules } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
@@ -48,7 +48,7 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
     await markPlanned(ctx, propertyId);
     const adopted = { schedules: added, suggestions: offered, tasks: made };
     if (added + offered + ended === 0) return adopted;
-    const told = before.size === 0 ? toldPlanned(name, adopted) : toldRenewed(name, { ...adopted, ended });
+    const told = before.size === 0 ? plannedNotice(name, adopted) : renewedNotice(name, { ...adopted, ended });
     const link = `/property/${propertyId}${before.size === 0 ? "" : "?tab=plan"}`;
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
     return adopted;
@@ -179,7 +179,7 @@ export async function tellAwarded(ctx: Ctx, made: readonly Omit<MadeTask, "sched
     if (!first?.contractorId) return [];
     const { contractorId, propertyId, id } = first;
     const link = tasks.length === 1 ? `/tasks?task=${id}` : "/tasks";
-    return [{ to: [contractorId], ...toldAwarded(tasks, names.get(propertyId) ?? ""), link, propertyId }];
+    return [{ to: [contractorId], ...awardedNotice(tasks, names.get(propertyId) ?? ""), link, propertyId }];
   });
   await notifyAll(ctx, notices);
 }

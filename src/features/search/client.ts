@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Route } from "#browser/api.ts";
+import { useDebounced } from "#browser/debounced.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { useRested } from "#browser/rested.ts";
 import type { searchCalls } from "./contract.ts";
 
 /** The call of the search without its schema, which a phone need not load; client.test.ts keeps it true. */
@@ -13,7 +13,7 @@ const shortest = 2;
 
 /** What is found for what was typed, once typing rests; what was found before stays meanwhile. */
 export function useSearch(text: string) {
-  const asked = useRested(text.trim());
+  const asked = useDebounced(text.trim());
   const isLongEnough = asked.length >= shortest;
   const options = optionsOf(searchRoutes.search, { q: asked });
   const query = useQuery({ ...options, enabled: isLongEnough, placeholderData: keepPreviousData }, queryClient);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ctx } from "#platform/context.server.ts";
-import { sendTagged } from "#platform/tagged.server.ts";
+import { sendTagged } from "#platform/etag.server.ts";
 import { robotsText, type SiteAddress, sitemapText } from "./rules.ts";
 
 /** Public addresses that a feature adds to the site's own, as its published posts. */

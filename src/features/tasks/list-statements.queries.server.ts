@@ -145,7 +145,7 @@ function keptBy(shape: Shape): SQL | undefined {
 }
 
 /** A contractor's awarded tasks and those still open to them; a technician's own. */
-function reachedByHand({ reader }: Shape): SQL | undefined {
+function scheduledByHand({ reader }: Shape): SQL | undefined {
   if (reader === "technician") return sql`${tasks.technicianId} = ${me}`;
   const engagedAt = sql`select property_id from property_members where account_id = ${me} and role = 'contractor'
     and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
@@ -197,7 +197,7 @@ function tasksByHand(db: Db, shape: Shape): SQLWrapper {
     .innerJoin(properties, and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt)))
     .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
     .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
-    .where(and(reachedByHand(shape), filtersOf(shape)))
+    .where(and(scheduledByHand(shape), filtersOf(shape)))
     .orderBy(asc(tasks.listOrder), asc(tasks.id))
     .limit(given("limit"));
 }
@@ -215,7 +215,7 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
   const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
   const isPlace = and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt));
   const from = db.select(counts).from(tasks).innerJoin(properties, isPlace);
-  if (!isKeeper(shape)) return from.where(and(reachedByHand(shape), filters)).prepare(name);
+  if (!isKeeper(shape)) return from.where(and(scheduledByHand(shape), filters)).prepare(name);
   return from
     .innerJoin(members, eq(members.propertyId, tasks.propertyId))
     .where(and(keptBy(shape), filters))

@@ -3,7 +3,7 @@ import type { NoticeKind, TaskPriority } from "#domain/vocab.ts";
 const kind: NoticeKind = "tasks";
 
 /** To the other keepers of the building when somebody has completed a task. */
-export const toldCompleted = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
+export const completedNotice = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
   kind,
   title: "Task completed",
   message: `${who} completed “${task.title}” at ${building}.`,
@@ -11,7 +11,7 @@ export const toldCompleted = (task: { title: string; priority: TaskPriority }, b
 });
 
 /** To them and the contractor when somebody has begun it. */
-export const toldBegun = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
+export const begunNotice = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
   kind,
   title: "Work has begun",
   message: `${who} began “${task.title}” at ${building}.`,
@@ -21,7 +21,7 @@ export const toldBegun = (task: { title: string; priority: TaskPriority }, build
 type Named = { title: string; priority: TaskPriority };
 
 /** To the other keepers of the building when one of them has added a task. */
-export const toldCreated = (task: Named, building: string, who: string) => ({
+export const createdNotice = (task: Named, building: string, who: string) => ({
   kind,
   title: "Task added",
   message: `${who} added “${task.title}” at ${building}.`,
@@ -29,7 +29,7 @@ export const toldCreated = (task: Named, building: string, who: string) => ({
 });
 
 /** To the contractor who was given a task. */
-export const toldAwarded = (task: Named, building: string) => ({
+export const awardedNotice = (task: Named, building: string) => ({
   kind,
   title: "A task was awarded to you",
   message: `“${task.title}” at ${building}.`,
@@ -37,7 +37,7 @@ export const toldAwarded = (task: Named, building: string) => ({
 });
 
 /** To the contractor from whom a task was taken back. */
-export const toldWithdrawn = (task: Named, building: string) => ({
+export const withdrawnNotice = (task: Named, building: string) => ({
   kind,
   title: "A task was taken back",
   message: `“${task.title}” at ${building} is no longer yours.`,
@@ -45,7 +45,7 @@ export const toldWithdrawn = (task: Named, building: string) => ({
 });
 
 /** To whoever has the task, when what it says was changed. */
-export const toldEdited = (task: Named, building: string) => ({
+export const editedNotice = (task: Named, building: string) => ({
   kind,
   title: "A task was changed",
   message: `“${task.title}” at ${building} says something else now.`,
@@ -53,7 +53,7 @@ export const toldEdited = (task: Named, building: string) => ({
 });
 
 /** To the other keepers and to whoever has the task, when it was cancelled. */
-export const toldCancelled = (task: Named, building: string, who: string) => ({
+export const cancelledNotice = (task: Named, building: string, who: string) => ({
   kind,
   title: "Task cancelled",
   message: `${who} cancelled “${task.title}” at ${building}.`,
@@ -61,7 +61,7 @@ export const toldCancelled = (task: Named, building: string, who: string) => ({
 });
 
 /** To owner and managers, when the contractor who had it gives it back. */
-export const toldGivenBack = (task: Named, building: string, who: string, reason: string) => ({
+export const givenBackNotice = (task: Named, building: string, who: string, reason: string) => ({
   kind,
   title: "A task was given back",
   message: `${who} gave back “${task.title}” at ${building}: ${reason.slice(0, 300)}`,

@@ -9,7 +9,7 @@ import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { showCost, showReasons } from "#features/planning/queries.server.ts";
-import { reachTask } from "#features/properties/access.queries.server.ts";
+import { authorizeTaskFacts } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { taskCompletions } from "#features/work/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
@@ -42,7 +42,7 @@ export const selectTasks = (ctx: Ctx) =>
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
 /** The task where the act is allowed; 404 out of reach. */
-export async function reachTaskRow(
+export async function authorizeTask(
   ctx: Ctx,
   act: Act<"task">,
   id: string,
@@ -51,12 +51,12 @@ export async function reachTaskRow(
   if (!row) throw notFound("task");
   const { propertyId, contractorId, technicianId, status } = row.task;
   const job = { contractorId, assigneeId: technicianId, open: isOpen(status) };
-  const { relations, standing } = await reachTask(ctx, act, { propertyId, job });
+  const { relations, standing } = await authorizeTaskFacts(ctx, act, { propertyId, job });
   return { row, relations, closed: standing.closed ?? null };
 }
 
 export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task: TaskDetail }> {
-  const { row, relations, closed } = await reachTaskRow(ctx, "see", input.id);
+  const { row, relations, closed } = await authorizeTask(ctx, "see", input.id);
   const files = await mediaOf(ctx, "task", [input.id], () => relations);
   const task = showTask(ctx, row, relations, closed);
   const { plan } = row.task;
@@ -97,7 +97,7 @@ export async function findCompletion(ctx: Ctx, taskId: string): Promise<TaskComp
 
 /** The task as its caller sees it right after a write. */
 export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
-  const { row, relations, closed } = await reachTaskRow(ctx, "see", id);
+  const { row, relations, closed } = await authorizeTask(ctx, "see", id);
   return { task: showTask(ctx, row, relations, closed) };
 }
 
@@ -141,7 +141,7 @@ export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[],
 
 /** What happened to a task, oldest first. */
 export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
-  await reachTaskRow(ctx, "see", input.id);
+  await authorizeTask(ctx, "see", input.id);
   const rows = await ctx.db
     .select({ event: activity, actorName: accounts.name, actorRole: accounts.role })
     .from(activity)

@@ -5,13 +5,13 @@ import { conflict } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
-import { carryTicket } from "#features/tickets/service.server.ts";
+import { followTask } from "#features/tickets/service.server.ts";
 import { record, recordAll } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
-import { toldBegun, toldCompleted } from "./messages.server.ts";
-import { reachTaskRow, readTask, type TaskRow } from "./queries.server.ts";
+import { begunNotice, completedNotice } from "./messages.server.ts";
+import { authorizeTask, readTask, type TaskRow } from "./queries.server.ts";
 import { taskMove } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -22,13 +22,13 @@ type Move = CallRead<typeof taskCalls.setTaskStatus>;
  * follows.
  */
 export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task }> {
-  const { row } = await reachTaskRow(ctx, "set_status", input.id);
+  const { row } = await authorizeTask(ctx, "set_status", input.id);
   // What changes nothing keeps no files either.
   const uploads = taskMove(row.task.status, input.status) === "same" ? [] : input.completionProof;
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockTask(ctx, input.id);
-      const { row } = await reachTaskRow(ctx, "set_status", input.id);
+      const { row } = await authorizeTask(ctx, "set_status", input.id);
       const { task } = row;
       if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
       if (taskMove(task.status, input.status) === "same") return readTask(ctx, input.id);
@@ -63,8 +63,8 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
   } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
   await happened(ctx, task, "started");
-  await tellSides(ctx, task, toldBegun(task, propertyName, userOf(ctx).name));
-  if (task.ticketId) await carryTicket(ctx, task.ticketId, "started");
+  await tellSides(ctx, task, begunNotice(task, propertyName, userOf(ctx).name));
+  if (task.ticketId) await followTask(ctx, task.ticketId, "started");
 }
 
 /** As `beginTask`, at the other end; without a cost the estimate stands in. */
@@ -85,12 +85,12 @@ export async function finishTask(
     })
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, "completed");
-  await tellSides(ctx, task, toldCompleted(task, propertyName, userOf(ctx).name));
-  if (task.ticketId) await carryTicket(ctx, task.ticketId, "resolved");
+  await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
+  if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");
 }
 
 /** Owner and managers on one side, the contractor on the other; never whoever did it. */
-async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof toldCompleted>): Promise<void> {
+async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof completedNotice>): Promise<void> {
   const { id, propertyId, contractorId } = task;
   const to = await listKeepers(ctx, propertyId);
   if (contractorId) to.push(contractorId);

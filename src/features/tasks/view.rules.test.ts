@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { taskRelations } from "#domain/policy-relations.ts";
 import { memberRoles, roles, taskStatuses } from "#domain/vocab.ts";
 import { isOpen } from "./rules.ts";
-import { type Beheld, listedView, viewOf } from "./view.rules.ts";
+import { type ListedTask, listedView, viewOf } from "./view.rules.ts";
 
 const parties = ["none", "me", "another"] as const;
 const idOf = { none: null, me: "me", another: "another" };
 
-const everyKind: Beheld[] = roles.flatMap((role) =>
+const everyKind: ListedTask[] = roles.flatMap((role) =>
   [null, ...memberRoles].flatMap((memberRole) =>
     parties.flatMap((owner) =>
       parties.flatMap((awarded) =>
@@ -19,7 +19,7 @@ const everyKind: Beheld[] = roles.flatMap((role) =>
   ),
 );
 
-const judgedAlone = ({ role, memberRole, owner, awarded, isAssigned, status }: Beheld) => {
+const judgedAlone = ({ role, memberRole, owner, awarded, isAssigned, status }: ListedTask) => {
   const membership = memberRole ? { role: memberRole, active: true, confirmed: true } : null;
   const standing = { actorId: "me", ownerId: idOf[owner], membership };
   const job = { contractorId: idOf[awarded], assigneeId: isAssigned ? "me" : null, open: isOpen(status) };

@@ -26,7 +26,7 @@ const parties = ["none", "me", "another"] as const;
 type Party = (typeof parties)[number];
 
 /** What a row of a list says of its reader; `memberRole` is null where only the task itself gives them access. */
-export type Beheld = {
+export type ListedTask = {
   role: Role;
   memberRole: MemberRole | null;
   owner: Party;
@@ -38,25 +38,25 @@ export type Beheld = {
 const views = new Map<number, View>();
 
 /** As `viewOf`; a page of a list holds few kinds of rows, so each kind is judged once. */
-export function listedView(row: Beheld): View {
+export function listedView(row: ListedTask): View {
   const kind = kindOf(row);
   let view = views.get(kind);
   if (!view) {
-    view = judge(row);
+    view = authorize(row);
     views.set(kind, view);
   }
   return view;
 }
 
 /** A number of its own for each kind: written as a text it would cost more than all the rest of a row. */
-function kindOf({ role, memberRole, owner, awarded, isAssigned, status }: Beheld): number {
+function kindOf({ role, memberRole, owner, awarded, isAssigned, status }: ListedTask): number {
   const member = memberRole === null ? memberRoles.length : memberRoles.indexOf(memberRole);
   const reader = roles.indexOf(role) * (memberRoles.length + 1) + member;
   const job = (parties.indexOf(owner) * parties.length + parties.indexOf(awarded)) * 2 + (isAssigned ? 1 : 0);
   return (reader * parties.length ** 2 * 2 + job) * taskStatuses.length + taskStatuses.indexOf(status);
 }
 
-function judge({ role, memberRole, owner, awarded, isAssigned, status }: Beheld): View {
+function authorize({ role, memberRole, owner, awarded, isAssigned, status }: ListedTask): View {
   const accountOf = { me: "me", another: "another", none: null };
   const membership = memberRole ? { role: memberRole, active: true, confirmed: true } : null;
   const standing = { actorId: "me", ownerId: accountOf[owner], membership };

@@ -3,7 +3,7 @@ import { notifyAll } from "#features/notifications/service.server.ts";
 import { recordAll } from "#platform/activity.server.ts";
 import { auditAll } from "#platform/audit.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { toldCancelled } from "./messages.server.ts";
+import { cancelledNotice } from "./messages.server.ts";
 import { tasks } from "./tables.server.ts";
 
 /** `mayReturn`: for its day, should the schedule come back to it; its version stays, as nobody has touched it. */
@@ -40,7 +40,7 @@ export async function withdrawTasks(
     ctx,
     gone.map((task) => ({
       to: [task.contractorId, task.technicianId].filter((one) => one !== null),
-      ...toldCancelled(task, building, userOf(ctx).name),
+      ...cancelledNotice(task, building, userOf(ctx).name),
       link: `/tasks?task=${task.id}`,
       propertyId: task.propertyId,
     })),

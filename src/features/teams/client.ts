@@ -28,7 +28,7 @@ const mostPages = 10;
 export const useTeam = () => useInfiniteQuery(pagesOf(teamRoutes.listTeam, { limit: pageSize }), queryClient);
 
 /** All who can be assigned, by name; undefined until they have come. */
-export function useHands() {
+export function useAssignees() {
   return useQuery(
     {
       queryKey: [...callKey(teamRoutes.listTeam), "hands"],

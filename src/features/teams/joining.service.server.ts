@@ -5,7 +5,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "./joining.queries.server.ts";
-import { toldJoined } from "./messages.server.ts";
+import { joinedNotice } from "./messages.server.ts";
 import { teamMembers } from "./tables.server.ts";
 
 type Newcomer = { accountId: string; role: Role; name: string };
@@ -33,7 +33,7 @@ export async function joinTeam(
     .set({ accountId, status: "active", joinedAt: ctx.now, version: sql`${teamMembers.version} + 1` })
     .where(eq(teamMembers.id, member.id));
   await audit(ctx, "join", "team_member", member.id);
-  await notify(ctx, [contractorId], { ...toldJoined(name), link: "/contractor-dashboard" });
+  await notify(ctx, [contractorId], { ...joinedNotice(name), link: "/contractor-dashboard" });
   return place;
 }
 

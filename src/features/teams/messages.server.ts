@@ -1,20 +1,20 @@
 const about = { kind: "access", priority: "medium" } as const;
 
 /** To a technician whom a contractor added by email. */
-export const toldWelcome = (contractor: string) => ({
+export const welcomeNotice = (contractor: string) => ({
   ...about,
   title: `You belong to ${contractor}'s team now`,
   message: "What they assign to you appears under My Tasks.",
 });
 
-export const toldGone = (contractor: string) => ({
+export const goneNotice = (contractor: string) => ({
   ...about,
   title: `You no longer belong to ${contractor}'s team`,
   message: "What you did stays on record.",
 });
 
 /** To the contractor whose invitation was accepted. */
-export const toldJoined = (name: string) => ({
+export const joinedNotice = (name: string) => ({
   ...about,
   title: `${name} joined your team`,
   message: "They accepted your invitation, so tasks can be assigned to them.",
@@ -26,7 +26,7 @@ const waits = (count: number) =>
     : `${count === 1 ? "1 open task waits" : `${count} open tasks wait`} for somebody else.`;
 
 /** To the contractor whose team somebody leaves. */
-export const toldLeft = (name: string, tasks: number) => ({
+export const leftNotice = (name: string, tasks: number) => ({
   ...about,
   title: `${name} left your team`,
   message: waits(tasks),

@@ -65,7 +65,7 @@ async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
  * The member of the caller's team where the act is allowed; 404 for anybody else's. Locked where they are to go:
  * who is given work meanwhile is seen by whoever takes them out.
  */
-export async function reachMember(ctx: Ctx, act: Act<"team_member">, id: string, lock?: "update"): Promise<Known> {
+export async function authorizeMember(ctx: Ctx, act: Act<"team_member">, id: string, lock?: "update"): Promise<Known> {
   const found = selectMembers(ctx).where(and(eq(teamMembers.id, id), isNull(teamMembers.leftAt)));
   const [known] = await (lock ? found.for(lock, { of: teamMembers }) : found);
   if (!known) throw notFound("team member");
@@ -80,7 +80,7 @@ export async function reachMember(ctx: Ctx, act: Act<"team_member">, id: string,
 
 /** The member as the team's contractor sees them. */
 export async function readMember(ctx: Ctx, input: { id: string }): Promise<{ teamMember: TeamMember }> {
-  const known = await reachMember(ctx, "see", input.id);
+  const known = await authorizeMember(ctx, "see", input.id);
   return { teamMember: showMember(ctx, known, await figuresOf(ctx)) };
 }
 

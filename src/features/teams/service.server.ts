@@ -9,13 +9,13 @@ import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
-import { toldGone, toldWelcome } from "./messages.server.ts";
+import { goneNotice, welcomeNotice } from "./messages.server.ts";
 import {
   type AccountRow,
+  authorizeMember,
   findAccount,
   listOpenTasks,
   type MemberRow,
-  reachMember,
   readMember,
 } from "./queries.server.ts";
 import { mostMembers, refuseUnfit, stillHas } from "./rules.ts";
@@ -96,7 +96,7 @@ async function seat(ctx: Ctx, member: MemberRow, account: AccountRow): Promise<v
     .update(teamMembers)
     .set({ ...place, joinedAt: isKnown ? ctx.now : null, invitedAt: null })
     .where(eq(teamMembers.id, member.id));
-  if (isKnown) await notify(ctx, [account.id], { ...toldWelcome(me.name), link: "/technician-dashboard" });
+  if (isKnown) await notify(ctx, [account.id], { ...welcomeNotice(me.name), link: "/technician-dashboard" });
 }
 
 /** Another link; one that expired is followed by a new invitation, and its old links never come back to life. */
@@ -121,7 +121,7 @@ async function issue(ctx: Ctx, member: MemberRow): Promise<TeamInvitation> {
 export async function linkTeamMember(ctx: Ctx, input: { id: string }): Promise<Added> {
   return transaction(ctx, async (ctx) => {
     await lockTeam(ctx, userOf(ctx).id);
-    const { member } = await reachMember(ctx, "invite", input.id);
+    const { member } = await authorizeMember(ctx, "invite", input.id);
     if (member.status !== "invited") throw conflict(`${member.name} is in your team already.`);
     const invitation = await issue(ctx, member);
     return { ...(await readMember(ctx, member)), invitation };
@@ -143,7 +143,7 @@ export async function changeTeamMember(
   return transaction(ctx, async (ctx) => {
     const me = userOf(ctx);
     await lockTeam(ctx, me.id);
-    const { member } = await reachMember(ctx, "edit", input.id);
+    const { member } = await authorizeMember(ctx, "edit", input.id);
     if (input.version !== undefined && input.version !== member.version)
       throw conflict("This team member was changed meanwhile. Please look at them again.");
     if (input.confirmed && member.status === "invited")
@@ -164,7 +164,7 @@ export async function changeTeamMember(
       .where(eq(teamMembers.id, member.id));
     await audit(ctx, confirms ? "confirm" : "edit", "team_member", member.id);
     if (confirms && member.accountId)
-      await notify(ctx, [member.accountId], { ...toldWelcome(me.name), link: "/technician-dashboard" });
+      await notify(ctx, [member.accountId], { ...welcomeNotice(me.name), link: "/technician-dashboard" });
     return readMember(ctx, input);
   });
 }
@@ -174,7 +174,7 @@ export async function removeTeamMember(ctx: Ctx, input: { id: string }): Promise
   return transaction(ctx, async (ctx) => {
     const me = userOf(ctx);
     await lockTeam(ctx, me.id);
-    const { member } = await reachMember(ctx, "remove", input.id, "update");
+    const { member } = await authorizeMember(ctx, "remove", input.id, "update");
     const open = await listOpenTasks(ctx, member);
     if (open.length > 0) {
       const titles = open.map((task) => task.title);
@@ -184,7 +184,7 @@ export async function removeTeamMember(ctx: Ctx, input: { id: string }): Promise
     await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, member.id));
     await ctx.db.delete(teamLinks).where(eq(teamLinks.memberId, member.id));
     await audit(ctx, "remove", "team_member", member.id);
-    if (member.status === "active" && member.accountId) await notify(ctx, [member.accountId], toldGone(me.name));
+    if (member.status === "active" && member.accountId) await notify(ctx, [member.accountId], goneNotice(me.name));
     return null;
   });
 }

@@ -1,16 +1,16 @@
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
 
-type Told = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 type Ticket = { title: string; priority: TicketPriority; emergency: boolean };
 
 const pressing = (ticket: Ticket): TicketPriority => (ticket.emergency ? "emergency" : ticket.priority);
 
 /** To owner and managers, one line for all that waits: anybody may sign up into a listed building and report. */
-export const toldUnconfirmed = (
+export const unconfirmedNotice = (
   ticket: Ticket,
   building: string,
   waiting: { others: number; priority: TicketPriority },
-): Told => ({
+): NoticeMessage => ({
   kind: "requests",
   title: "Requests of unconfirmed occupants",
   message: `“${ticket.title}” ${waiting.others === 0 ? "waits" : `and ${waiting.others} more wait`} to be seen at ${building}.`,
@@ -18,7 +18,12 @@ export const toldUnconfirmed = (
 });
 
 /** To owner and managers when an occupant reports a fault. */
-export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean, isConfirmed: boolean): Told => ({
+export const filedNotice = (
+  ticket: Ticket,
+  building: string,
+  isEmergency: boolean,
+  isConfirmed: boolean,
+): NoticeMessage => ({
   kind: "requests",
   title: isEmergency ? "Emergency reported" : "New repair request",
   message: `${ticket.title}, at ${building}${isConfirmed ? "" : " (unconfirmed occupant)"}.`,
@@ -26,21 +31,21 @@ export const toldFiled = (ticket: Ticket, building: string, isEmergency: boolean
 });
 
 /** To the occupant, at each step. */
-export const toldAcknowledged = (ticket: Ticket): Told => ({
+export const acknowledgedNotice = (ticket: Ticket): NoticeMessage => ({
   kind: "requests",
   title: "Your request was seen",
   message: `The people who look after your building have seen “${ticket.title}”.`,
   priority: ticket.priority,
 });
 
-export const toldStarted = (ticket: Ticket): Told => ({
+export const startedNotice = (ticket: Ticket): NoticeMessage => ({
   kind: "requests",
   title: "Work has started",
   message: `Work on “${ticket.title}” has started.`,
   priority: ticket.priority,
 });
 
-export const toldResolved = (ticket: Ticket, note: string | null): Told => ({
+export const resolvedNotice = (ticket: Ticket, note: string | null): NoticeMessage => ({
   kind: "requests",
   title: "Your request is resolved",
   message: note ? `“${ticket.title}”: ${note.slice(0, 300)}` : `“${ticket.title}” is marked as resolved.`,
@@ -48,14 +53,14 @@ export const toldResolved = (ticket: Ticket, note: string | null): Told => ({
 });
 
 /** To owner and managers when the occupant says that the fault is still there. */
-export const toldReopened = (ticket: Ticket, reason: string): Told => ({
+export const reopenedNotice = (ticket: Ticket, reason: string): NoticeMessage => ({
   kind: "requests",
   title: "Request opened again",
   message: `“${ticket.title}”: ${reason.slice(0, 300)}`,
   priority: pressing(ticket),
 });
 
-export const toldCommented = (ticket: Ticket, who: string): Told => ({
+export const commentedNotice = (ticket: Ticket, who: string): NoticeMessage => ({
   kind: "messages",
   title: `${who} wrote to you`,
   message: `There is a new message on “${ticket.title}”.`,
@@ -63,7 +68,7 @@ export const toldCommented = (ticket: Ticket, who: string): Told => ({
 });
 
 /** To the contractors who work there, when somebody who is confirmed to live there reports an emergency. */
-export const toldEngaged = (ticket: Ticket, building: string): Told => ({
+export const engagedNotice = (ticket: Ticket, building: string): NoticeMessage => ({
   kind: "emergencies",
   title: "Emergency reported",
   message: `${ticket.title}, at ${building}. Its owner or a manager may need you now.`,
@@ -71,11 +76,11 @@ export const toldEngaged = (ticket: Ticket, building: string): Told => ({
 });
 
 /** To owner and managers at each step at which nobody has answered. */
-export const toldUnanswered = (
+export const unansweredNotice = (
   ticket: Ticket & { reporterConfirmed: boolean },
   building: string,
   waited: string,
-): Told => ({
+): NoticeMessage => ({
   kind: "emergencies",
   title: "Emergency without an answer",
   message: `${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}: nobody has said for ${waited} that they saw it.`,
@@ -83,7 +88,7 @@ export const toldUnanswered = (
 });
 
 /** To the occupant who reported it, so that nobody relies on an answer that does not come. */
-export const toldReporterAgain = (ticket: Ticket, waited: string): Told => ({
+export const reporterAgainNotice = (ticket: Ticket, waited: string): NoticeMessage => ({
   kind: "emergencies",
   title: "Nobody has answered yet",
   message: `Nobody has said for ${waited} that they saw “${ticket.title}”. They were told again. In danger, call 112.`,
@@ -91,7 +96,7 @@ export const toldReporterAgain = (ticket: Ticket, waited: string): Told => ({
 });
 
 /** To the occupant when whoever was to see to it does not any more. */
-export const toldFreed = (ticket: Pick<Ticket, "title" | "priority">): Told => ({
+export const freedNotice = (ticket: Pick<Ticket, "title" | "priority">): NoticeMessage => ({
   kind: "requests",
   title: "Your request waits for somebody else",
   message: `“${ticket.title}” is open again and will be given to somebody else.`,
@@ -99,7 +104,7 @@ export const toldFreed = (ticket: Pick<Ticket, "title" | "priority">): Told => (
 });
 
 /** To the contractor and technician of a request that a keeper resolved. */
-export const toldResolvedAlready = (task: Pick<Ticket, "title" | "priority">): Told => ({
+export const resolvedAlreadyNotice = (task: Pick<Ticket, "title" | "priority">): NoticeMessage => ({
   kind: "tasks",
   title: "Nothing more to do",
   message: `“${task.title}” is resolved, so its task is closed.`,

@@ -9,7 +9,7 @@ import { type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import { listKept, listStandings, reachTicket } from "#features/properties/access.queries.server.ts";
+import { authorizeTicketFacts, listKept, listStandings } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
@@ -64,14 +64,14 @@ const relationsOf = (row: TicketRow, standing: Standing): Relation[] =>
   ticketRelations(standing, row.ticket.reporterId, jobOf(row));
 
 /** The ticket where the act is allowed; 404 out of reach. */
-export async function reachTicketRow(
+export async function authorizeTicket(
   ctx: Ctx,
-  act: Parameters<typeof reachTicket>[1],
+  act: Parameters<typeof authorizeTicketFacts>[1],
   id: string,
 ): Promise<{ row: TicketRow; standing: Standing }> {
   const [row] = await selectTickets(ctx).where(eq(tickets.id, id));
   if (!row) throw notFound("ticket");
-  const { standing } = await reachTicket(ctx, act, {
+  const { standing } = await authorizeTicketFacts(ctx, act, {
     propertyId: row.ticket.propertyId,
     reporterId: row.ticket.reporterId,
     job: jobOf(row),
@@ -85,7 +85,7 @@ export async function lockTicket(ctx: Ctx, id: string): Promise<void> {
 }
 
 export async function findTicket(ctx: Ctx, input: { id: string }) {
-  const { row, standing } = await reachTicketRow(ctx, "see", input.id);
+  const { row, standing } = await authorizeTicket(ctx, "see", input.id);
   const relations = relationsOf(row, standing);
   const files = await mediaOf(ctx, "ticket", [input.id], () => relations);
   const ticket = showTicket(ctx, row, standing, files.get(input.id));

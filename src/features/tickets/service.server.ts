@@ -6,25 +6,25 @@ import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
-  toldAcknowledged,
-  toldCommented,
-  toldFiled,
-  toldReopened,
-  toldResolved,
-  toldStarted,
-  toldUnconfirmed,
+  acknowledgedNotice,
+  commentedNotice,
+  filedNotice,
+  reopenedNotice,
+  resolvedNotice,
+  startedNotice,
+  unconfirmedNotice,
 } from "./messages.server.ts";
 import {
+  authorizeTicket,
   findUnconfirmed,
   isAtWork,
-  reachTicketRow,
   readComment,
   readTicket,
   type TicketRow,
@@ -43,10 +43,10 @@ export async function fileTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.fileTicket>,
 ): Promise<{ ticket: Ticket }> {
-  await reachProperty(ctx, "ticket", "create", input.propertyId);
+  await authorizeProperty(ctx, "ticket", "create", input.propertyId);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
-      const { property, standing, unit } = await reachProperty(ctx, "ticket", "create", input.propertyId);
+      const { property, standing, unit } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;
@@ -63,7 +63,7 @@ export async function fileTicket(
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
       await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
       await audit(ctx, "file", "ticket", ticket.id);
-      await tellKeepers(ctx, ticket, property.name);
+      await notifyKeepers(ctx, ticket, property.name);
       if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, property.name);
       return readTicket(ctx, ticket.id);
     }),
@@ -73,17 +73,17 @@ export async function fileTicket(
 type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
 
 /** Owner and managers hear of each request; of those by people whom nobody has confirmed, in one line at a time. */
-async function tellKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
+async function notifyKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
   const { id, propertyId, reporterConfirmed } = ticket;
   const keepers = await listKeepers(ctx, propertyId);
   if (reporterConfirmed || isEmergency(ticket)) {
-    const told = toldFiled(ticket, building, isEmergency(ticket), reporterConfirmed);
+    const told = filedNotice(ticket, building, isEmergency(ticket), reporterConfirmed);
     return notify(ctx, keepers, { ...told, link: keeperLink(id), propertyId });
   }
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unconfirmed ${propertyId}`}, 0))`);
   const waiting = await findUnconfirmed(ctx, ticket);
   const link = waiting.others === 0 ? keeperLink(id) : `/tickets?property=${propertyId}`;
-  await notifyLatest(ctx, keepers, { ...toldUnconfirmed(ticket, building, waiting), link, propertyId });
+  await notifyLatest(ctx, keepers, { ...unconfirmedNotice(ticket, building, waiting), link, propertyId });
 }
 
 /** Someone nobody has confirmed may raise three emergencies a day; those sent together wait for each other. */
@@ -103,12 +103,12 @@ async function refuseTooManyEmergencies(ctx: Ctx): Promise<void> {
 /** Owner or manager says that the request was seen; saying it twice changes nothing. */
 export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
-    const { row } = await reachTicketRow(ctx, "acknowledge", input.id);
+    const { row } = await authorizeTicket(ctx, "acknowledge", input.id);
     if (row.ticket.status === "resolved") throw conflict("This request is already resolved.");
     const isFirst = await markAcknowledged(ctx, input.id);
     if (isFirst) {
       await happened(ctx, row.ticket, "acknowledged", null);
-      await tellReporter(ctx, row.ticket, toldAcknowledged(row.ticket));
+      await notifyReporter(ctx, row.ticket, acknowledgedNotice(row.ticket));
     }
     return readTicket(ctx, input.id);
   });
@@ -131,7 +131,7 @@ export async function setTicketStatus(
   return transaction(ctx, async (ctx) => {
     // Tasks are locked before their requests, wherever both are.
     await lockTaskOf(ctx, input.id);
-    const { row } = await reachTicketRow(ctx, "resolve", input.id);
+    const { row } = await authorizeTicket(ctx, "resolve", input.id);
     const { ticket } = row;
     if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
     if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
@@ -142,7 +142,7 @@ export async function setTicketStatus(
     const isResolved = input.status === "resolved";
     await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
     if (isResolved) await closeTaskOf(ctx, ticket);
-    await tellReporter(ctx, ticket, isResolved ? toldResolved(ticket, note) : toldStarted(ticket));
+    await notifyReporter(ctx, ticket, isResolved ? resolvedNotice(ticket, note) : startedNotice(ticket));
     return readTicket(ctx, input.id);
   });
 }
@@ -153,7 +153,7 @@ export async function reopenTicket(
   input: CallRead<typeof ticketCalls.reopenTicket>,
 ): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
-    const { row } = await reachTicketRow(ctx, "reopen", input.id);
+    const { row } = await authorizeTicket(ctx, "reopen", input.id);
     const { ticket } = row;
     if (ticket.status !== "resolved") throw conflict("Only a resolved request can be opened again.");
     if (!mayReopen(ticket.resolvedAt, ctx.now))
@@ -161,7 +161,7 @@ export async function reopenTicket(
     await moveTicket(ctx, ticket, "open");
     await happened(ctx, ticket, "reopened", input.reason);
     await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
-      ...toldReopened(ticket, input.reason),
+      ...reopenedNotice(ticket, input.reason),
       link: keeperLink(ticket.id),
       propertyId: ticket.propertyId,
     });
@@ -197,10 +197,10 @@ export async function commentOnTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.commentOnTicket>,
 ): Promise<{ comment: TicketEvent }> {
-  await reachTicketRow(ctx, "comment", input.id);
+  await authorizeTicket(ctx, "comment", input.id);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
-      const { row } = await reachTicketRow(ctx, "comment", input.id);
+      const { row } = await authorizeTicket(ctx, "comment", input.id);
       const { ticket } = row;
       const commentId = await record(ctx, {
         propertyId: ticket.propertyId,
@@ -211,8 +211,8 @@ export async function commentOnTicket(
       });
       await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
       await audit(ctx, "comment", "ticket", ticket.id);
-      const told = toldCommented(ticket, userOf(ctx).name);
-      await tellReporter(ctx, ticket, told);
+      const told = commentedNotice(ticket, userOf(ctx).name);
+      await notifyReporter(ctx, ticket, told);
       await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
         ...told,
         link: keeperLink(ticket.id),
@@ -224,13 +224,13 @@ export async function commentOnTicket(
 }
 
 /** Work on the linked task carries the request along: started with it, resolved with it, and the occupant told. */
-export async function carryTicket(ctx: Ctx, ticketId: string, step: "started" | "resolved"): Promise<void> {
+export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "resolved"): Promise<void> {
   const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("update");
   const status = step === "started" ? "in_progress" : "resolved";
   if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
   await moveTicket(ctx, ticket, status);
   await happened(ctx, ticket, step, null);
-  await tellReporter(ctx, ticket, step === "started" ? toldStarted(ticket) : toldResolved(ticket, null));
+  await notifyReporter(ctx, ticket, step === "started" ? startedNotice(ticket) : resolvedNotice(ticket, null));
 }
 
 async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: string | null): Promise<void> {
@@ -238,6 +238,6 @@ async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: st
   await audit(ctx, act, "ticket", ticket.id);
 }
 
-async function tellReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof toldStarted>): Promise<void> {
+async function notifyReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof startedNotice>): Promise<void> {
   await notify(ctx, [ticket.reporterId], { ...told, link: occupantLink(ticket.id), propertyId: ticket.propertyId });
 }

@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { toldFreed, toldResolvedAlready } from "./messages.server.ts";
+import { freedNotice, resolvedAlreadyNotice } from "./messages.server.ts";
 import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -13,7 +13,7 @@ const seen = (ctx: Ctx) => sql`coalesce(${tickets.acknowledgedAt}, ${ctx.now}::t
 const onceAssigned = sql`case when ${tickets.status} = 'open' then 'assigned' else ${tickets.status} end`;
 
 /** A contractor took the tasks behind these requests: they are theirs now. Who tells of it has taken the tasks. */
-export async function takeTickets(ctx: Ctx, taskIds: readonly string[]) {
+export async function assignTickets(ctx: Ctx, taskIds: readonly string[]) {
   if (taskIds.length === 0) return [];
   const taken = { assignedTo: userOf(ctx).id, status: onceAssigned, acknowledgedAt: seen(ctx), version: nextVersion };
   return ctx.db
@@ -30,7 +30,7 @@ export async function takeTickets(ctx: Ctx, taskIds: readonly string[]) {
 }
 
 /** Ties a request to the task that was made of it; the caller has locked it. */
-export async function tieTicket(
+export async function linkTicket(
   ctx: Ctx,
   ticketId: string,
   to: { taskId: string; contractorId: string },
@@ -45,7 +45,7 @@ export async function tieTicket(
 }
 
 /** The task behind a request was given to another contractor, or taken away from all: without one it is open again. */
-export async function passTicket(ctx: Ctx, taskId: string, contractorId: string | null): Promise<void> {
+export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: string | null): Promise<void> {
   const status = contractorId === null ? "open" : onceAssigned;
   const [ticket] = await ctx.db
     .update(tickets)
@@ -56,7 +56,7 @@ export async function passTicket(ctx: Ctx, taskId: string, contractorId: string 
   const { id, propertyId, reporterId } = ticket;
   await record(ctx, { propertyId, thing: "ticket", thingId: id, act: contractorId === null ? "freed" : "assigned" });
   if (contractorId === null)
-    await notify(ctx, [reporterId], { ...toldFreed(ticket), link: `/occupant/tickets/${id}`, propertyId });
+    await notify(ctx, [reporterId], { ...freedNotice(ticket), link: `/occupant/tickets/${id}`, propertyId });
 }
 
 /** The task behind a request; tasks belong to a feature above this one, so they are named here in plain SQL. */
@@ -93,5 +93,5 @@ export async function closeTaskOf(ctx: Ctx, { taskId, propertyId, priority }: Ro
   await record(ctx, { propertyId, thing: "task", thingId: task.id, act: task.status });
   await audit(ctx, task.status, "task", task.id);
   const hands = [task.contractor_id, task.technician_id].filter((one) => one !== null);
-  await notify(ctx, hands, { ...toldResolvedAlready({ title: task.title, priority }), propertyId });
+  await notify(ctx, hands, { ...resolvedAlreadyNotice({ title: task.title, priority }), propertyId });
 }

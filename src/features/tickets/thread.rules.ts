@@ -26,7 +26,7 @@ const steps: Record<TicketEvent["act"], string> = {
   assigned: "Assigned",
   freed: "Waits for somebody else",
   started: "Work started",
-  escalated: "Told again",
+  escalated: "NoticeMessage again",
   resolved: "Resolved",
   reopened: "Opened again",
 };

@@ -5,7 +5,7 @@ type Verified = { title: string; building: string; who: string; approved: boolea
 const about = { kind: "tasks" as const, priority: "medium" as TaskPriority };
 
 /** To the contractor and the technician whose work was looked at. */
-export const toldVerified = ({ title, building, who, approved, rating }: Verified) => ({
+export const verifiedNotice = ({ title, building, who, approved, rating }: Verified) => ({
   ...about,
   title: approved ? "Your work was approved" : "Your work was rejected",
   message: `${who} looked at “${title}” at ${building} and gave it ${rating.toFixed(1)} out of 5.`,

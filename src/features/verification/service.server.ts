@@ -4,15 +4,15 @@ import { addDays, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { listMembersOf, reachProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listMembersOf } from "#features/properties/access.queries.server.ts";
 import { createTask } from "#features/tasks/editing/service.server.ts";
-import { reachTaskRow, type TaskRow } from "#features/tasks/queries.server.ts";
+import { authorizeTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Verification, verificationCalls } from "./contract.ts";
-import { toldVerified } from "./messages.server.ts";
+import { verifiedNotice } from "./messages.server.ts";
 import { readVerification } from "./queries.server.ts";
 import { averageOf, followupDescription, followupTitle, notTheirs, refuseUnfinished } from "./rules.ts";
 import { verifications } from "./tables.server.ts";
@@ -27,8 +27,8 @@ type Task = TaskRow["task"];
 export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification: Verification }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.taskId);
-    const { row } = await reachTaskRow(ctx, "see", input.taskId);
-    await reachProperty(ctx, "verification", "create", row.task.propertyId);
+    const { row } = await authorizeTask(ctx, "see", input.taskId);
+    await authorizeProperty(ctx, "verification", "create", row.task.propertyId);
     const contractorId = await contractorOf(ctx, row.task, input.contractorId);
     refuseUnfinished(row.task.status);
     await refuseTwice(ctx, input.taskId);
@@ -85,7 +85,7 @@ async function happened(ctx: Ctx, { task, propertyName }: TaskRow, approved: boo
   const act = approved ? "approved" : "rejected";
   await record(ctx, { propertyId, thing: "task", thingId, act, text: `${rating.toFixed(1)} out of 5` });
   const told = {
-    ...toldVerified({ title, building: propertyName, who: userOf(ctx).name, approved, rating }),
+    ...verifiedNotice({ title, building: propertyName, who: userOf(ctx).name, approved, rating }),
     propertyId,
   };
   if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard?tab=analytics" });

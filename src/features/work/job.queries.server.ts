@@ -6,7 +6,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
-import { reachTaskRow, showTask } from "#features/tasks/queries.server.ts";
+import { authorizeTask, showTask } from "#features/tasks/queries.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Job } from "./contract.ts";
@@ -26,7 +26,7 @@ export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
 
 /** One of one's own jobs; what only an open job shows is null once it is finished. */
 export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: Job }> {
-  const { row, relations, closed } = await reachTaskRow(ctx, "work", input.id);
+  const { row, relations, closed } = await authorizeTask(ctx, "work", input.id);
   const { task } = row;
   const [property] = await ctx.db.select().from(properties).where(eq(properties.id, task.propertyId));
   if (!property) throw notFound("task");

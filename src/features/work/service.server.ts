@@ -5,7 +5,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
-import { reachTaskRow, readTask } from "#features/tasks/queries.server.ts";
+import { authorizeTask, readTask } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
 import { beginTask, changedMeanwhile, finishTask, lockTask } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -21,7 +21,7 @@ export async function setOwnTaskStatus(
 ): Promise<{ task: Task }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.id);
-    const { row } = await reachTaskRow(ctx, "work", input.id);
+    const { row } = await authorizeTask(ctx, "work", input.id);
     refuseStatus(input.status);
     if (input.version !== undefined && input.version !== row.task.version) throw changedMeanwhile();
     if (taskMove(row.task.status, input.status) === "moves") await beginTask(ctx, row);
@@ -37,12 +37,12 @@ export async function completeTask(
   ctx: Ctx,
   input: CallRead<typeof workCalls.completeTask>,
 ): Promise<{ task: Task; completion: TaskCompletion }> {
-  const { row } = await reachTaskRow(ctx, "work", input.taskId);
+  const { row } = await authorizeTask(ctx, "work", input.taskId);
   refuseCompletion(row.task.status);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockTask(ctx, input.taskId);
-      const { row } = await reachTaskRow(ctx, "work", input.taskId);
+      const { row } = await authorizeTask(ctx, "work", input.taskId);
       const { task } = row;
       refuseCompletion(task.status);
       const { id: technicianId, name: completedBy } = userOf(ctx);
@@ -70,7 +70,7 @@ export async function tickLine(
 ): Promise<{ checklist: ChecklistLine[] }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, id);
-    const { row } = await reachTaskRow(ctx, "work", id);
+    const { row } = await authorizeTask(ctx, "work", id);
     if (!isOpen(row.task.status)) throw conflict("This job is finished, so its checklist stays as it is.");
     if (item >= (await readLines(ctx, row.task, list)).length)
       throw invalid("item", "The checklist of this task has no such line.");

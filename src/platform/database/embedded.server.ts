@@ -5,7 +5,7 @@ import { initialise } from "./initialise.server.ts";
 import { type Listen, listenOnPool } from "./listener.server.ts";
 import { lockFolder } from "./lock.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
-import { rememberStatements } from "./remembered.server.ts";
+import { rememberStatements } from "./statement-cache.server.ts";
 import { WireStream } from "./wire.server.ts";
 
 export type EmbeddedDatabase = {

@@ -1,9 +1,9 @@
 import { hash as hashOf } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
-import type { Ctx, Reached } from "../context.server.ts";
+import type { AccessBasis, Ctx } from "../context.server.ts";
 
-export type Kept = { status: number; answer: unknown; again: unknown; reach: Reached[] };
+export type Kept = { status: number; answer: unknown; again: unknown; reach: AccessBasis[] };
 
 /** An Idempotency-Key on its way through one call. */
 export type Claim = {
@@ -42,7 +42,7 @@ export function claimKey(parts: Parts): Claim {
         status: number;
         answer: unknown;
         again: unknown;
-        reach: Reached[];
+        reach: AccessBasis[];
       }>(
         sql`select body_hash, status, answer, again, reach from idempotency where ${where} and created_at > ${new Date(ctx.now.getTime() - keptForMs)}`,
       );
@@ -66,7 +66,7 @@ export function claimKey(parts: Parts): Claim {
       const whole = again === undefined ? JSON.stringify(answer ?? null) : null;
       await ctx.db.execute(
         sql`update idempotency set status = ${parts.status}, answer = ${whole}::jsonb, again = ${again === undefined ? null : JSON.stringify(again)}::jsonb,
-            reach = ${JSON.stringify(ctx.reached)}::jsonb where ${where}`,
+            reach = ${JSON.stringify(ctx.accessBasis)}::jsonb where ${where}`,
       );
     },
   };

@@ -42,5 +42,12 @@ const transaction: Db["transaction"] = async (work) => {
   return answer;
 };
 const db: Db = Object.create(whole, { transaction: { value: transaction } });
-const ctx: Partial<Ctx> = { db, log, now: new Date(now), actor: { kind: "system" }, reached: [], inTransaction: false };
+const ctx: Partial<Ctx> = {
+  db,
+  log,
+  now: new Date(now),
+  actor: { kind: "system" },
+  accessBasis: [],
+  inTransaction: false,
+};
 await makeDueTasks(ctx as Ctx);

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
+import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
-import { DemoDoor } from "../parts/demo-door.tsx";
-import { DoorFrame } from "../parts/door-frame.tsx";
+import { DemoSignIn } from "../parts/demo-sign-in.tsx";
 import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
 import { enter, SignInForm } from "../parts/sign-in-form.tsx";
@@ -24,7 +24,7 @@ export default function Login() {
   const leaveAfter = useLeaving(next);
   const isSignIn = tab === "sign-in";
   return (
-    <DoorFrame
+    <AuthLayout
       title={isSignIn ? "Welcome back" : "Welcome to Tunse"}
       lead={next && isSignIn ? "Sign in and we will take you back to where you were." : undefined}
       back={{ to: "/", label: "Back to Home" }}
@@ -35,11 +35,11 @@ export default function Login() {
           again.
         </p>
       </noscript>
-      {isSignIn ? <DemoDoor enter={(person) => leaveAfter(() => enter(person, next))} /> : null}
+      {isSignIn ? <DemoSignIn enter={(person) => leaveAfter(() => enter(person, next))} /> : null}
       <AuthTabs>
         {isSignIn ? <SignInForm next={next} leaveAfter={leaveAfter} /> : <SignUpForm leaveAfter={leaveAfter} />}
       </AuthTabs>
       <EarlySubmit />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

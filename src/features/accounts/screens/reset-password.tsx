@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AskResetForm } from "../parts/ask-reset-form.tsx";
-import { DoorFrame } from "../parts/door-frame.tsx";
+import { AuthLayout } from "../parts/auth-layout.tsx";
 import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   const [deadToken, setDeadToken] = useState<string | null>(null);
   const isLive = token !== null && token !== deadToken;
   return (
-    <DoorFrame
+    <AuthLayout
       title={isLive ? "Choose a new password" : "Forgot your password?"}
       lead={isLive ? "Every phone and computer that is signed in will be signed out." : askLead(facts)}
       back={{ to: "/login", label: "Back to Sign In" }}
@@ -40,7 +40,7 @@ export default function ResetPassword() {
       ) : null}
       {isLive ? <SetPasswordForm token={token} onDead={() => setDeadToken(token)} /> : <Ask facts={facts} />}
       <EarlySubmit />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

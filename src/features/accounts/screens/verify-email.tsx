@@ -7,7 +7,7 @@ import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
 import { BusyMark } from "#ui/busy-mark.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
-import { DoorFrame } from "../parts/door-frame.tsx";
+import { AuthLayout } from "../parts/auth-layout.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
 import { ResendButton } from "../parts/resend-button.tsx";
@@ -31,7 +31,7 @@ export default function VerifyEmail() {
   const outcome = useConfirmation();
   const isDone = outcome === "done" || (outcome !== "busy" && session?.user.emailVerified === true);
   return (
-    <DoorFrame
+    <AuthLayout
       title="Confirm your email"
       back={
         session
@@ -46,7 +46,7 @@ export default function VerifyEmail() {
       ) : null}
       {isDone ? <Done home={session ? homeOf(session.user.role) : "/login"} /> : null}
       {outcome !== "busy" && !isDone ? <NotYet failure={outcome} facts={facts} isSignedIn={session !== null} /> : null}
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from "#domain/problems.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { User } from "../contract.ts";
-import { requestLetter, requireMail } from "../emails.service.server.ts";
+import { requestEmail, requireMail } from "../emails.service.server.ts";
 import { findUser } from "../queries.server.ts";
 import { attemptKey, countAttempts } from "../rate-limits.service.server.ts";
 import { attempts } from "../rules.ts";
@@ -39,7 +39,7 @@ export async function resendVerification(ctx: Ctx): Promise<null> {
   if (emailVerified) throw conflict("Your email is confirmed already.");
   await countAttempts(ctx, attemptKey("verify", id), attempts.letters);
   return transaction(ctx, async (ctx) => {
-    await requestLetter(ctx, "verify_email", id);
+    await requestEmail(ctx, "verify_email", id);
     return null;
   });
 }

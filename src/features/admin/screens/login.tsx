@@ -1,7 +1,7 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { currentAdminToken } from "#browser/admin-session.ts";
-import { DemoDoor } from "#features/accounts/parts/demo-door.tsx";
-import { DoorFrame } from "#features/accounts/parts/door-frame.tsx";
+import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
+import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
 import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminHome, requestLogin } from "../client.ts";
@@ -21,8 +21,8 @@ export function clientLoader() {
 export default function AdminLogin() {
   const navigate = useNavigate();
   return (
-    <DoorFrame title="Admin sign in" lead="For those who run this site." back={{ to: "/", label: "Back to Home" }}>
-      <DemoDoor admins enter={(person) => requestLogin(person).then(() => navigate(adminHome, { replace: true }))} />
+    <AuthLayout title="Admin sign in" lead="For those who run this site." back={{ to: "/", label: "Back to Home" }}>
+      <DemoSignIn admins enter={(person) => requestLogin(person).then(() => navigate(adminHome, { replace: true }))} />
       <LoginForm />
       <p className="text-ink-soft">
         Nobody runs this site yet?{" "}
@@ -31,6 +31,6 @@ export default function AdminLogin() {
         </Link>
       </p>
       <EarlySubmit />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

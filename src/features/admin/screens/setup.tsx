@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { callApi } from "#browser/api.ts";
-import { DoorFrame } from "#features/accounts/parts/door-frame.tsx";
+import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -28,7 +28,7 @@ export default function AdminSetup() {
     return () => leaving.abort();
   }, []);
   return (
-    <DoorFrame
+    <AuthLayout
       title="Set up the first admin"
       lead={isDone ? undefined : "The first admin of a site is its Super Admin, and can add others."}
       back={{ to: "/admin/login", label: "Back to Sign In" }}
@@ -44,6 +44,6 @@ export default function AdminSetup() {
         <SetupForm onDone={() => setDone(true)} />
       )}
       <EarlySubmit />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

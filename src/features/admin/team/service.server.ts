@@ -10,14 +10,14 @@ import { confirmAdminPassword, endAdminSessions } from "../sessions/service.serv
 import { siteAdmins } from "../tables.server.ts";
 import type { teamCalls } from "./contract.ts";
 
-function judgeAdmin(ctx: Ctx, act: Act<"site_admin">): void {
+function authorizeAdmin(ctx: Ctx, act: Act<"site_admin">): void {
   const relations = adminOf(ctx).isSuper ? (["super"] as const) : [];
   const verdict = decide({ role: "site_admin", relations, thing: "site_admin", act });
   if (verdict !== "allowed") throw forbidden("Only a Super Admin can do this.");
 }
 
 export async function createAdmin(ctx: Ctx, input: CallRead<typeof teamCalls.createAdmin>) {
-  judgeAdmin(ctx, "create");
+  authorizeAdmin(ctx, "create");
   const { name, email, role = "admin" } = input;
   const passwordHash = await hashAdminPassword("password", input.password, input);
   return transaction(ctx, async (ctx) => {
@@ -29,7 +29,7 @@ export async function createAdmin(ctx: Ctx, input: CallRead<typeof teamCalls.cre
 
 /** Of two Super Admins who remove each other at once one stays: the rows are locked before they are counted. */
 export async function removeAdmin(ctx: Ctx, { id }: CallRead<typeof teamCalls.removeAdmin>): Promise<null> {
-  judgeAdmin(ctx, "remove");
+  authorizeAdmin(ctx, "remove");
   let ended: string[] = [];
   await transaction(ctx, async (ctx) => {
     const present = isNull(siteAdmins.removedAt);

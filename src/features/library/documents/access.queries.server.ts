@@ -4,7 +4,7 @@ import { documentRelations, propertyRelations, type Standing } from "#domain/pol
 import type { Relation } from "#domain/policy-table.ts";
 import { forbidden, notFound } from "#domain/problems.ts";
 import { type AccessLevel, accessLevels } from "#domain/vocab.ts";
-import { findStanding, judgeAt, listJobs, listStandings } from "#features/properties/access.queries.server.ts";
+import { authorizeAt, findStanding, listJobs, listStandings } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { documents } from "./tables.server.ts";
@@ -13,7 +13,7 @@ type DocumentAct = Act<"document">;
 type Row = typeof documents.$inferSelect;
 
 /** What the actor is to this document, where the act is allowed; 404 out of reach. */
-export async function reachDocument(
+export async function authorizeDocument(
   ctx: Ctx,
   act: DocumentAct,
   { propertyId, accessLevel }: Pick<Row, "propertyId" | "accessLevel">,
@@ -22,8 +22,8 @@ export async function reachDocument(
   if (!found) throw notFound("document");
   const { standing } = found;
   const relations = documentRelations(standing, accessLevel);
-  judgeAt(ctx, { thing: "document", act, standing }, relations);
-  ctx.reached.push({ propertyId, relations: propertyRelations(standing) });
+  authorizeAt(ctx, { thing: "document", act, standing }, relations);
+  ctx.accessBasis.push({ propertyId, relations: propertyRelations(standing) });
   return { relations, standing };
 }
 

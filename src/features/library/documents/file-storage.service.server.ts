@@ -27,7 +27,7 @@ type Facts = Pick<typeof documents.$inferSelect, "id" | "fileName" | "fileType" 
 type Kept = { facts: Facts; take: (ctx: Ctx) => Promise<void> };
 
 /** Stores a file of any type first, since no transaction may wait for a disk, then does `work`; where that fails it goes again. */
-export async function keepingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) => Promise<T>): Promise<T> {
+export async function storingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) => Promise<T>): Promise<T> {
   const waiting = given.uploadId ? await findWhole(ctx, given.uploadId, "uploadId") : undefined;
   const fileName = waiting?.fileName ?? cleanName(given.fileName ?? "");
   const source: Unseen = waiting

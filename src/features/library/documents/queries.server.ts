@@ -10,7 +10,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
-import { documentsInReach, reachDocument } from "./access.queries.server.ts";
+import { authorizeDocument, documentsInReach } from "./access.queries.server.ts";
 import { contentUrl } from "./content/queries.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
 import { deletedForGood, restorableUntil, soonUntil } from "./rules.ts";
@@ -89,7 +89,7 @@ export async function findRow(
   const [row] = await selectDocuments(ctx).where(and(eq(documents.id, id), which === "there" ? isThere : undefined));
   const deletedAt = row?.document.deletedAt;
   if (!row || (deletedAt && ctx.now >= restorableUntil(deletedAt))) throw notFound("document");
-  const { standing } = await reachDocument(ctx, act, row.document);
+  const { standing } = await authorizeDocument(ctx, act, row.document);
   return { ...row, standing };
 }
 

@@ -1,7 +1,7 @@
 import { lagosDay } from "#domain/days.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { toldExpiry } from "./messages.server.ts";
+import { expiryNotice } from "./messages.server.ts";
 import { listDue, listKeepersOf } from "./reminders.queries.server.ts";
 import { documentReminders } from "./tables.server.ts";
 
@@ -40,7 +40,7 @@ async function remindSome(ctx: Ctx): Promise<{ found: number; reminded: number }
     due
       .filter(({ id }) => ours.has(id))
       .map(({ id, title, expires_on, property_id, building, step }) => ({
-        ...toldExpiry({ title, expiresOn: expires_on }, building, { step, today }),
+        ...expiryNotice({ title, expiresOn: expires_on }, building, { step, today }),
         link: `/property-manager-dashboard?tab=data-room&property=${property_id}&document=${id}`,
         propertyId: property_id,
         to: keepers.get(property_id) ?? [],

@@ -3,12 +3,12 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { ActOn } from "#domain/happenings.ts";
 import { conflict, invalid } from "#domain/problems.ts";
-import { reachProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
-import { keepingFile } from "./file-storage.service.server.ts";
+import { storingFile } from "./file-storage.service.server.ts";
 import { dayIsOver } from "./messages.server.ts";
 import { findRow, readDocument } from "./queries.server.ts";
 import { documentReminders, documents } from "./tables.server.ts";
@@ -20,11 +20,11 @@ export async function uploadDocument(
   ctx: Ctx,
   input: CallRead<typeof documentCalls.uploadDocument>,
 ): Promise<{ document: Document }> {
-  await reachProperty(ctx, "document", "create", input.propertyId);
+  await authorizeProperty(ctx, "document", "create", input.propertyId);
   refuseOver(ctx, input.expiresOn);
-  return keepingFile(ctx, input, (file) =>
+  return storingFile(ctx, input, (file) =>
     transaction(ctx, async (ctx) => {
-      await reachProperty(ctx, "document", "create", input.propertyId);
+      await authorizeProperty(ctx, "document", "create", input.propertyId);
       const { propertyId, title, category, description = null, tags, accessLevel, expiresOn = null } = input;
       const document = { propertyId, title, category, description, tags, accessLevel, expiresOn, ...file.facts };
       await ctx.db.insert(documents).values({ ...document, uploadedBy: userOf(ctx).id, createdAt: ctx.now });

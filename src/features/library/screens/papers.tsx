@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
-import { useOpened } from "#browser/opened.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -23,7 +23,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function Papers() {
   const { filters, change } = useRoomFilters();
   const list = useDocuments(filters);
-  const open = useOpened("document");
+  const open = useUrlDialog("document");
   const role = useSession()?.user.role ?? "";
   const none = isNarrowed(filters) ? (
     <NoneFound onClear={() => change(unfiltered)} />

@@ -7,7 +7,7 @@ import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import { judge, listKept } from "#features/properties/access.queries.server.ts";
+import { authorize, listKept } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
@@ -61,7 +61,7 @@ async function relationsTo(ctx: Ctx, sop: SopRow): Promise<Relation[]> {
 }
 
 /** The procedure where the act is allowed, 404 out of reach; locked for whoever changes it. */
-export async function reachSop(
+export async function authorizeSop(
   ctx: Ctx,
   act: Act<"sop">,
   id: string,
@@ -71,13 +71,13 @@ export async function reachSop(
   const [sop] = await (lock ? found.for(lock) : found);
   if (!sop) throw notFound("SOP");
   const relations = await relationsTo(ctx, sop);
-  judge(ctx, "sop", act, relations, "SOP");
+  authorize(ctx, "sop", act, relations, "SOP");
   return { sop, relations };
 }
 
 /** The version that a task made now gets, where the actor may attach the procedure; 404 out of reach, 409 once it is retired. */
-export async function reachAttachable(ctx: Ctx, id: string): Promise<{ versionId: string }> {
-  const { sop } = await reachSop(ctx, "attach", id);
+export async function authorizeAttachable(ctx: Ctx, id: string): Promise<{ versionId: string }> {
+  const { sop } = await authorizeSop(ctx, "attach", id);
   if (sop.retiredAt !== null) throw conflict("This SOP is retired. Please choose another one.");
   const ofNow = and(eq(sopVersions.sopId, id), eq(sopVersions.version, sop.version));
   const [now] = await ctx.db.select({ versionId: sopVersions.id }).from(sopVersions).where(ofNow);
@@ -156,7 +156,7 @@ function before(cursor: string | undefined): SQL | undefined {
 
 /** The procedure as its caller sees it right after a write. */
 export async function readSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop: Sop }> {
-  const { relations } = await reachSop(ctx, "see", id);
+  const { relations } = await authorizeSop(ctx, "see", id);
   const [row] = await selectSops(ctx).where(eq(sops.id, id));
   if (!row) throw notFound("SOP");
   return { sop: showSop(ctx, row, relations, await filesOf(ctx, [id], relations)) };
@@ -164,7 +164,7 @@ export async function readSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop: 
 
 /** The versions of a procedure that the caller may read, the newest first. */
 export async function listSopVersions(ctx: Ctx, input: CallRead<typeof sopCalls.listSopVersions>) {
-  const { relations } = await reachSop(ctx, "see", input.id);
+  const { relations } = await authorizeSop(ctx, "see", input.id);
   const limit = input.limit ?? wholeList;
   const [under] = readCursor(input.cursor, 1) ?? [];
   if (under !== undefined && !/^\d{1,9}$/.test(under)) throw foreignCursor();

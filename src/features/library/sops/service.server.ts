@@ -8,7 +8,7 @@ import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import type { Sop, sopCalls } from "./contract.ts";
-import { listFellows, reachSop, readSop, type VersionRow } from "./queries.server.ts";
+import { authorizeSop, listFellows, readSop, type VersionRow } from "./queries.server.ts";
 import { changesOf } from "./rules.ts";
 import { sops, sopVersions } from "./tables.server.ts";
 
@@ -48,14 +48,14 @@ const fileRules = { takesPdf: true, field: "attachments" };
  * changes nothing makes none. Of two who edit the same version the second gets 409.
  */
 export async function editSop(ctx: Ctx, input: Edit): Promise<{ sop: Sop }> {
-  const { sop } = await reachSop(ctx, "edit", input.id);
+  const { sop } = await authorizeSop(ctx, "edit", input.id);
   refuseOld(sop.version, input.version);
   return usingFiles(
     ctx,
     input.attachments,
     (files) =>
       transaction(ctx, async (ctx) => {
-        const { sop } = await reachSop(ctx, "edit", input.id, "update");
+        const { sop } = await authorizeSop(ctx, "edit", input.id, "update");
         refuseOld(sop.version, input.version);
         if (sop.retiredAt !== null && input.isActive !== true)
           throw conflict("This SOP is retired. Bring it back before you change it.");
@@ -118,7 +118,7 @@ const attach = (ctx: Ctx, files: KeptFiles, sopId: string) =>
 /** Takes a procedure out of use: no task gets it any more, and those that have it keep it. */
 export async function retireSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop: Sop }> {
   return transaction(ctx, async (ctx) => {
-    const { sop } = await reachSop(ctx, "remove", id, "update");
+    const { sop } = await authorizeSop(ctx, "remove", id, "update");
     await setActive(ctx, sop, false);
     return readSop(ctx, { id });
   });

@@ -7,7 +7,7 @@ import { isId } from "#domain/ids.ts";
 import { conflict, notFound, Problem } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { admit, type HttpDeps } from "#platform/http.server.ts";
-import { createTurns } from "#platform/turns.server.ts";
+import { createMutexes } from "#platform/mutex.server.ts";
 import { findWaiting } from "./queries.server.ts";
 import { readAnnouncement } from "./rules.ts";
 import { openUpload, UploadStore } from "./service.server.ts";
@@ -59,7 +59,7 @@ function createProtocol(deps: HttpDeps): Speak {
   const server = new Server({
     path,
     datastore: new UploadStore(deps.base),
-    locker: createTurns(),
+    locker: createMutexes(),
     lockDrainTimeout: drainMs,
     maxSize: maxMediaBytes,
     relativeLocation: true,

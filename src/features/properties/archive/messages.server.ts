@@ -1,12 +1,12 @@
 import { formatDay, lagosDay } from "#domain/days.ts";
 import type { TicketPriority } from "#domain/vocab.ts";
 
-type Told = { kind: "access"; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: "access"; title: string; message: string; priority: TicketPriority };
 
 const kind = "access";
 
 /** To everybody who belonged to a building when it is archived; they no longer reach it. */
-export const toldArchived = (building: string, by: string): Told => ({
+export const archivedNotice = (building: string, by: string): NoticeMessage => ({
   kind,
   title: `${building} was archived`,
   message: `${by} archived this building. Its tasks and requests rest, and you reach it again if it is restored.`,
@@ -14,7 +14,7 @@ export const toldArchived = (building: string, by: string): Told => ({
 });
 
 /** To the same people when it comes back. */
-export const toldRestored = (building: string, by: string): Told => ({
+export const restoredNotice = (building: string, by: string): NoticeMessage => ({
   kind,
   title: `${building} is back`,
   message: `${by} restored this building. Its tasks and requests go on where they stood.`,

@@ -6,12 +6,12 @@ import { requestPlan } from "#features/planning/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import type { Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
 import { findProperty } from "../queries.server.ts";
 import { members, properties } from "../tables.server.ts";
-import { toldArchived, toldRestored, tooLate } from "./messages.server.ts";
+import { archivedNotice, restoredNotice, tooLate } from "./messages.server.ts";
 import { restorableUntil } from "./rules.ts";
 
 type Row = typeof properties.$inferSelect;
@@ -19,12 +19,12 @@ type Row = typeof properties.$inferSelect;
 /** Puts a building away, with all that belongs to it. Archived again, nothing changes. */
 export async function archiveProperty(ctx: Ctx, { id }: { id: string }): Promise<{ property: Property }> {
   return transaction(ctx, async (ctx) => {
-    const property = await reachLocked(ctx, "archive", id);
+    const property = await authorizeLocked(ctx, "archive", id);
     if (property.archivedAt) return findProperty(ctx, { id });
     await set(ctx, id, { archivedAt: ctx.now });
     await happened(ctx, id, "archived");
     await notify(ctx, await listEverybody(ctx, id), {
-      ...toldArchived(property.name, userOf(ctx).name),
+      ...archivedNotice(property.name, userOf(ctx).name),
       link: null,
       propertyId: id,
     });
@@ -35,7 +35,7 @@ export async function archiveProperty(ctx: Ctx, { id }: { id: string }): Promise
 /** Brings an archived building back within its 90 days; its plan follows what changed meanwhile. */
 export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise<{ property: Property }> {
   return transaction(ctx, async (ctx) => {
-    const property = await reachLocked(ctx, "restore", id);
+    const property = await authorizeLocked(ctx, "restore", id);
     if (!property.archivedAt) return findProperty(ctx, { id });
     const until = restorableUntil(property.archivedAt);
     if (ctx.now > until) throw conflict(tooLate(until));
@@ -43,7 +43,7 @@ export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise
     await happened(ctx, id, "restored");
     await requestPlan(ctx, id);
     await notify(ctx, await listEverybody(ctx, id), {
-      ...toldRestored(property.name, userOf(ctx).name),
+      ...restoredNotice(property.name, userOf(ctx).name),
       link: `/property/${id}`,
       propertyId: id,
     });
@@ -52,8 +52,8 @@ export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise
 }
 
 /** Of two that race, the second waits and then sees what the first one did. Who reaches nothing locks nothing. */
-async function reachLocked(ctx: Ctx, act: "archive" | "restore", id: string): Promise<Row> {
-  await reachProperty(ctx, "property", act, id);
+async function authorizeLocked(ctx: Ctx, act: "archive" | "restore", id: string): Promise<Row> {
+  await authorizeProperty(ctx, "property", act, id);
   return lockProperty(ctx, id);
 }
 

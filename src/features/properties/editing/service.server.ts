@@ -7,7 +7,7 @@ import { requestPlan } from "#features/planning/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import { generalCategory, type Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
 import { findProperty } from "../queries.server.ts";
@@ -20,12 +20,12 @@ type Row = typeof properties.$inferSelect;
 
 /** Changes what is named of a building; where its plan rests on it, the plan is made anew right after. */
 export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: Property }> {
-  await reachProperty(ctx, "property", "edit", input.id);
+  await authorizeProperty(ctx, "property", "edit", input.id);
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
       const property = await lockProperty(ctx, input.id);
-      await reachProperty(ctx, "property", "edit", input.id);
+      await authorizeProperty(ctx, "property", "edit", input.id);
       if (input.version !== undefined && input.version !== property.version)
         throw conflict("Somebody else changed this property meanwhile. Please look at it again.");
       await change(ctx, property, input, files);

@@ -9,7 +9,7 @@ import { tickets } from "#features/tickets/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
-import { type Reach, reachProperty } from "../access.queries.server.ts";
+import { type Authorized, authorizeProperty } from "../access.queries.server.ts";
 import type { GalleryItem, GallerySource, galleryCalls } from "./contract.ts";
 
 type Input = CallRead<typeof galleryCalls.listGallery>;
@@ -20,7 +20,7 @@ export async function listGallery(
   ctx: Ctx,
   input: Input,
 ): Promise<{ media: GalleryItem[]; nextCursor: string | null }> {
-  const reach = await reachProperty(ctx, "property", "see", input.id);
+  const reach = await authorizeProperty(ctx, "property", "see", input.id);
   const limit = input.limit ?? wholeList;
   const cursor = readIdCursor(input.cursor);
   const found: Row[] = await ctx.db
@@ -30,7 +30,7 @@ export async function listGallery(
     .where(
       and(
         eq(media.propertyId, input.id),
-        withinReach(ctx, reach),
+        withinAccess(ctx, reach),
         input.category ? eq(sql`coalesce(${media.category}, 'general')`, input.category) : undefined,
         input.kind ? eq(media.kind, input.kind) : undefined,
         input.source ? inArray(media.thing, thingsOf[input.source]) : undefined,
@@ -51,7 +51,7 @@ const thingsOf: Record<GallerySource, NonNullable<Row["file"]["thing"]>[]> = {
 };
 
 /** The policy's `see` of the property, ticket or task that a file hangs on, as a filter. */
-function withinReach(ctx: Ctx, { property, relations, standing }: Reach): SQL | undefined {
+function withinAccess(ctx: Ctx, { property, relations, standing }: Authorized): SQL | undefined {
   const onIt = (thing: NonNullable<Row["file"]["thing"]>) => eq(media.thing, thing);
   if (relations.includes("own") || relations.includes("managed"))
     return inArray(media.thing, ["property", "ticket", "comment", "task"]);
@@ -123,7 +123,7 @@ async function findSources(ctx: Ctx, rows: readonly Row[], property: { id: strin
 function showItem(
   ctx: Ctx,
   { file, uploaderName }: Row,
-  { relations }: Reach,
+  { relations }: Authorized,
   source: GalleryItem["source"],
 ): GalleryItem {
   return {

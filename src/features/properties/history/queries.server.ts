@@ -11,7 +11,7 @@ import { tickets } from "#features/tickets/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import { members } from "../tables.server.ts";
 import type { HistoryEntry, HistoryKind, historyCalls } from "./contract.ts";
 import { sentenceOf } from "./rules.ts";
@@ -24,7 +24,7 @@ export async function listHistory(
   ctx: Ctx,
   input: Input,
 ): Promise<{ history: HistoryEntry[]; nextCursor: string | null }> {
-  await reachProperty(ctx, "property", "see_history", input.id);
+  await authorizeProperty(ctx, "property", "see_history", input.id);
   const limit = input.limit ?? wholeList;
   const cursor = readIdCursor(input.cursor);
   const found: Row[] = await ctx.db

@@ -9,7 +9,7 @@ import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "#features/team
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import { seatOf } from "../members/rules.ts";
 import { properties } from "../tables.server.ts";
 import type { Invitation, invitationCalls, ShownInvitation } from "./contract.ts";
@@ -23,7 +23,7 @@ export const isOpen = (ctx: Ctx) =>
 
 /** What is still open at a property, newest first. */
 export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitationCalls.listInvitations>) {
-  const { relations } = await reachProperty(ctx, "member", "see", input.id);
+  const { relations } = await authorizeProperty(ctx, "member", "see", input.id);
   const limit = input.limit ?? wholeList;
   const cursor = readIdCursor(input.cursor);
   const found = await ctx.db

@@ -8,14 +8,14 @@ import { joinTeam } from "#features/teams/joining.service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import {
   happened,
   lockProperty,
+  notifyKeepers,
   refuseJoining,
   stillIn,
   takeSeat,
-  tellKeepers,
   vacateOwnerSeat,
 } from "../members/membership.service.server.ts";
 import { roleInWords, seatOf } from "../members/rules.ts";
@@ -36,7 +36,7 @@ export async function invite(
 ): Promise<{ invitation: IssuedInvitation }> {
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
-    await reachProperty(ctx, seatOf(input.role), "invite", input.id);
+    await authorizeProperty(ctx, seatOf(input.role), "invite", input.id);
     refuseJoining(property);
     return { invitation: await openInvitation(ctx, property, input) };
   });
@@ -87,7 +87,7 @@ async function insertInvitation(
 
 /** Another link to the same invitation; only this answer ever holds its token. */
 async function issue(ctx: Ctx, row: InvitationRow): Promise<IssuedInvitation> {
-  const { relations } = await reachProperty(ctx, seatOf(row.role), "invite", row.propertyId);
+  const { relations } = await authorizeProperty(ctx, seatOf(row.role), "invite", row.propertyId);
   const token = newLinkToken();
   await ctx.db.insert(invitationLinks).values({ tokenHash: hashLink(token), invitationId: row.id, createdAt: ctx.now });
   const shown = showInvitation(ctx, row, await nameOf(ctx, row.invitedBy), relations);
@@ -109,7 +109,7 @@ export async function revokeInvitation(
 ): Promise<null> {
   return transaction(ctx, async (ctx) => {
     const row = await lockOpen(ctx, input);
-    await reachProperty(ctx, seatOf(row.role), "invite", input.id);
+    await authorizeProperty(ctx, seatOf(row.role), "invite", input.id);
     await ctx.db.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, row.id));
     await audit(ctx, "revoke_invitation", "invitation", row.id);
     return null;
@@ -117,7 +117,7 @@ export async function revokeInvitation(
 }
 
 async function lockOpen(ctx: Ctx, input: { id: string; invitationId: string }): Promise<InvitationRow> {
-  await reachProperty(ctx, "member", "invite", input.id);
+  await authorizeProperty(ctx, "member", "invite", input.id);
   const [row] = await ctx.db
     .select()
     .from(invitations)
@@ -167,7 +167,7 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   const use = { usedAt: ctx.now, usedBy: newcomer.accountId, revokedAt: null };
   await ctx.db.update(invitations).set(use).where(eq(invitations.id, row.id));
   await happened(ctx, member, "member_joined");
-  await tellKeepers(ctx, member, {
+  await notifyKeepers(ctx, member, {
     title: `${newcomer.name} joined ${property.name}`,
     message: `They accepted an invitation as ${roleLabels[row.role].toLowerCase()}.`,
   });

@@ -87,7 +87,7 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
 }
 
 /** Tells owner and managers that somebody came by themselves. */
-export async function tellKeepers(ctx: Ctx, row: MemberRow, said: { title: string; message: string }): Promise<void> {
+export async function notifyKeepers(ctx: Ctx, row: MemberRow, said: { title: string; message: string }): Promise<void> {
   const keepers = await listKeepers(ctx, row.propertyId);
   await notify(
     ctx,

@@ -10,7 +10,7 @@ import { memberRoles } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
-import { inMyProperties, listStandings, reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty, inMyProperties, listStandings } from "../access.queries.server.ts";
 import { members, properties } from "../tables.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
 import { isWaiting, seatOf, standingSeatOf } from "./rules.ts";
@@ -26,7 +26,7 @@ const rank = sql<number>`case when ${waits} then 0 when ${members.role} = 'prope
 
 /** Members for owner and managers; everybody else sees what they are there themselves. */
 export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.listMembers>) {
-  const { relations } = await reachProperty(ctx, "membership", "see", input.id);
+  const { relations } = await authorizeProperty(ctx, "membership", "see", input.id);
   const user = userOf(ctx);
   const seesAll = decide({ role: user.role, relations, thing: "member", act: "see" }) === "allowed";
   const bound = and(
@@ -105,7 +105,7 @@ export async function findMember(ctx: Ctx, propertyId: string, memberId: string)
 
 /** The membership as its keepers see it. */
 export async function readMember(ctx: Ctx, input: { id: string; memberId: string }): Promise<{ member: Member }> {
-  const { relations } = await reachProperty(ctx, "member", "see", input.id);
+  const { relations } = await authorizeProperty(ctx, "member", "see", input.id);
   return { member: showMember(ctx, await findMember(ctx, input.id, input.memberId), relations) };
 }
 

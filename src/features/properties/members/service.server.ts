@@ -4,7 +4,7 @@ import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, roleLabels } from "#domain/vocab.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { reachProperty } from "../access.queries.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import type { IssuedInvitation } from "../invitations/contract.ts";
 import { openInvitation } from "../invitations/service.server.ts";
 import { members } from "../tables.server.ts";
@@ -30,7 +30,7 @@ type Added = { member: Member | null; invitation: IssuedInvitation | null };
 export async function addMember(ctx: Ctx, input: CallRead<typeof memberCalls.addMember>): Promise<Added> {
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
-    const { standing } = await reachProperty(ctx, seatOf(input.role), "invite", input.id);
+    const { standing } = await authorizeProperty(ctx, seatOf(input.role), "invite", input.id);
     refuseJoining(property);
     const account = await findAccount(ctx, input.email);
     if (account) refuseUnfit(account, input.role);
@@ -86,9 +86,9 @@ export async function changeMember(
 ): Promise<{ member: Member }> {
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
-    await reachProperty(ctx, "member", "see", input.id);
+    await authorizeProperty(ctx, "member", "see", input.id);
     const { member } = await findMember(ctx, input.id, input.memberId);
-    await reachProperty(ctx, standingSeatOf(member.role), "edit", input.id);
+    await authorizeProperty(ctx, standingSeatOf(member.role), "edit", input.id);
     if (input.engagement && member.role !== "contractor") {
       throw invalid("engagement", "Only contractors have an engagement.");
     }
@@ -110,11 +110,11 @@ export async function removeMember(ctx: Ctx, input: CallRead<typeof memberCalls.
     const property = await lockProperty(ctx, input.id);
     const known = await seekMember(ctx, input.id, input.memberId);
     const isSelf = known?.member.accountId === userOf(ctx).id;
-    if (!isSelf) await reachProperty(ctx, "membership", "see", input.id);
+    if (!isSelf) await authorizeProperty(ctx, "membership", "see", input.id);
     if (!known) throw notFound("member");
     const { member } = known;
     if (isSelf) refuseOwner(member);
-    else await reachProperty(ctx, standingSeatOf(member.role), "remove", input.id);
+    else await authorizeProperty(ctx, standingSeatOf(member.role), "remove", input.id);
     if (member.role === "property_owner") throw forbidden("Nobody can remove the owner.");
     if (member.role === "property_manager" && !(await hasOtherKeeper(ctx, member))) {
       throw conflict("Nobody else looks after this property. Invite its owner first, or archive it.");

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "#browser/api.ts";
+import { useDebounced } from "#browser/debounced.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { useRested } from "#browser/rested.ts";
 import { Palette } from "#ui/palette.tsx";
 import { ownOf, propertyRoutes } from "../client.ts";
 
@@ -22,7 +22,7 @@ const shown = 20;
 /** One of the buildings in reach, found by name or place, however many there are. */
 export function PropertyPicker({ label, all, onPick, onClose }: PropertyPickerProps) {
   const [text, setText] = useState("");
-  const search = useRested(text.trim());
+  const search = useDebounced(text.trim());
   const options = optionsOf(propertyRoutes.listProperties, { limit: shown, search: search || undefined });
   const { data, isPending, error } = useQuery({ ...options, placeholderData: keepPreviousData }, queryClient);
   const properties = ownOf(data?.properties ?? []);

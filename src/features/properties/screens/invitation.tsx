@@ -6,7 +6,7 @@ import { homeOf, signOut, useSession } from "#browser/session.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { roleLabels } from "#domain/vocab.ts";
-import { DoorFrame } from "#features/accounts/parts/door-frame.tsx";
+import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
@@ -29,7 +29,7 @@ export default function Invitation() {
   const isShown = opened.state === "shown";
   const title = isShown ? `Join ${joinedName(opened.invitation)}` : "Your invitation";
   return (
-    <DoorFrame
+    <AuthLayout
       title={title}
       lead={isShown ? `${opened.invitation.invitedBy} invites you to join them on Tunse.` : undefined}
       back={
@@ -42,7 +42,7 @@ export default function Invitation() {
         </p>
       </noscript>
       <Body opened={opened} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

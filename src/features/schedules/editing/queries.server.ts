@@ -12,12 +12,12 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { showReasons } from "#features/planning/queries.server.ts";
 import {
+  authorizeAt,
+  authorizeProperty,
   closedState,
   findStanding,
   inMyProperties,
-  judgeAt,
   listStandings,
-  reachProperty,
 } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Task } from "#features/tasks/contract.ts";
@@ -52,13 +52,13 @@ export type KeptSchedule = ScheduleRow["schedule"];
 type OpenTask = { id: string; scheduleId: string | null; dueOn: string; status: Task["status"] };
 
 /** The schedule where the act is allowed; 404 out of reach. */
-export async function reachSchedule(ctx: Ctx, act: Act<"schedule">, id: string) {
+export async function authorizeSchedule(ctx: Ctx, act: Act<"schedule">, id: string) {
   const [row] = await selectSchedules(ctx).where(eq(schedules.id, id));
   const found = row && (await findStanding(ctx, row.schedule.propertyId));
   if (!row || !found) throw notFound("schedule");
   const relations = propertyRelations(found.standing);
-  judgeAt(ctx, { thing: "schedule", act, standing: found.standing }, relations);
-  ctx.reached.push({ propertyId: row.schedule.propertyId, relations });
+  authorizeAt(ctx, { thing: "schedule", act, standing: found.standing }, relations);
+  ctx.accessBasis.push({ propertyId: row.schedule.propertyId, relations });
   return { row, relations, standing: found.standing };
 }
 
@@ -101,7 +101,7 @@ export async function listUntouched(ctx: Ctx, scheduleId: string): Promise<strin
 }
 
 export async function findSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
-  const { row, relations } = await reachSchedule(ctx, "see", id);
+  const { row, relations } = await authorizeSchedule(ctx, "see", id);
   const open = await listOpenTasks(ctx, [id]);
   return { schedule: showSchedule(ctx, row, relations, open.get(id) ?? []) };
 }
@@ -125,7 +125,7 @@ function keyOf(cursor: string | undefined): SQL | undefined {
 
 /** The schedules of the buildings that the actor keeps, by next execution, those without one last. */
 export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCalls.listSchedules>) {
-  if (input.propertyId) await reachProperty(ctx, "schedule", "see", input.propertyId);
+  if (input.propertyId) await authorizeProperty(ctx, "schedule", "see", input.propertyId);
   const limit = input.limit ?? wholeList;
   const state = input.state ?? (input.activeOnly === "false" ? undefined : "active");
   const search = input.search ? likePattern(input.search) : undefined;
@@ -211,7 +211,7 @@ export async function listScheduleTasks(
   ctx: Ctx,
   input: CallRead<typeof scheduleCalls.listScheduleTasks>,
 ): Promise<{ tasks: Task[]; nextCursor: string | null }> {
-  const { standing } = await reachSchedule(ctx, "see", input.id);
+  const { standing } = await authorizeSchedule(ctx, "see", input.id);
   const limit = input.limit ?? wholeList;
   const before = readCursor(input.cursor, 1)?.[0];
   if (before !== undefined && readDay(before) !== before) throw foreignCursor();

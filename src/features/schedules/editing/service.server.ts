@@ -4,21 +4,21 @@ import { formatDay, lagosDay } from "#domain/days.ts";
 import type { ActOn } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
-import { reachAttachable } from "#features/library/sops/queries.server.ts";
+import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { dayOfMonth } from "#features/planning/engine/dates.rules.ts";
-import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
-import { reachContractor } from "#features/tasks/editing/queries.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { requireContractor } from "#features/tasks/editing/queries.server.ts";
 import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { toldAdded, toldEnded } from "../messages.server.ts";
+import { addedNotice, endedNotice } from "../messages.server.ts";
 import { recurrenceOf } from "../rules.ts";
 import { makeTasksOf } from "../service.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Schedule, scheduleCalls } from "./contract.ts";
-import { findSchedule, type KeptSchedule, listOpenTasks, listUntouched, reachSchedule } from "./queries.server.ts";
+import { authorizeSchedule, findSchedule, type KeptSchedule, listOpenTasks, listUntouched } from "./queries.server.ts";
 import { dayAfter, firstFrom, refuseEarlyEnd, refuseEnded, rhythmOf, skipOf } from "./rules.ts";
 import { follow } from "./task-updates.service.server.ts";
 
@@ -30,9 +30,9 @@ type Skip = CallRead<typeof scheduleCalls.skipSchedule>;
 export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
     const { propertyId, scheduleName, category, priority, isActive } = input;
-    const { property } = await reachProperty(ctx, "schedule", "create", propertyId);
-    if (input.assignedContractor) await reachContractor(ctx, propertyId, input.assignedContractor);
-    if (input.sopId) await reachAttachable(ctx, input.sopId);
+    const { property } = await authorizeProperty(ctx, "schedule", "create", propertyId);
+    if (input.assignedContractor) await requireContractor(ctx, propertyId, input.assignedContractor);
+    if (input.sopId) await authorizeAttachable(ctx, input.sopId);
     const today = lagosDay(ctx.now);
     const startOn = input.startDate ?? today;
     const endOn = input.endDate ?? null;
@@ -53,7 +53,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
     });
     await happened(ctx, schedule, "created");
     await makeTasksOf(ctx, schedule.id);
-    await tell(ctx, propertyId, toldAdded(scheduleName, property.name, userOf(ctx).name));
+    await tell(ctx, propertyId, addedNotice(scheduleName, property.name, userOf(ctx).name));
     return findSchedule(ctx, { id: schedule.id });
   });
 }
@@ -64,13 +64,13 @@ async function lockSchedule(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Who is given work is locked before the schedule, as they are when they leave. */
-async function reachLocked(ctx: Ctx, input: Edit) {
-  const { row } = await reachSchedule(ctx, "edit", input.id);
+async function authorizeLocked(ctx: Ctx, input: Edit) {
+  const { row } = await authorizeSchedule(ctx, "edit", input.id);
   const { contractorId, propertyId } = row.schedule;
   const named = input.assignedContractor;
-  if (named && named !== contractorId) await reachContractor(ctx, propertyId, named);
+  if (named && named !== contractorId) await requireContractor(ctx, propertyId, named);
   await lockSchedule(ctx, input.id);
-  const { row: now } = await reachSchedule(ctx, "edit", input.id);
+  const { row: now } = await authorizeSchedule(ctx, "edit", input.id);
   refuseOld(now.schedule, input.version);
   refuseEnded(now.schedule);
   return now;
@@ -84,7 +84,7 @@ const refuseOld = (schedule: KeptSchedule, version: number | undefined) => {
 /** Changes what is named; what nobody has begun follows (docs/decisions/015). */
 export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
-    const { schedule, propertyName } = await reachLocked(ctx, input);
+    const { schedule, propertyName } = await authorizeLocked(ctx, input);
     const said = { ...saidBy(input), ...daysBy(schedule, input) };
     const now: KeptSchedule = { ...schedule, ...onlyNamed(said) };
     if (!differs(schedule, now)) return findSchedule(ctx, input);
@@ -98,7 +98,7 @@ export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: S
 }
 
 const versionOf = async (ctx: Ctx, sopId: string | null) =>
-  sopId === null ? null : (await reachAttachable(ctx, sopId)).versionId;
+  sopId === null ? null : (await authorizeAttachable(ctx, sopId)).versionId;
 
 const saidBy = (input: Edit) => ({
   scheduleName: input.scheduleName,
@@ -137,7 +137,7 @@ const differs = (before: KeptSchedule, now: KeptSchedule): boolean =>
 export async function endSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
     await lockSchedule(ctx, id);
-    const { row } = await reachSchedule(ctx, "remove", id);
+    const { row } = await authorizeSchedule(ctx, "remove", id);
     const { schedule, propertyName } = row;
     if (schedule.endedAt !== null) return findSchedule(ctx, { id });
     await ctx.db
@@ -147,7 +147,7 @@ export async function endSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ s
     const text = "Its schedule has ended.";
     await withdrawTasks(ctx, await listUntouched(ctx, id), { text, building: propertyName, mayReturn: false });
     await happened(ctx, schedule, "removed");
-    await tell(ctx, schedule.propertyId, toldEnded(schedule.scheduleName, propertyName, userOf(ctx).name));
+    await tell(ctx, schedule.propertyId, endedNotice(schedule.scheduleName, propertyName, userOf(ctx).name));
     return findSchedule(ctx, { id });
   });
 }
@@ -157,7 +157,7 @@ export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: S
   return transaction(ctx, async (ctx) => {
     const { id } = input;
     await lockSchedule(ctx, id);
-    const { row } = await reachSchedule(ctx, "skip", id);
+    const { row } = await authorizeSchedule(ctx, "skip", id);
     const { schedule, propertyName } = row;
     refuseOld(schedule, input.version);
     refuseEnded(schedule);
@@ -188,7 +188,7 @@ async function happened(ctx: Ctx, { id, propertyId }: Place, act: ActOn<"schedul
   await audit(ctx, act, "schedule", id);
 }
 
-async function tell(ctx: Ctx, propertyId: string, told: ReturnType<typeof toldAdded>): Promise<void> {
+async function tell(ctx: Ctx, propertyId: string, told: ReturnType<typeof addedNotice>): Promise<void> {
   const link = `/property/${propertyId}?tab=plan`;
   await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
 }

@@ -5,7 +5,7 @@ import { retellTasks } from "#features/tasks/service.server.ts";
 import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";
 import { recordAll } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { toldTakenBack } from "../messages.server.ts";
+import { takenBackNotice } from "../messages.server.ts";
 import { recurrenceOf } from "../rules.ts";
 import { tellAwarded, tradeOf } from "../service.server.ts";
 import { schedules } from "../tables.server.ts";
@@ -85,7 +85,7 @@ async function followWords(ctx: Ctx, { before, now, building, sopVersionId }: Ch
   const to = [before.contractorId];
   await notifyAll(
     ctx,
-    retold.map((task) => ({ to, ...toldTakenBack(task, building), link: "/tasks", propertyId: task.propertyId })),
+    retold.map((task) => ({ to, ...takenBackNotice(task, building), link: "/tasks", propertyId: task.propertyId })),
   );
 }
 

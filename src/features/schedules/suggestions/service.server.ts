@@ -5,14 +5,14 @@ import { notify } from "#features/notifications/service.server.ts";
 import type { PlanEntry, Suggestion } from "#features/planning/contract.ts";
 import { decideSuggestion, requestPlan } from "#features/planning/service.server.ts";
 import type { offerCalls } from "#features/planning/suggestions/contract.ts";
-import { listKeepers, listKept, reachProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers, listKept } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { toldAccepted } from "../messages.server.ts";
+import { acceptedNotice } from "../messages.server.ts";
 import { findScheduled, showOffer } from "../plan.queries.server.ts";
 import { adoptItem, adoptPlan, lockPlan } from "../service.server.ts";
-import { type Offer, reachOffer } from "./queries.server.ts";
+import { authorizeSuggestion, type Offer } from "./queries.server.ts";
 import { changedItem } from "./rules.ts";
 
 type Accept = CallRead<typeof offerCalls.acceptSuggestion>;
@@ -21,8 +21,8 @@ type Accept = CallRead<typeof offerCalls.acceptSuggestion>;
 export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Promise<{ schedule: PlanEntry }> {
   return transaction(ctx, async (ctx) => {
     // Planning locks the plan before what it offers, so that neither waits for the other.
-    await lockPlan(ctx, (await reachOffer(ctx, id)).offer.propertyId);
-    const { offer, propertyName } = await reachOffer(ctx, id, "update");
+    await lockPlan(ctx, (await authorizeSuggestion(ctx, id)).offer.propertyId);
+    const { offer, propertyName } = await authorizeSuggestion(ctx, id, "update");
     const { propertyId, planKey, status } = offer;
     if (status === "accepted") return { schedule: await findScheduled(ctx, propertyId, planKey) };
     if (status === "dismissed") throw conflict("This suggestion was dismissed. Take it back first.");
@@ -34,7 +34,7 @@ export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Pro
     const schedule = await findScheduled(ctx, propertyId, planKey);
     await record(ctx, { propertyId, thing: "schedule", thingId: schedule.id, act: "accepted", text: schedule.title });
     await audit(ctx, "accepted", "suggestion", id);
-    const told = toldAccepted(schedule.title, propertyName);
+    const told = acceptedNotice(schedule.title, propertyName);
     const link = `/property/${propertyId}?tab=plan`;
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
     return { schedule };
@@ -49,7 +49,7 @@ export async function dismissSuggestion(
   { id, reason }: CallRead<typeof offerCalls.dismissSuggestion>,
 ): Promise<Decided> {
   return transaction(ctx, async (ctx) => {
-    const { offer, propertyName } = await reachOffer(ctx, id, "update");
+    const { offer, propertyName } = await authorizeSuggestion(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "offered") await decide(ctx, offer, "dismissed", reason ?? null);
     return { suggestion: showOffer(ctx, { offer, propertyName }) };
@@ -59,7 +59,7 @@ export async function dismissSuggestion(
 /** Takes a dismissal back; one that is offered stays as it is. */
 export async function restoreSuggestion(ctx: Ctx, { id }: { id: string }): Promise<Decided> {
   return transaction(ctx, async (ctx) => {
-    const { offer, propertyName } = await reachOffer(ctx, id, "update");
+    const { offer, propertyName } = await authorizeSuggestion(ctx, id, "update");
     if (offer.status === "accepted") throw conflict("This suggestion is a schedule already.");
     if (offer.status === "dismissed") await decide(ctx, offer, "offered", null);
     return { suggestion: showOffer(ctx, { offer, propertyName }) };
@@ -82,7 +82,7 @@ export async function generateSuggestions(ctx: Ctx, { propertyId }: CallRead<typ
     const ids = propertyId ? [propertyId] : await listKept(ctx);
     const added = { suggestions: 0, schedules: 0, tasks: 0 };
     for (const id of ids.slice(0, mostAtOnce)) {
-      await reachProperty(ctx, "suggestion", "generate", id);
+      await authorizeProperty(ctx, "suggestion", "generate", id);
       const made = await adoptPlan(ctx, id);
       for (const kind of ["suggestions", "schedules", "tasks"] as const) added[kind] += made[kind];
       await audit(ctx, "generated", "suggestion", id);

@@ -15,35 +15,35 @@ const weightiest = (tasks: readonly Named[]): TaskPriority =>
 const about = (tasks: readonly Named[]) => ({ kind: "tasks" as const, priority: weightiest(tasks) });
 
 /** To the technician who was given work. */
-export const toldAssigned = (tasks: readonly Named[], who: string) => ({
+export const assignedNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
   title: tasks.length === 1 ? "A job was assigned to you" : `${tasks.length} jobs were assigned to you`,
   message: `${who} gave you ${named(tasks, "jobs")}.`,
 });
 
 /** To the technician who had it before. */
-export const toldPassedOn = (tasks: readonly Named[], who: string) => ({
+export const passedOnNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
   title: tasks.length === 1 ? "A job was passed on" : `${tasks.length} jobs were passed on`,
   message: `${who} took ${named(tasks, "jobs")} from you.`,
 });
 
 /** To the technician whose job is to be done at another time. */
-export const toldMoved = (tasks: readonly Named[], who: string) => ({
+export const movedNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
   title: "The time of your work changed",
   message: `${who} changed when ${named(tasks, "jobs")} should be done.`,
 });
 
 /** To owner and managers when a contractor takes work that nobody had. */
-export const toldTaken = (tasks: readonly Named[], building: string, who: string) => ({
+export const takenNotice = (tasks: readonly Named[], building: string, who: string) => ({
   ...about(tasks),
   title: tasks.length === 1 ? "A task was taken on" : `${tasks.length} tasks were taken on`,
   message: `${who} takes care of ${named(tasks, "tasks")} at ${building}.`,
 });
 
 /** To the occupant whose request somebody takes care of now. */
-export const toldCaredFor = (ticket: { title: string; priority: TicketPriority }, who: string) => ({
+export const caredForNotice = (ticket: { title: string; priority: TicketPriority }, who: string) => ({
   kind: "requests" as const,
   title: "Somebody takes care of your request",
   message: `${who} will see to “${ticket.title}”.`,

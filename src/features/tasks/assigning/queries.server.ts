@@ -5,7 +5,7 @@ import { decide } from "#domain/policy.ts";
 import { propertyRelations, type Standing, taskRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { closedState, judgeAt } from "#features/properties/access.queries.server.ts";
+import { authorizeAt, closedState } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { type Hand, handIn, listHands, readHand } from "#features/teams/queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -131,7 +131,7 @@ export async function lockAssignable(
     const job = { contractorId: task.contractorId, assigneeId: task.technicianId, open: isOpen(task.status) };
     const relations = taskRelations(standing, job);
     if (decide({ role, relations, thing: "task", act: "assign" }) === "allowed") {
-      judgeAt(ctx, { thing: "task", act: "assign", standing }, relations);
+      authorizeAt(ctx, { thing: "task", act: "assign", standing }, relations);
       assignable.push({ ...row, standing });
       rememberReach(ctx, task.propertyId, standing);
     } else if (taskRelations(standing, { ...job, contractorId: null }).includes("engaged")) taken.push(task.id);
@@ -141,6 +141,6 @@ export async function lockAssignable(
 }
 
 function rememberReach(ctx: Ctx, propertyId: string, standing: Standing): void {
-  if (ctx.reached.some((one) => one.propertyId === propertyId)) return;
-  ctx.reached.push({ propertyId, relations: propertyRelations(standing) });
+  if (ctx.accessBasis.some((one) => one.propertyId === propertyId)) return;
+  ctx.accessBasis.push({ propertyId, relations: propertyRelations(standing) });
 }

@@ -4,7 +4,7 @@ import { taskRelations } from "#domain/policy-relations.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
-import { takeTickets } from "#features/tickets/task-link.service.server.ts";
+import { assignTickets } from "#features/tickets/task-link.service.server.ts";
 import { recordAll } from "#platform/activity.server.ts";
 import { auditAll } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -13,7 +13,7 @@ import { isOpen } from "../rules.ts";
 import { changedMeanwhile } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
-import { toldAssigned, toldCaredFor, toldMoved, toldPassedOn, toldTaken } from "./messages.server.ts";
+import { assignedNotice, caredForNotice, movedNotice, passedOnNotice, takenNotice } from "./messages.server.ts";
 import { type Assignable, lockAssignable } from "./queries.server.ts";
 import { type Assignment, actsOf, differs, refuseFinished } from "./rules.ts";
 
@@ -73,7 +73,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
     .returning({ id: tasks.id });
   if (set.length < ids.length) throw changedMeanwhile();
   const taken = changed.filter(({ task }) => task.contractorId === null);
-  const tickets = await takeTickets(ctx, idsWithTicket(taken));
+  const tickets = await assignTickets(ctx, idsWithTicket(taken));
   await recordAll(ctx, [
     ...changed.flatMap(({ task }) =>
       actsOf(task, assignment).map((act) => ({
@@ -116,7 +116,7 @@ const idsWithTicket = (rows: Assignable[]): string[] =>
 type Done = {
   changed: Assignable[];
   taken: Assignable[];
-  tickets: Awaited<ReturnType<typeof takeTickets>>;
+  tickets: Awaited<ReturnType<typeof assignTickets>>;
   assignment: Assignment;
 };
 
@@ -131,19 +131,19 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
   const notices: Parameters<typeof notifyAll>[1][number][] = [];
   const hand = technicianId === null ? [] : [technicianId];
   if (fresh.length > 0)
-    notices.push({ to: hand, ...toldAssigned(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") });
+    notices.push({ to: hand, ...assignedNotice(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") });
   if (moved.length > 0)
-    notices.push({ to: hand, ...toldMoved(named(moved), name), link: linkOf(moved, "/technician-dashboard") });
+    notices.push({ to: hand, ...movedNotice(named(moved), name), link: linkOf(moved, "/technician-dashboard") });
   for (const [before, rows] of groupBy(fresh, ({ task }) => task.technicianId))
-    notices.push({ to: [before], ...toldPassedOn(named(rows), name) });
+    notices.push({ to: [before], ...passedOnNotice(named(rows), name) });
   for (const [propertyId, rows] of groupBy(taken, ({ task }) => task.propertyId)) {
     const [{ property, keepers } = { property: { name: "" }, keepers: [] }] = rows;
-    const told = toldTaken(named(rows), property.name, name);
+    const told = takenNotice(named(rows), property.name, name);
     notices.push({ to: keepers ?? [], ...told, link: linkOf(rows, "/tasks"), propertyId });
   }
   for (const ticket of tickets) {
     const { id, propertyId, reporterId } = ticket;
-    notices.push({ to: [reporterId], ...toldCaredFor(ticket, name), link: `/occupant/tickets/${id}`, propertyId });
+    notices.push({ to: [reporterId], ...caredForNotice(ticket, name), link: `/occupant/tickets/${id}`, propertyId });
   }
   await notifyAll(ctx, notices);
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import { tasks } from "../tables.server.ts";
 
 /** 404 unless this account is a contractor who is engaged at the property now. */
-export async function reachContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<void> {
+export async function requireContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<void> {
   await nameContractor(ctx, propertyId, accountId);
 }
 

@@ -2,20 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
-import { reachAttachable } from "#features/library/sops/queries.server.ts";
+import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { listKeepers, reachProperty } from "#features/properties/access.queries.server.ts";
-import { passTicket } from "#features/tickets/task-link.service.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Task, TaskEvent } from "../contract.ts";
-import { toldAwarded, toldCancelled, toldCreated, toldEdited, toldWithdrawn } from "../messages.server.ts";
-import { reachTaskRow, readTask, type TaskRow } from "../queries.server.ts";
+import { awardedNotice, cancelledNotice, createdNotice, editedNotice, withdrawnNotice } from "../messages.server.ts";
+import { authorizeTask, readTask, type TaskRow } from "../queries.server.ts";
 import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { taskKeepingCalls } from "./contract.ts";
-import { nameOtherSop, reachContractor, refuseTakenDay } from "./queries.server.ts";
+import { nameOtherSop, refuseTakenDay, requireContractor } from "./queries.server.ts";
 import { refuseEdit } from "./rules.ts";
 
 type Create = CallRead<typeof taskKeepingCalls.createTask>;
@@ -27,9 +27,9 @@ type Place = Pick<Row, "id" | "propertyId">;
 export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task }> {
   return transaction(ctx, async (ctx) => {
     const { propertyId, title, description, category, priority, contractorId = null } = input;
-    const { property } = await reachProperty(ctx, "task", "create", propertyId);
-    if (contractorId) await reachContractor(ctx, propertyId, contractorId);
-    const sopVersionId = input.sopId ? (await reachAttachable(ctx, input.sopId)).versionId : null;
+    const { property } = await authorizeProperty(ctx, "task", "create", propertyId);
+    if (contractorId) await requireContractor(ctx, propertyId, contractorId);
+    const sopVersionId = input.sopId ? (await authorizeAttachable(ctx, input.sopId)).versionId : null;
     const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
     await ctx.db.insert(tasks).values({
       ...task,
@@ -42,9 +42,9 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
       createdAt: ctx.now,
     });
     await happened(ctx, task, "created");
-    const told = toldCreated(task, property.name, userOf(ctx).name);
+    const told = createdNotice(task, property.name, userOf(ctx).name);
     await tell(ctx, task, await listKeepers(ctx, propertyId), told);
-    if (contractorId) await tell(ctx, task, [contractorId], toldAwarded(task, property.name));
+    if (contractorId) await tell(ctx, task, [contractorId], awardedNotice(task, property.name));
     return readTask(ctx, task.id);
   });
 }
@@ -53,7 +53,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
 export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.id);
-    const { row } = await reachTaskRow(ctx, "edit", input.id);
+    const { row } = await authorizeTask(ctx, "edit", input.id);
     const { task } = row;
     if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
     const said = saidBy(input);
@@ -87,12 +87,12 @@ async function say(ctx: Ctx, { task, propertyName }: TaskRow, said: ReturnType<t
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, "edited");
   const now = { title: said.title ?? task.title, priority: said.priority ?? task.priority };
-  await tell(ctx, task, handsOf(task), toldEdited(now, propertyName));
+  await tell(ctx, task, handsOf(task), editedNotice(now, propertyName));
 }
 
 /** Gives the task what this procedure says now, or takes its procedure off; the ticks on another one go with it. */
 async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
-  const sopVersionId = sopId ? (await reachAttachable(ctx, sopId)).versionId : null;
+  const sopVersionId = sopId ? (await authorizeAttachable(ctx, sopId)).versionId : null;
   await ctx.db.update(tasks).set({ sopVersionId, version: nextVersion }).where(eq(tasks.id, task.id));
   await ctx.db.execute(sql`delete from task_ticks where task_id = ${task.id} and list = 'sop'`);
   await happened(ctx, task, "edited");
@@ -100,15 +100,15 @@ async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
 
 async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: string | null): Promise<void> {
   if (contractorId === task.contractorId) return;
-  if (contractorId) await reachContractor(ctx, task.propertyId, contractorId);
+  if (contractorId) await requireContractor(ctx, task.propertyId, contractorId);
   await ctx.db
     .update(tasks)
     .set({ contractorId, ...fresh, version: nextVersion })
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, contractorId ? "awarded" : "withdrawn");
-  await tell(ctx, task, handsOf(task), toldWithdrawn(task, propertyName));
-  if (task.ticketId) await passTicket(ctx, task.id, contractorId);
-  if (contractorId) await tell(ctx, task, [contractorId], toldAwarded(task, propertyName));
+  await tell(ctx, task, handsOf(task), withdrawnNotice(task, propertyName));
+  if (task.ticketId) await reassignTicket(ctx, task.id, contractorId);
+  if (contractorId) await tell(ctx, task, [contractorId], awardedNotice(task, propertyName));
 }
 
 async function correct(ctx: Ctx, task: Row, actualCostKobo: number | null): Promise<void> {
@@ -127,7 +127,7 @@ async function correct(ctx: Ctx, task: Row, actualCostKobo: number | null): Prom
 export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ task: Task }> {
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, id);
-    const { row } = await reachTaskRow(ctx, "cancel", id);
+    const { row } = await authorizeTask(ctx, "cancel", id);
     const { task } = row;
     if (task.status === "completed") throw conflict("A completed task cannot be deleted; it is part of the record.");
     if (task.status === "cancelled") return readTask(ctx, id);
@@ -136,9 +136,9 @@ export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ ta
       .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
       .where(eq(tasks.id, id));
     await happened(ctx, task, "cancelled");
-    const told = toldCancelled(task, row.propertyName, userOf(ctx).name);
+    const told = cancelledNotice(task, row.propertyName, userOf(ctx).name);
     await tell(ctx, task, [...(await listKeepers(ctx, task.propertyId)), ...handsOf(task)], told);
-    if (task.ticketId) await passTicket(ctx, id, null);
+    if (task.ticketId) await reassignTicket(ctx, id, null);
     return readTask(ctx, id);
   });
 }
@@ -151,5 +151,5 @@ async function happened(ctx: Ctx, { id, propertyId }: Place, act: TaskEvent["act
   await audit(ctx, act, "task", id);
 }
 
-const tell = (ctx: Ctx, { id, propertyId }: Place, to: string[], told: ReturnType<typeof toldCreated>) =>
+const tell = (ctx: Ctx, { id, propertyId }: Place, to: string[], told: ReturnType<typeof createdNotice>) =>
   notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });

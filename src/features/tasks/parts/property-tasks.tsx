@@ -1,5 +1,5 @@
 import { messageOf } from "#browser/api.ts";
-import { useOpened } from "#browser/opened.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
@@ -17,7 +17,7 @@ type PropertyTasksProps = {
 /** All tasks of this property, page by page; one opens in a dialog. */
 export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
   const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTasks(property.id);
-  const open = useOpened("task");
+  const open = useUrlDialog("task");
   if (isPending || (isComing && data?.pages[0]?.tasks.length === 0)) {
     return (
       <Loading label="Loading tasks">

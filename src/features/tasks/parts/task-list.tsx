@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { openedHere, useOpened } from "#browser/opened.ts";
+import { openedHere, useUrlDialog } from "#browser/url-dialog.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { Day, Money, RelativeDay } from "#ui/values.tsx";
@@ -21,7 +21,7 @@ type TaskListProps = { tasks: readonly Task[]; label: string } & Partial<Opening
 
 /** Tasks in rows with columns where there is room, else as cards; one opens by `?task=` unless told otherwise. */
 export function TaskList({ tasks, label, ...opening }: TaskListProps) {
-  const { hrefOf } = useOpened("task");
+  const { hrefOf } = useUrlDialog("task");
   return (
     <div className="@container">
       <div className="@4xl:overflow-hidden @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-surface">

@@ -5,15 +5,15 @@ import { conflict } from "#domain/problems.ts";
 import { taskPriorityOf } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
-import { lockTicket, reachTicketRow, readTicket, type TicketRow } from "#features/tickets/queries.server.ts";
-import { tieTicket } from "#features/tickets/task-link.service.server.ts";
+import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "#features/tickets/queries.server.ts";
+import { linkTicket } from "#features/tickets/task-link.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { toldCaredFor } from "../assigning/messages.server.ts";
+import { caredForNotice } from "../assigning/messages.server.ts";
 import type { TaskEvent } from "../contract.ts";
 import { nameContractor } from "../editing/queries.server.ts";
-import { toldAwarded, toldWithdrawn } from "../messages.server.ts";
+import { awardedNotice, withdrawnNotice } from "../messages.server.ts";
 import { isOpen } from "../rules.ts";
 import { fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
@@ -29,18 +29,18 @@ type Task = typeof tasks.$inferSelect;
  */
 export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
-    const before = await reachTicketRow(ctx, "assign", input.id);
+    const before = await authorizeTicket(ctx, "assign", input.id);
     // Tasks are locked before their requests, wherever both are.
     if (before.row.ticket.taskId) await lockTask(ctx, before.row.ticket.taskId);
     await lockTicket(ctx, input.id);
-    const { row } = await reachTicketRow(ctx, "assign", input.id);
+    const { row } = await authorizeTicket(ctx, "assign", input.id);
     if (row.ticket.taskId !== before.row.ticket.taskId)
       throw conflict("Somebody changed this request meanwhile. Please look at it again.");
     refuseAssigning(row.ticket.status, row.taskStatus);
     const contractor = await nameContractor(ctx, row.ticket.propertyId, input.contractorId);
     const open = await findOpenTask(ctx, row);
     const task = open ? await passOn(ctx, open, input) : await makeTask(ctx, row, input);
-    await tieTicket(ctx, input.id, { taskId: task.id, contractorId: input.contractorId });
+    await linkTicket(ctx, input.id, { taskId: task.id, contractorId: input.contractorId });
     const { propertyId } = task;
     await record(ctx, { propertyId, thing: "ticket", thingId: input.id, act: "assigned", text: contractor });
     await tell(ctx, row, { task, before: open, contractor, contractorId: input.contractorId });
@@ -105,11 +105,16 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Given)
   const isNew = before?.contractorId !== contractorId;
   const lost = isNew && before ? [before.contractorId, before.technicianId].filter((one) => one !== null) : [];
   await notifyAll(ctx, [
-    { to: lost, ...toldWithdrawn(task, propertyName), propertyId },
-    { to: isNew ? [contractorId] : [], ...toldAwarded(task, propertyName), link: `/tasks?task=${task.id}`, propertyId },
+    { to: lost, ...withdrawnNotice(task, propertyName), propertyId },
+    {
+      to: isNew ? [contractorId] : [],
+      ...awardedNotice(task, propertyName),
+      link: `/tasks?task=${task.id}`,
+      propertyId,
+    },
     {
       to: isNew ? [ticket.reporterId] : [],
-      ...toldCaredFor(ticket, contractor),
+      ...caredForNotice(ticket, contractor),
       link: `/occupant/tickets/${ticket.id}`,
       propertyId,
     },

@@ -3,12 +3,12 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
-import { passTicket } from "#features/tickets/task-link.service.server.ts";
+import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { toldGivenBack, toldWithdrawn } from "../messages.server.ts";
-import { reachTaskRow } from "../queries.server.ts";
+import { givenBackNotice, withdrawnNotice } from "../messages.server.ts";
+import { authorizeTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
 import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
@@ -19,7 +19,7 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
   const { id, reason, version } = input;
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, id);
-    const { row } = await reachTaskRow(ctx, "give_back", id);
+    const { row } = await authorizeTask(ctx, "give_back", id);
     const { task, propertyName } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so it cannot be given back.`);
     if (version !== undefined && version !== task.version) throw changedMeanwhile();
@@ -30,10 +30,11 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
     const { propertyId } = task;
     await record(ctx, { propertyId, thing: "task", thingId: id, act: "given_back", text: reason });
     await audit(ctx, "give_back", "task", id);
-    const told = toldGivenBack(task, propertyName, userOf(ctx).name, reason);
+    const told = givenBackNotice(task, propertyName, userOf(ctx).name, reason);
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
-    if (task.technicianId) await notify(ctx, [task.technicianId], { ...toldWithdrawn(task, propertyName), propertyId });
-    if (task.ticketId) await passTicket(ctx, id, null);
+    if (task.technicianId)
+      await notify(ctx, [task.technicianId], { ...withdrawnNotice(task, propertyName), propertyId });
+    if (task.ticketId) await reassignTicket(ctx, id, null);
     return null;
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
-import { useOpened } from "#browser/opened.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import { type TaskStatusFilter, taskStatusLabels } from "#domain/vocab.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -36,7 +36,7 @@ const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
 export default function Tasks() {
   const { filters, change } = useTaskFilters();
   const list = useTasks(filters);
-  const open = useOpened("task");
+  const open = useUrlDialog("task");
   const role = useSession()?.user.role ?? "property_owner";
   const keeps = role === "property_owner" || role === "property_manager";
   const { counts } = list.data?.pages[0] ?? {};

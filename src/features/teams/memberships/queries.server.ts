@@ -39,7 +39,7 @@ export async function listOwnTeams(ctx: Ctx): Promise<{ teams: OwnTeam[] }> {
 }
 
 /** One's own place in a team, locked; 404 for anybody else's. */
-export async function reachOwnPlace(ctx: Ctx, id: string): Promise<MemberRow> {
+export async function authorizeOwnMembership(ctx: Ctx, id: string): Promise<MemberRow> {
   const [member] = await ctx.db
     .select()
     .from(teamMembers)

@@ -3,17 +3,17 @@ import { notify } from "#features/notifications/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { toldLeft } from "../messages.server.ts";
+import { leftNotice } from "../messages.server.ts";
 import { countOpenTasks, type MemberRow } from "../queries.server.ts";
 import { teamMembers } from "../tables.server.ts";
-import { reachOwnPlace } from "./queries.server.ts";
+import { authorizeOwnMembership } from "./queries.server.ts";
 
 /** A technician leaves a team: what they did stays theirs, and what is open waits with its contractor for another. */
 export async function leaveTeam(ctx: Ctx, input: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
     const { id: technicianId, name } = userOf(ctx);
     await callHooks(ctx, "technicianLeaving", { technicianId });
-    const place = await reachOwnPlace(ctx, input.id);
+    const place = await authorizeOwnMembership(ctx, input.id);
     await leavePlace(ctx, { technicianId, name }, place);
     return null;
   });
@@ -31,5 +31,5 @@ export async function leavePlace(
   await callHooks(ctx, "technicianLeft", { technicianId, contractorId, name });
   await audit(ctx, "leave", "team_member", id);
   if (status !== "active" || contractorId === technicianId) return;
-  await notify(ctx, [contractorId], { ...toldLeft(name, open), link: "/contractor-dashboard?tab=team" });
+  await notify(ctx, [contractorId], { ...leftNotice(name, open), link: "/contractor-dashboard?tab=team" });
 }

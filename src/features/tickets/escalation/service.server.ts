@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { toldEngaged, toldReporterAgain, toldUnanswered } from "../messages.server.ts";
+import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
 import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";
 import { nextContacts, stepAt, waitedAt } from "./rules.ts";
@@ -21,7 +21,7 @@ export type Step = { ticketId: string; raisedAt: string; step: number };
 export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Promise<void> {
   await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticket.id));
   const { contractors } = await listContacts(ctx, ticket);
-  await notify(ctx, [...contractors], { ...toldEngaged(ticket, building), propertyId: ticket.propertyId });
+  await notify(ctx, [...contractors], { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
   await queueStep(ctx, ticket.id, ctx.now, 1);
 }
 
@@ -49,11 +49,11 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     const to = nextContacts(contacts, await listTold(ctx, ticket, contacts.keepers));
     const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
     const keepers = to.filter((id) => contacts.keepers.includes(id));
-    await notify(ctx, keepers, { ...toldUnanswered(ticket, building, waited), ...place });
+    await notify(ctx, keepers, { ...unansweredNotice(ticket, building, waited), ...place });
     const others = to.filter((id) => !contacts.keepers.includes(id));
-    await notify(ctx, others, { ...toldEngaged(ticket, building), propertyId: ticket.propertyId });
+    await notify(ctx, others, { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
     await notify(ctx, [ticket.reporterId], {
-      ...toldReporterAgain(ticket, waited),
+      ...reporterAgainNotice(ticket, waited),
       link: `/occupant/tickets/${ticket.id}`,
       propertyId: ticket.propertyId,
     });

@@ -1,7 +1,7 @@
 import { CheckCheck, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { openedHere } from "#browser/opened.ts";
+import { openedHere } from "#browser/url-dialog.ts";
 import { Divided, Section } from "#ui/card.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";

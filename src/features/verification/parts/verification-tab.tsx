@@ -1,5 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
-import { openedHere, useOpened } from "#browser/opened.ts";
+import { openedHere, useUrlDialog } from "#browser/url-dialog.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -8,7 +8,7 @@ import { unchosen, VerifyDialog } from "./verify-dialog.tsx";
 
 /** Finished work of contractors: what waits for a judgement, and what was said. */
 export function VerificationTab() {
-  const { id, hrefOf, close } = useOpened("verify");
+  const { id, hrefOf, close } = useUrlDialog("verify");
   const begin = (
     <ButtonLink
       to={hrefOf({ id: unchosen })}

@@ -1,7 +1,7 @@
 import { ClipboardCheck, Search } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "#browser/api.ts";
-import { useRested } from "#browser/rested.ts";
+import { useDebounced } from "#browser/debounced.ts";
 import { formatInstant } from "#domain/days.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -47,7 +47,7 @@ export function WorkField({ id, taskId, task, onTask, error }: WorkFieldProps) {
 
 function WorkPicker({ onPick, onClose }: { onPick: (taskId: string) => void; onClose: () => void }) {
   const [text, setText] = useState("");
-  const { data, isPending, error } = useChoosable(useRested(text.trim()));
+  const { data, isPending, error } = useChoosable(useDebounced(text.trim()));
   const items = (data?.pending ?? []).map((work) => ({
     id: work.taskId,
     icon: ClipboardCheck,

@@ -53,12 +53,12 @@ export function EntryDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
         )
       }
     >
-      {isAsked ? null : <Told entry={entry} />}
+      {isAsked ? null : <NoticeMessage entry={entry} />}
     </Dialog>
   );
 }
 
-function Told({ entry }: { entry: WaitlistEntry }) {
+function NoticeMessage({ entry }: { entry: WaitlistEntry }) {
   const { utm_source, utm_medium, utm_campaign, referrer_url, device } = entry.tracking;
   const campaign = [utm_source, utm_medium, utm_campaign].filter(Boolean).join(" · ");
   return (

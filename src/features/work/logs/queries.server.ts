@@ -6,7 +6,12 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { findStanding, inMyProperties, judgeAt, listStandings } from "#features/properties/access.queries.server.ts";
+import {
+  authorizeAt,
+  findStanding,
+  inMyProperties,
+  listStandings,
+} from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -47,14 +52,14 @@ const relationsTo = (ctx: Ctx, { log }: LogRow, keeping: readonly Relation[]): R
 };
 
 /** The log where the act is allowed; 404 out of reach. */
-export async function reachLog(ctx: Ctx, act: Act<"work_log">, id: string): Promise<LogRow> {
+export async function authorizeLog(ctx: Ctx, act: Act<"work_log">, id: string): Promise<LogRow> {
   const [row] = await selectLogs(ctx).where(eq(workLogs.id, id));
   const found = row && (await findStanding(ctx, row.log.propertyId));
   if (!row || !found) throw notFound("work log");
   const keeping = propertyRelations(found.standing);
   const relations = relationsTo(ctx, row, keeping);
-  judgeAt(ctx, { thing: "work_log", act, standing: found.standing }, relations);
-  ctx.reached.push({ propertyId: row.log.propertyId, relations: keeping.filter(isKeeping) });
+  authorizeAt(ctx, { thing: "work_log", act, standing: found.standing }, relations);
+  ctx.accessBasis.push({ propertyId: row.log.propertyId, relations: keeping.filter(isKeeping) });
   return row;
 }
 

@@ -4,15 +4,15 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { reachTaskRow } from "#features/tasks/queries.server.ts";
+import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { workLogs } from "../tables.server.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
-import { toldDecided, toldLogged } from "./messages.server.ts";
-import { reachLog, readLog, sumOtherHours } from "./queries.server.ts";
+import { decidedNotice, loggedNotice } from "./messages.server.ts";
+import { authorizeLog, readLog, sumOtherHours } from "./queries.server.ts";
 import { refuseApproved, refuseDayToCome, refuseLongDay } from "./rules.ts";
 
 /** Logs of one technician wait for each other, so that a day never has more than its hours. */
@@ -27,7 +27,7 @@ export async function createWorkLog(
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.taskId);
     await lockHours(ctx);
-    const { row } = await reachTaskRow(ctx, "work", input.taskId);
+    const { row } = await authorizeTask(ctx, "work", input.taskId);
     const { task } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so no work can be logged on it.`);
     const { taskId, dateLogged, ...said } = input;
@@ -40,14 +40,14 @@ export async function createWorkLog(
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
     await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now });
     await audit(ctx, "log", "work_log", id);
-    await tellContractor(ctx, place, toldLogged(name, said.hoursWorked, task.title));
+    await tellContractor(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
     return readLog(ctx, id);
   });
 }
 
 type Place = { propertyId: string; contractorId: string | null };
 
-async function tellContractor(ctx: Ctx, place: Place, told: ReturnType<typeof toldLogged>): Promise<void> {
+async function tellContractor(ctx: Ctx, place: Place, told: ReturnType<typeof loggedNotice>): Promise<void> {
   const { contractorId, propertyId } = place;
   if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard", propertyId });
 }
@@ -60,7 +60,7 @@ export async function editWorkLog(
   return transaction(ctx, async (ctx) => {
     await lockHours(ctx);
     await lockLog(ctx, input.id);
-    const { log, taskTitle } = await reachLog(ctx, "edit", input.id);
+    const { log, taskTitle } = await authorizeLog(ctx, "edit", input.id);
     refuseOldVersion(log.version, input.version);
     refuseApproved(log.status);
     const { id, version: _, dateLogged, ...said } = input;
@@ -75,7 +75,7 @@ export async function editWorkLog(
       .set({ ...named, ...again, version: sql`${workLogs.version} + 1` })
       .where(eq(workLogs.id, id));
     await audit(ctx, "edit", "work_log", id);
-    if (log.status === "rejected") await tellContractor(ctx, log, toldLogged(userOf(ctx).name, hours, taskTitle));
+    if (log.status === "rejected") await tellContractor(ctx, log, loggedNotice(userOf(ctx).name, hours, taskTitle));
     return readLog(ctx, id);
   });
 }
@@ -86,7 +86,7 @@ type Decision = CallRead<typeof workLogCalls.decideTeamLog>;
 export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: WorkLog }> {
   return transaction(ctx, async (ctx) => {
     await lockLog(ctx, input.id);
-    const { log, taskTitle } = await reachLog(ctx, "approve", input.id);
+    const { log, taskTitle } = await authorizeLog(ctx, "approve", input.id);
     const status = input.approved ? "approved" : "rejected";
     if (log.status === status) return readLog(ctx, input.id);
     refuseOldVersion(log.version, input.version);
@@ -99,7 +99,7 @@ export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: W
       .where(eq(workLogs.id, log.id));
     await audit(ctx, input.approved ? "approve" : "reject", "work_log", log.id);
     const { propertyId, technicianId } = log;
-    const told = toldDecided(name, taskTitle, reason);
+    const told = decidedNotice(name, taskTitle, reason);
     await notify(ctx, [technicianId], { ...told, link: "/technician-dashboard", propertyId });
     return readLog(ctx, input.id);
   });

@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useOpened } from "#browser/opened.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import { useOwnProperties } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -21,7 +21,7 @@ export function DataRoomTab() {
   const places = useOwnProperties() ?? [];
   const [isUploading, setUploading] = useState(false);
   const [edited, setEdited] = useState<Document | null>(null);
-  const open = useOpened("document");
+  const open = useUrlDialog("document");
   const isOne = filters.property !== "" && filters.property !== "all";
   return (
     <div className="flex flex-col gap-5">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { openedHere } from "#browser/opened.ts";
+import { openedHere } from "#browser/url-dialog.ts";
 import { formatDay, lagosDay } from "#domain/days.ts";
 import { Card } from "#ui/card.tsx";
 import type { Document } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useOpened } from "#browser/opened.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { toast } from "#ui/toast.ts";
@@ -18,7 +18,7 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
   const [one, setOne] = useState<ContractorTask>();
   const [many, setMany] = useState<readonly ContractorTask[]>();
   const { take, isTaking } = useTake();
-  const open = useOpened("task");
+  const open = useUrlDialog("task");
   const acts = useMemo<RowActs>(
     () => ({
       onChoose: (id, isChosen) =>

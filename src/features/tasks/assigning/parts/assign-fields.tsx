@@ -1,4 +1,4 @@
-import { useHands } from "#features/teams/client.ts";
+import { useAssignees } from "#features/teams/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -60,7 +60,7 @@ type TeamMemberFieldProps = {
 };
 
 function TeamMemberField({ id, error, value, onChange }: TeamMemberFieldProps) {
-  const { data: hands, isError, isFetching, refetch } = useHands();
+  const { data: hands, isError, isFetching, refetch } = useAssignees();
   const options = (hands ?? []).map(({ id: member, name, isYou, openTasks }) => ({
     value: member,
     label: `${name}${isYou ? " (you)" : ""}${openTasks > 0 ? ` · ${openTasks} open` : ""}`,

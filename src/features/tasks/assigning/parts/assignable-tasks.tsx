@@ -1,7 +1,7 @@
 import { HandHelping, UserPlus, UserRound } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { openedHere, useOpened } from "#browser/opened.ts";
+import { openedHere, useUrlDialog } from "#browser/url-dialog.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
@@ -26,7 +26,7 @@ type AssignableTasksProps = {
 
 /** Tasks with a box to choose each by, and what can be done with one. */
 export function AssignableTasks({ tasks, chosen, isTaking, acts }: AssignableTasksProps) {
-  const { hrefOf } = useOpened("task");
+  const { hrefOf } = useUrlDialog("task");
   return (
     <ul aria-label="Tasks" className="overflow-hidden rounded-card border border-line bg-surface">
       {tasks.map((task) => (

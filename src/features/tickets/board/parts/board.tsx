@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useOpened } from "#browser/opened.ts";
+import { useUrlDialog } from "#browser/url-dialog.ts";
 import { ticketStatuses, ticketStatusLabels } from "#domain/vocab.ts";
 import { useDrag } from "#ui/use-drag.tsx";
 import type { Ticket } from "../../contract.ts";
@@ -22,7 +22,7 @@ const columnOf = (place: string) => ticketStatuses.find((status) => status === p
 
 /** The four states beside each other; a request moves by dragging, by Shift and an arrow key, or by its button. */
 export function WideBoard({ filters, assignDialog, acts }: BoardProps) {
-  const open = useOpened("ticket");
+  const open = useUrlDialog("ticket");
   const moves = useMoves(assignDialog);
   const drag = useDrag((ticket: Ticket, place) => {
     const to = columnOf(place);

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowRightLeft, CalendarClock, UserRound } from "lucide-react";
 import { type HTMLAttributes, type KeyboardEvent, memo } from "react";
 import { Link } from "react-router";
-import { openedHere } from "#browser/opened.ts";
+import { openedHere } from "#browser/url-dialog.ts";
 import { lagosDay } from "#domain/days.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { Badge } from "#ui/badge.tsx";

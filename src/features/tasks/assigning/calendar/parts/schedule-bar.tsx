@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useHands } from "#features/teams/client.ts";
+import { useAssignees } from "#features/teams/client.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { Select } from "#ui/select.tsx";
@@ -22,7 +22,7 @@ const forms = [
 
 /** Which month, whose tasks, and in what form. */
 export function ScheduleBar({ month, today, member, form, change }: ScheduleBarProps) {
-  const hands = useHands().data ?? [];
+  const hands = useAssignees().data ?? [];
   const go = (count: number) => change({ month: monthAfter(month, count) });
   return (
     <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-center">

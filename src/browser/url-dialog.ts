@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 export const openedHere = { openedHere: true };
 
 /** The thing that the address opens over a list (`?name=`), the address of another, and how to close it. */
-export function useOpened(name: string) {
+export function useUrlDialog(name: string) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ type Turn = { lock(signal: AbortSignal, leave: () => void | Promise<void>): Prom
  * One holder a name at a time, in this process. A newcomer asks the holder to leave, since the connection behind it is
  * often dead without knowing; those who wait do so asleep.
  */
-export function createTurns(patienceMs = 30_000): { newLock(name: string): Turn } {
+export function createMutexes(patienceMs = 30_000): { newLock(name: string): Turn } {
   const holders = new Map<string, Holder>();
   return {
     newLock(name) {

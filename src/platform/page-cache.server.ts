@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Coding, compress } from "./compress.server.ts";
 import type { Listen } from "./database/listener.server.ts";
 import type { Db } from "./database.server.ts";
-import { withoutIdleStyles } from "./page-css.server.ts";
+import { purgeCss } from "./page-css.server.ts";
 import { type Inline, pageHeaders } from "./page-headers.server.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function dropPages(db: Db, subject: string): Promise<void> {
 }
 
 /** Rendered pages of this process. A minute at most, should the line on which the database tells of changes be down. */
-export class KeptPages {
+export class PageCache {
   readonly #pages = new Map<string, { page: KeptPage; keptAt: number }>();
   readonly #now: () => number;
   #bytes = 0;
@@ -95,7 +95,7 @@ const weightOf = ({ plain, br, gzip }: KeptPage) => plain.body.length + br.body.
 /** The page without its nonce, which was of one answer only: the policy knows what stands in it by hash. */
 export async function makeKept(html: string, nonce: string, subjects: string[]): Promise<KeptPage> {
   const mark = ` nonce="${nonce}"`;
-  const marked = withoutIdleStyles(html);
+  const marked = purgeCss(html);
   const text = marked.replaceAll(mark, "");
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compress(plain, "br", brotliQuality), compress(plain, "gzip")]);

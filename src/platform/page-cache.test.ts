@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KeptPages, makeKept } from "./kept-pages.server.ts";
+import { makeKept, PageCache } from "./page-cache.server.ts";
 
 const page = (subjects: string[], text = "<p>x</p>") => makeKept(text, "n", subjects);
 
@@ -7,7 +7,7 @@ const page = (subjects: string[], text = "<p>x</p>") => makeKept(text, "n", subj
 async function processes(count: number) {
   const ears: { hear: (subject: string) => void; reconnected: () => void }[] = [];
   const clock = { now: 0 };
-  const pages = Array.from({ length: count }, () => new KeptPages(() => clock.now));
+  const pages = Array.from({ length: count }, () => new PageCache(() => clock.now));
   for (const one of pages)
     await one.listen(async (_channel, hear, reconnected = () => {}) => {
       ears.push({ hear, reconnected });

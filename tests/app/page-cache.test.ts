@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { dropPages, KeptPages, makeKept } from "#platform/kept-pages.server.ts";
+import { dropPages, makeKept, PageCache } from "#platform/page-cache.server.ts";
 import { testApp } from "../harness/app.ts";
 
 const { database } = await testApp();
 
 test("a change that commits drops the pages that show it, one that is undone does not", async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   await pages.listen(database.listen);
   const page = await makeKept("<p>x</p>", "n", ["posts"]);
   pages.begin()("/blog", page);

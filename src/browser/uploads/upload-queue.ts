@@ -25,7 +25,7 @@ const shownEveryMs = 200;
 const recordedEveryMs = 1_000;
 
 /** The chosen files of one form of one account, on their way to the server whatever the screen shows meanwhile. */
-export class Shelf {
+export class UploadQueue {
   /** Called when the last file of those chosen together is up. */
   onBatch: ((files: readonly Entry[]) => void) | null = null;
   readonly #accountId: string;

@@ -5,7 +5,7 @@ import { Wordmark } from "#ui/brand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 
 /** The frame of every screen before the workspace: the cloth, the way back, one heading and a form. */
-export function DoorFrame({
+export function AuthLayout({
   title,
   lead,
   back,
