@@ -10,6 +10,8 @@ export type Source = {
   path: string;
   lines: number;
   imports: Import[];
+  /** Those whose code is taken, not just their types. */
+  packages: string[];
   reExports: boolean;
   longestFunction: { lines: number; startsAt: number };
   forbiddenComments: string[];
@@ -40,12 +42,14 @@ export function parseSource(root: string, file: string): Source {
   if (fault) throw new Error(`${relative(root, file)} cannot be parsed: ${fault.message}`);
   const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
+  const packages: string[] = [];
   let reExports = false;
   let longestFunction = { lines: 0, startsAt: 1 };
 
   const add = (specifier: string, typeOnly: boolean) => {
     const target = targetOf(root, file, specifier);
     if (target) imports.push({ from: target, typeOnly, climbs: specifier.split("../").length - 1 });
+    else if (!typeOnly) packages.push(specifier);
   };
   const measure = ({ start, end }: { start: number; end: number }) => {
     const lines = text.slice(start, end).split("\n").length;
@@ -73,6 +77,7 @@ export function parseSource(root: string, file: string): Source {
     path: relative(root, file).replaceAll("\\", "/"),
     lines: text.trimEnd().split("\n").length,
     imports,
+    packages,
     reExports,
     longestFunction,
     forbiddenComments: comments.flatMap(({ value }) => forbiddenWords.exec(value)?.[0] ?? []),

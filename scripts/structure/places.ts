@@ -5,6 +5,7 @@ type Layer = (typeof layers)[number] | "app";
 export type Place = { layer: Layer; feature?: string; word?: string; isTest: boolean };
 
 const words = new Set([
+  "routes",
   "contract",
   "rules",
   "tables.server",

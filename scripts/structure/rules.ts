@@ -14,10 +14,12 @@ const below: Record<string, string[]> = {
   browser: ["domain", "ui", "browser"],
   features: ["domain", "ui", "platform", "browser", "features"],
 };
-const shared = ["contract", "rules", "queries.server", "service.server"];
+const shared = ["routes", "contract", "rules", "queries.server", "service.server"];
 const composing = ["screens", "parts"];
+const statesRoutes = "src/domain/routes.ts";
+const everyPhone = `is loaded by every phone and may import only ${statesRoutes}`;
 const forBothSides = ["contract", "rules"];
-const forTheBrowser = [...forBothSides, ...composing, "client"];
+const forTheBrowser = ["routes", ...forBothSides, ...composing, "client"];
 
 function inBrowser({ layer, word = "" }: Place): boolean {
   return ["domain", "ui", "browser"].includes(layer) || (layer === "features" && forTheBrowser.includes(word));
@@ -45,9 +47,13 @@ function importFault(from: Place, { from: target, typeOnly, climbs }: Import): s
   if (from.layer !== "app" && !below[from.layer]?.includes(to.layer))
     return `is ${from.layer}, above which ${to.layer} stands`;
   if (!typeOnly && inBrowser(from) && /\.server\.tsx?$/.test(target)) return "would take server code into the browser";
+  if (from.word === "routes" && target !== statesRoutes) return everyPhone;
+  if (!typeOnly && inBrowser(from) && from.word !== "contract" && to.word === "contract")
+    return "would take its schemas into the browser: import its types, and its routes";
   const forBoth = forBothSides.includes(from.word ?? "") && from.layer === "features";
-  const isPure = to.layer === "domain" || ["contract", "rules", "data"].includes(to.word ?? "");
-  if (forBoth && !typeOnly && !isPure) return "is for both sides and may import only domain, contracts, rules and data";
+  const isPure = to.layer === "domain" || ["routes", "contract", "rules", "data"].includes(to.word ?? "");
+  if (forBoth && !typeOnly && !isPure)
+    return "is for both sides and may import only domain, routes, contracts, rules and data";
   return betweenFeaturesFault(from, to);
 }
 
@@ -61,13 +67,14 @@ function sizeFaults({ path, lines, longestFunction }: Source, place: Place | und
 }
 
 function fileFaults(source: Source): string[] {
-  const { path, imports, reExports, forbiddenComments } = source;
+  const { path, imports, packages, reExports, forbiddenComments } = source;
   const place = placeOf(path);
   const name = nameFault(path);
   return [
     ...(name ? [`${path}: ${name}`] : []),
     ...(reExports ? [`${path}: re-exports what another file holds: import it from there`] : []),
     ...forbiddenComments.map((words) => `${path}: has a comment with ${words}`),
+    ...(place?.word === "routes" ? packages : []).map((name) => `${path}: imports ${name}, but ${everyPhone}`),
     ...sizeFaults(source, place),
     ...imports.flatMap((entry) => {
       const fault = place && importFault(place, entry);
@@ -83,7 +90,7 @@ function fileGraph(sources: Source[]): Map<string, string[]> {
   );
 }
 
-/** Screens compose, and tables may be joined by any query, so neither counts. */
+/** Screens compose, tables may be joined by any query, and routes import nothing, so none of them counts. */
 function featureGraph(sources: Source[]): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { path, imports } of sources) {
@@ -91,7 +98,8 @@ function featureGraph(sources: Source[]): Map<string, string[]> {
     if (!from?.feature || from.isTest || from.word === "screens") continue;
     const reached = imports.flatMap(({ from: target, typeOnly }) => {
       const to = placeOf(target);
-      const counts = !typeOnly && to?.feature && to.feature !== from.feature && to.word !== "tables.server";
+      const counts =
+        !typeOnly && to?.feature && to.feature !== from.feature && !["tables.server", "routes"].includes(to.word ?? "");
       return counts ? [to.feature as string] : [];
     });
     graph.set(from.feature, [...(graph.get(from.feature) ?? []), ...reached]);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Route } from "#domain/routes.ts";
 import { draftPrefix } from "./session.ts";
 import { localStore } from "./storage.ts";
 
@@ -18,15 +19,15 @@ export function signInAdmin(token: string): void {
   tell();
 }
 
-/** Forgets the token and what was typed at once and tells the server to end its session, without waiting for the answer. */
-export function signOutAdmin(): void {
+/** Forgets the token and what was typed at once and tells the server to end its session by `logout`, without waiting for the answer. */
+export function signOutAdmin(logout: Route): void {
   const token = currentAdminToken();
   localStore.removeItem(tokenKey);
   for (const key of localStore.keys()) if (key.startsWith(draftPrefix("site-admin"))) localStore.removeItem(key);
   tell();
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  fetch("/api/admin/logout", { method: "POST", headers, body: "{}", keepalive: true }).catch(() => {});
+  fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
 }
 
 /** The server refused `token`: forgets it and goes to the sign-in. False for the late refusal of an older token. */

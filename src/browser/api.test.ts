@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { routes } from "#domain/routes.ts";
+import { currentAdminToken, signInAdmin } from "./admin-session.ts";
 import { ApiProblem, callApi } from "./api.ts";
 import { currentSession, type SessionUser, signIn } from "./session.ts";
 import { localStore } from "./storage.ts";
 
-const base = { tag: "Test", access: "user", summary: "", answer: z.unknown() } as const;
-const list = call({ ...base, method: "GET", path: "/things/{id}", input: z.looseObject({}) });
-const make = call({ ...base, method: "POST", path: "/things", input: z.looseObject({}) });
-const change = call({ ...base, method: "PUT", path: "/things/{id}", input: z.looseObject({}) });
-const remove = call({ ...base, method: "DELETE", path: "/things/{id}", input: z.looseObject({}) });
-const login = call({ ...base, method: "POST", path: "/auth/login", input: z.looseObject({}), idempotent: false });
+const { list, make, change, remove, login, join, suspend } = routes("user", {
+  list: ["GET", "/things/{id}"],
+  make: ["POST", "/things"],
+  change: ["PUT", "/things/{id}"],
+  remove: ["DELETE", "/things/{id}"],
+  login: ["POST", "/auth/login", { access: "recognised", idempotent: false }],
+  join: ["POST", "/waitlist", { access: "public" }],
+  suspend: ["PUT", "/accounts/{id}/suspension", { access: "admin" }],
+});
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | "hang up";
@@ -101,6 +104,16 @@ describe("what is sent", () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill("Bearer secret"));
     expect(seen.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined, undefined, "mine"]);
     expect(seen[1]?.body).toBe("");
+  });
+
+  test("the token that the call asks for, and none where nobody is asked for", async () => {
+    signIn({ token: "secret", user: person });
+    signInAdmin("admin secret");
+    await callApi(suspend, { id: "7" });
+    await callApi(join, {});
+    await callApi(list, { id: "7" });
+    const sent = ["Bearer admin secret", undefined, "Bearer secret"];
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(sent);
   });
 });
 
@@ -199,6 +212,15 @@ describe("401", () => {
     expect(await problem(callApi(login, {}))).toMatchObject({ status: 401, sessionEnded: false });
     expect(currentSession()?.token).toBe("good");
     expect(replace).not.toHaveBeenCalled();
+  });
+
+  test("of a site admin ends nothing of a user who is signed in beside", async () => {
+    signIn({ token: "good", user: person });
+    signInAdmin("ended");
+    answers = [refused];
+    expect(await problem(callApi(suspend, { id: "7" }))).toMatchObject({ status: 401, sessionEnded: true });
+    expect([currentAdminToken(), currentSession()?.token]).toEqual([null, "good"]);
+    expect(replace).toHaveBeenCalledExactlyOnceWith("/admin/login");
   });
 
   test("of an older token leaves a newer session alone", async () => {

@@ -1,19 +1,25 @@
 import type * as z from "zod";
-import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import type { Call } from "#domain/contract.ts";
 import { type FieldProblem, type ProblemCode, problemStatus } from "#domain/problems.ts";
+import { type Access, isInBody, pathParameters, type Route } from "#domain/routes.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { currentSession, endSession } from "./session.ts";
 
-/**
- * What `callApi` needs of a Call: any Call fits. A screen that must stay small states these three and borrows the
- * types by `Route<typeof someCalls.thatCall>`, so that the schemas stay out of its bundle.
- */
-export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Pick<
-  Call,
-  "method" | "path" | "idempotent" | "takesBody" | "takesFile" | "dataIs"
-> & { input?: I; answer?: A };
+/** What `callApi` needs of a call: its route, and the types of what it takes and answers. */
+export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Route & {
+  input?: I;
+  answer?: A;
+};
 
-export type Route<C extends Call> = Callable<C["input"], C["answer"]>;
+/**
+ * The routes of a contract with its types, so that its schemas stay out of what a phone loads:
+ * `typed<typeof ticketCalls>(ticketRoutes)`. The routes of another contract are a type error.
+ */
+export const typed = <C extends Record<string, Call>>(
+  routes: {
+    [N in keyof C]: Route & Pick<C[N], "method" | "path">;
+  },
+): { [N in keyof C]: Callable<C[N]["input"], C[N]["answer"]> } => routes;
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -94,11 +100,11 @@ export function freshKey(): string {
 
 /** Fetches the file of a call that answers one, with its name. Throws ApiProblem. */
 export async function fetchFile(call: Callable): Promise<{ fileName: string; content: Blob }> {
-  const { url, method, headers, path, door, token } = prepare(call, {}, {});
+  const { url, method, headers, path, realm, token } = prepare(call, {}, {});
   try {
     const response = await fetch(url, { method, headers, cache: "no-store", credentials: "omit" });
     if (!response.ok) {
-      const sessionEnded = response.status === 401 && door.refused(token);
+      const sessionEnded = response.status === 401 && realm.refused(token);
       throw problemOf(response, parseObject(await response.text()), sessionEnded);
     }
     const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
@@ -112,15 +118,18 @@ const mostRepeats = 3;
 const firstPauseMs = 400;
 const longestPauseMs = 10_000;
 
-/** Whose session a call goes by, where its sign-in stands, and what to do once the server refuses its token. */
-type SignInRealm = { token: () => string | null; signIn: string; refused: (token: string | null) => boolean };
-const userDoor: SignInRealm = {
-  token: () => currentSession()?.token ?? null,
-  signIn: "/auth/login",
-  refused: endSession,
+/** Whose session a call goes by, and what to do once the server refuses its token. */
+type SignInRealm = { token: () => string | null; refused: (token: string | null) => boolean };
+const userRealm: SignInRealm = { token: () => currentSession()?.token ?? null, refused: endSession };
+const adminRealm: SignInRealm = { token: currentAdminToken, refused: endAdminSession };
+/** The server never reads the token of a public call, and overlooks a bad one where it is a mere hint. */
+const realms: Record<Access, SignInRealm> = {
+  admin: adminRealm,
+  user: userRealm,
+  optional: userRealm,
+  recognised: { ...userRealm, refused: () => false },
+  public: { token: () => null, refused: () => false },
 };
-const adminDoor: SignInRealm = { token: currentAdminToken, signIn: "/admin/login", refused: endAdminSession };
-const realmOf = (path: string): SignInRealm => (path.startsWith("/admin/") ? adminDoor : userDoor);
 
 type Prepared = {
   url: string;
@@ -128,7 +137,7 @@ type Prepared = {
   headers: Headers;
   body: string | FormData | undefined;
   path: string;
-  door: SignInRealm;
+  realm: SignInRealm;
   token: string | null;
   dataIs: string | undefined;
 };
@@ -139,8 +148,8 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   const inPath = new Set(pathParameters(call.path));
   const rest = Object.entries(input ?? {}).filter(([name]) => !inPath.has(name));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const door = realmOf(call.path);
-  const token = door.token();
+  const realm = realms[call.access];
+  const token = realm.token();
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (inBody && !call.takesFile) headers.set("Content-Type", "application/json");
@@ -153,7 +162,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
     headers,
     body: inBody ? bodyOf(call, rest) : undefined,
     path: call.path,
-    door,
+    realm,
     token,
     dataIs: call.dataIs,
   };
@@ -173,7 +182,7 @@ function queryOf(entries: [string, unknown][]): string {
 }
 
 async function send(
-  { url, method, headers, body, path, door, token, dataIs }: Prepared,
+  { url, method, headers, body, realm, token, dataIs }: Prepared,
   signal?: AbortSignal,
 ): Promise<unknown> {
   let response: Response;
@@ -191,7 +200,7 @@ async function send(
     return dataIs === undefined ? data : { [dataIs]: data, ...beside };
   }
   if (response.ok && answer?.success !== false) throw new ApiProblem(response.status, messages.invalidFormat);
-  const sessionEnded = response.status === 401 && path !== door.signIn && door.refused(token);
+  const sessionEnded = response.status === 401 && realm.refused(token);
   throw problemOf(response, answer, sessionEnded);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backoffMs, isOf, splitMessages } from "./live.ts";
+import { backoffMs, splitMessages } from "./live.ts";
 
 test("whole messages are read, a half one waits, and heartbeats are nothing", () => {
   const change = 'id: a-1\nevent: change\ndata: {"kind":"task","id":"t: 1"}\n\n';
@@ -13,14 +13,6 @@ test("whole messages are read, a half one waits, and heartbeats are nothing", ()
     const second = splitMessages(first.rest + whole.slice(at));
     expect([...first.messages, ...second.messages]).toHaveLength(1);
   }
-});
-
-test("only reads of the kind are old", () => {
-  expect(isOf("GET /repair-tickets/{id}", ["/repair-tickets"])).toBe(true);
-  expect(isOf("GET /tasks", ["/repair-tickets"])).toBe(false);
-  expect(isOf("POST /repair-tickets", ["/repair-tickets"])).toBe(false);
-  expect(isOf("GET /tasks", ["/"])).toBe(true);
-  for (const odd of [undefined, 7, "", {}]) expect(isOf(odd, ["/"])).toBe(false);
 });
 
 test("waits longer each time, at most a minute, and never all at once", () => {

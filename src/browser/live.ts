@@ -1,19 +1,6 @@
-import type { LiveEvent } from "#domain/live.ts";
-import { queryClient } from "./queries.ts";
+import type { LiveEvent, LiveKind } from "#domain/live.ts";
+import { queryClient, refresh } from "./queries.ts";
 import { currentSession, endSession } from "./session.ts";
-
-/** What is read again when a thing of that kind changes, by the start of the call's path. */
-const readAgain: Record<LiveEvent["kind"], readonly string[]> = {
-  property: ["/properties", "/tasks", "/repair-tickets", "/suggestions", "/members", "/invitations"],
-  task: ["/tasks", "/properties"],
-  ticket: ["/repair-tickets", "/properties"],
-  schedule: ["/suggestions", "/properties"],
-  document: ["/properties"],
-  sop: ["/tasks"],
-  notification: ["/notifications"],
-};
-/** Figures of every dashboard, whatever it was that changed. */
-const figures = ["/dashboard", "/occupant", "/property-manager", "/contractor", "/technician"];
 
 /** What comes within this time is read once. */
 const gatherMs = 300;
@@ -68,33 +55,26 @@ export function goLive(account: string): () => void {
 
 /** Reads again a moment later, once for all that came meanwhile; a tab in the background waits until it is seen. */
 function gatherer(signal: AbortSignal) {
-  const waiting = new Set<LiveEvent["kind"] | "everything">();
+  const waiting = new Set<LiveKind | "everything">();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
     if (document.hidden || waiting.size === 0) return;
     // What is shown before it has arrived would be taken back by an answer that does not know of it yet.
     if (queryClient.isMutating() > 0) return soon();
-    const kinds = [...waiting];
+    const old = [...waiting];
     waiting.clear();
-    const starts = kinds.flatMap((kind) => (kind === "everything" ? ["/"] : [...readAgain[kind], ...figures]));
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey[0], starts) });
+    void refresh(...old);
   };
   const soon = () => {
     timer ??= setTimeout(flush, gatherMs);
   };
   document.addEventListener("visibilitychange", soon, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
-  return (kind: LiveEvent["kind"] | "everything") => {
+  return (kind: LiveKind | "everything") => {
     waiting.add(kind);
     soon();
   };
-}
-
-/** Whether the first part of a query's key is a read of one of these paths. */
-export function isOf(name: unknown, starts: readonly string[]): boolean {
-  const [method, path = ""] = typeof name === "string" ? name.split(" ") : [];
-  return method === "GET" && starts.some((start) => path.startsWith(start));
 }
 
 async function stayConnected(account: string, tell: (told: NoticeMessage) => void, signal: AbortSignal): Promise<void> {

@@ -2,13 +2,22 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
-import { callKey, ensure, ensurePages, newUnderWay, queryClient, refresh } from "./queries.ts";
+import { calls } from "#domain/contract.ts";
+import { routes } from "#domain/routes.ts";
+import { callKey, ensure, ensurePages, newUnderWay, type Old, pagesOf, queryClient, refresh } from "./queries.ts";
 import { type SessionUser, signIn } from "./session.ts";
 
 const answer = z.object({ round: z.number(), nextCursor: z.string().nullable() });
 const input = z.object({ status: z.string().optional(), cursor: z.string().optional() });
-const list = call({ tag: "Test", access: "user", summary: "", method: "GET", path: "/things", input, answer });
+const definition = { tag: "Test", summary: "", input, answer };
+const { list, figures, sessions } = calls(
+  routes("user", {
+    list: ["GET", "/things", { follows: ["task", "ticket"] }],
+    figures: ["GET", "/figures", { follows: "everything" }],
+    sessions: ["GET", "/sessions"],
+  }),
+  { list: definition, figures: definition, sessions: definition },
+);
 
 let server: Server;
 let urls: string[] = [];
@@ -44,6 +53,30 @@ test("what a write made old is waited for", async () => {
   await ensure(list, {});
   await refresh(list);
   expect(await ensure(list, {})).toMatchObject({ round: 2 });
+});
+
+const kept = {
+  list: callKey(list, {}),
+  pages: pagesOf(list, {}).queryKey,
+  figures: callKey(figures, {}),
+  sessions: callKey(sessions, {}),
+};
+
+test.each<[Old[], (keyof typeof kept)[]]>([
+  [["ticket"], ["list", "pages", "figures"]],
+  [["document"], ["figures"]],
+  [[sessions], ["sessions"]],
+  [
+    [sessions, "task"],
+    ["list", "pages", "figures", "sessions"],
+  ],
+  [["everything"], ["list", "pages", "figures", "sessions"]],
+  [[], []],
+])("what is kept and follows %o has become old", async (old, names) => {
+  await Promise.all([ensure(list, {}), ensurePages(list, {}), ensure(figures, {}), ensure(sessions, {})]);
+  await refresh(...old);
+  const isOld = (name: keyof typeof kept) => queryClient.getQueryState(kept[name])?.isInvalidated;
+  expect((Object.keys(kept) as (keyof typeof kept)[]).filter(isOld)).toEqual(names);
 });
 
 test("nothing is kept for another account", async () => {

@@ -9,9 +9,17 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type * as z from "zod";
+import type { LiveKind } from "#domain/live.ts";
+import type { Route } from "#domain/routes.ts";
 import { currentAdminToken, subscribeToAdmin } from "./admin-session.ts";
 import { ApiProblem, type Callable, callApi, freshKey } from "./api.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: Pick<Route, "follows">;
+  }
+}
 
 const freshForMs = 30_000;
 
@@ -51,6 +59,7 @@ export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callab
   return queryOptions<z.output<A>>({
     queryKey: callKey(call, input),
     queryFn: ({ signal }) => untilGone(callApi(call, input, { signal })),
+    meta: { follows: call.follows },
   });
 }
 
@@ -82,6 +91,7 @@ export function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Ca
       untilGone(callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: z.output<A>) => (last as Page).nextCursor ?? undefined,
+    meta: { follows: call.follows },
   });
 }
 
@@ -101,17 +111,28 @@ export function usePages<I extends z.ZodType, A extends z.ZodType<Page>>(call: C
   return useSuspenseInfiniteQuery(pagesOf(call, input), queryClient);
 }
 
-/** Marks what was read by these calls as old; what is on the screen is read again at once. */
-export async function refresh(...calls: Callable[]): Promise<void> {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+/** What has become old: what a call has read, or what follows things of a kind. */
+export type Old = Route | LiveKind | "everything";
+
+/** Marks what has become old; what is on the screen is read again at once. */
+export async function refresh(...old: readonly Old[]): Promise<void> {
+  if (old.includes("everything")) return queryClient.invalidateQueries();
+  const names: unknown[] = old.flatMap((one) => (typeof one === "string" ? [] : callKey(one)));
+  const kinds = old.filter((one) => typeof one === "string");
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name], meta }) => names.includes(name) || isFollowing(meta?.follows ?? [], kinds),
+  });
 }
+
+const isFollowing = (follows: NonNullable<Route["follows"]>, kinds: readonly Old[]): boolean =>
+  follows === "everything" ? kinds.length > 0 : follows.some((kind) => kinds.includes(kind));
 
 type SendOptions<I extends z.ZodType, A extends z.ZodType, Kept> = Omit<
   UseMutationOptions<z.output<A>, Error, z.input<I>, Kept>,
   "mutationFn"
 > & {
-  /** Calls whose answers this write makes old. */
-  refreshes?: Callable[];
+  /** What this write makes old. */
+  refreshes?: readonly Old[];
 };
 
 /**

@@ -90,7 +90,7 @@ describe("signing in and out", () => {
       .set(`${draftPrefix("b")}ticket`, "y")
       .set(keptFilesOf("a"), "1")
       .set("other", "z");
-    signOut();
+    signOut({ method: "POST", path: "/auth/logout", access: "user" });
     expect([...kept.keys()]).toEqual([`${draftPrefix("b")}ticket`, "other"]);
     expect(deleteDatabase.mock.calls).toEqual([[keptFilesOf("a")]]);
     expect(heard).toHaveBeenCalledTimes(2);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { redirect } from "react-router";
+import type { Route } from "#domain/routes.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
 import { localStore } from "./storage.ts";
 
@@ -59,8 +60,8 @@ export function keptFilesOf(accountId: string): string {
   return `tunse.uploads.${accountId}`;
 }
 
-/** Forgets the session, its drafts and files at once and tells the server to end it, without waiting for the answer. */
-export function signOut(): void {
+/** Forgets the session, its drafts and files at once and tells the server to end it by `logout`, without waiting for the answer. */
+export function signOut(logout: Route): void {
   const leaving = currentSession();
   if (!leaving) return;
   const { token, user } = leaving;
@@ -70,7 +71,7 @@ export function signOut(): void {
   tell();
   dropDatabase(keptFilesOf(user.id));
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  fetch("/api/auth/logout", { method: "POST", headers, body: "{}", keepalive: true }).catch(() => {});
+  fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type Call, isInBody, partsOf, pathParameters } from "#domain/contract.ts";
+import { type Call, partsOf } from "#domain/contract.ts";
 import { Problem, problemStatus } from "#domain/problems.ts";
+import { isInBody, pathParameters } from "#domain/routes.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { docsPage } from "./docs.server.ts";
 import { readGiven } from "./http/parse.server.ts";

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { pathParameters } from "#domain/contract.ts";
+import { pathParameters } from "#domain/routes.ts";
 import { answerExample, inputExample } from "#platform/openapi.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
@@ -51,6 +51,18 @@ function faultsOf(schema: object, value: unknown): string {
 
 const resolved = (answer: Answer): Answer =>
   (answer.$ref && contract.components.responses[answer.$ref.split("/").at(-1) ?? ""]) || answer;
+
+test("what is read of things says whose changes make it old, but for what is asked anew each time or chosen by oneself", () => {
+  const reads = bindings.filter(({ call }) => call.method === "GET" && call.may && call.access !== "admin");
+  const silent = reads.filter(({ call }) => !call.follows).map(({ call }) => call.path);
+  expect(silent.sort()).toEqual([
+    "/auth/me/export",
+    "/notifications/preferences",
+    "/properties/duplicates",
+    "/search",
+    "/suggestions/preferences",
+  ]);
+});
 
 test("the contract is valid OpenAPI 3.1 to a validator that is not ours", async () => {
   const answer = await new Validator().validate(contract as unknown as Record<string, unknown>);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Call, isInBody, pathParameters } from "#domain/contract.ts";
+import type { Call } from "#domain/contract.ts";
+import { isInBody, pathParameters } from "#domain/routes.ts";
 import { roles } from "#domain/vocab.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";

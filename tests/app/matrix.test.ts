@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Call, pathParameters } from "#domain/contract.ts";
+import type { Call } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
+import { pathParameters } from "#domain/routes.ts";
 import { type Role, roles } from "#domain/vocab.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";

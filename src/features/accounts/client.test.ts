@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import { propertyCalls } from "#features/properties/contract.ts";
-import { accountRoutes, directoryRoute, placeAfterSignIn, placeAfterSignUp } from "./client.ts";
-import { accountCalls } from "./contract.ts";
-
-test.each(["login", "register"] as const)("the light route of %s is its call's", (name) => {
-  expect(accountCalls[name]).toMatchObject(accountRoutes[name]);
-});
-
-test("the light route of the directory is its call's", () => {
-  expect(propertyCalls.listProperties).toMatchObject(directoryRoute);
-});
+import { placeAfterSignIn, placeAfterSignUp } from "./client.ts";
 
 test("after signing in: back where the session ended, else the role's dashboard", () => {
   expect(placeAfterSignIn({ role: "contractor" }, null)).toBe("/contractor-dashboard");

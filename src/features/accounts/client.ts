@@ -1,25 +1,21 @@
-import { ApiProblem, callApi, messages, type Route } from "#browser/api.ts";
+import { ApiProblem, callApi, messages, typed } from "#browser/api.ts";
 import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { propertyCalls } from "#features/properties/contract.ts";
+import { propertyRoutes } from "#features/properties/routes.ts";
 import type { accountCalls, User } from "./contract.ts";
 import { needsBuilding, type Typed } from "./form.rules.ts";
+import { accountRoutes } from "./routes.ts";
 
-/** The public directory, which the sign-up form asks before anybody is signed in. */
-export const directoryRoute: Route<typeof propertyCalls.listProperties> = { method: "GET", path: "/properties" };
-
-/** The calls of /login without their schemas, which would double what the page weighs; client.test.ts keeps them true. */
-export const accountRoutes = {
-  login: { method: "POST", path: "/auth/login", idempotent: false } as Route<typeof accountCalls.login>,
-  register: { method: "POST", path: "/auth/register", idempotent: false } as Route<typeof accountCalls.register>,
-};
+export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
+export const accountApi = typed<typeof accountCalls>(accountRoutes);
 
 /** A building of the public directory. */
 export type Listing = { id: string; name: string; location: string };
 
 /** Signs in and keeps the session. Throws ApiProblem. */
 export async function requestSignIn({ email = "", password = "" }: Typed): Promise<User> {
-  return keep(await callApi(accountRoutes.login, { email: email.trim(), password }));
+  return keep(await callApi(accountApi.login, { email: email.trim(), password }));
 }
 
 /** Opens an account and keeps its session. Throws ApiProblem. */
@@ -28,13 +24,13 @@ export async function requestSignUp(typed: Typed): Promise<User> {
   const role = typed.role as Role;
   const building = needsBuilding(role) ? { propertyId: typed.propertyId, buildingUnit: typed.buildingUnit } : {};
   const person = { name, email, password, phone, location, role };
-  return keep(await callApi(accountRoutes.register, { ...person, ...building, invitation }));
+  return keep(await callApi(accountApi.register, { ...person, ...building, invitation }));
 }
 
 /** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */
 export async function findListings(search: string, signal: AbortSignal): Promise<Listing[]> {
   const input = { directory: "true", search: search.length < 2 ? undefined : search } as const;
-  return (await callApi(directoryRoute, input, { signal })).properties;
+  return (await callApi(propertyApi.listProperties, input, { signal })).properties;
 }
 
 /** Where to go after signing in: back to where the session ended, else the role's own dashboard. */

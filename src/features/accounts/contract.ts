@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import type { FieldProblem } from "#domain/problems.ts";
 import { email, id, optionalPastedText, optionalShortText, pastedText, shortText } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
+import { accountRoutes } from "./routes.ts";
 import { passwordFault } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -74,76 +75,55 @@ export const Registration = z
 const isMissing = (error: FieldProblem) =>
   / is required\.$/.test(error.message) || error.message === "Please choose a role.";
 
-export const accountCalls = {
-  register: call({
+export const accountCalls = calls(accountRoutes, {
+  register: {
     tag: "Accounts",
-    method: "POST",
-    path: "/auth/register",
-    access: "public",
     summary: "Open an account and sign in",
     input: Registration,
     answer: SignedIn,
     creates: true,
-    idempotent: false,
     opensAccount: true,
     message: "Account created.",
     refusal: (errors) => (errors.some(isMissing) ? missing : undefined),
-  }),
-  login: call({
+  },
+  login: {
     tag: "Accounts",
-    method: "POST",
-    path: "/auth/login",
-    access: "recognised",
     summary: "Sign in",
     input: z.object({
       email: pastedText("Email", 254).toLowerCase(),
       password: z.string().min(1, "Password is required.").max(1_000, "Password is too long."),
     }),
     answer: SignedIn,
-    idempotent: false,
     message: "Signed in.",
     refusal: () => "Please enter both email and password.",
-  }),
-  logout: call({
+  },
+  logout: {
     tag: "Accounts",
-    method: "POST",
-    path: "/auth/logout",
-    access: "user",
     summary: "End this session",
     input: z.object({}),
     answer: z.null(),
-    idempotent: false,
     message: "Signed out.",
-  }),
-  findMe: call({
+  },
+  findMe: {
     tag: "Accounts",
-    method: "GET",
-    path: "/auth/me",
-    access: "user",
     summary: "The account that is signed in",
     input: z.object({}),
     answer: z.object({
       user: User,
       mailAvailable: z.boolean().describe("False where this installation sends no mail."),
     }),
-  }),
-  listSessions: call({
+  },
+  listSessions: {
     tag: "Accounts",
-    method: "GET",
-    path: "/auth/sessions",
-    access: "user",
     summary: "Where the account is signed in",
     input: z.object({}),
     answer: z.object({ sessions: z.array(SessionPlace) }),
-  }),
-  endSession: call({
+  },
+  endSession: {
     tag: "Accounts",
-    method: "DELETE",
-    path: "/auth/sessions/{id}",
-    access: "user",
     summary: "Sign out one place",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "Signed out there.",
-  }),
-};
+  },
+});

@@ -1,17 +1,12 @@
 import { redirect } from "react-router";
 import { currentAdminToken, signInAdmin } from "#browser/admin-session.ts";
-import { ApiProblem, callApi, messages, type Route } from "#browser/api.ts";
+import { ApiProblem, callApi, messages, typed } from "#browser/api.ts";
 import type { Refusal, Typed } from "#features/accounts/form.rules.ts";
 import type { adminCalls } from "./contract.ts";
+import { adminRoutes } from "./routes.ts";
 import { passwordTooShort, shortestPassword } from "./rules.ts";
 
-/** The calls of setup and sign-in without their schemas; client.test.ts keeps them true. */
-export const adminRoutes = {
-  readSetup: { method: "GET", path: "/admin/setup" } as Route<typeof adminCalls.readSetup>,
-  setup: { method: "POST", path: "/admin/setup", idempotent: false } as Route<typeof adminCalls.setup>,
-  login: { method: "POST", path: "/admin/login", idempotent: false } as Route<typeof adminCalls.login>,
-  findMe: { method: "GET", path: "/admin/me" } as Route<typeof adminCalls.findMe>,
-};
+export const adminApi = typed<typeof adminCalls>(adminRoutes);
 
 export const adminHome = "/admin/dashboard";
 
@@ -63,12 +58,12 @@ export const setupRefusal = (typed: Typed): Refusal | null =>
 
 /** Signs in and keeps the token. Throws ApiProblem. */
 export async function requestLogin({ email = "", password = "", code }: Typed): Promise<string> {
-  return keep(await callApi(adminRoutes.login, { email: email.trim(), password, code }));
+  return keep(await callApi(adminApi.login, { email: email.trim(), password, code }));
 }
 
 /** Makes the first site admin and keeps the token. Throws ApiProblem. */
 export async function requestSetup({ setup_key = "", name = "", email = "", password = "" }: Typed): Promise<string> {
-  return keep(await callApi(adminRoutes.setup, { setup_key, name, email, password }));
+  return keep(await callApi(adminApi.setup, { setup_key, name, email, password }));
 }
 
 /** Whether a refused sign-in lacks the second step only. */

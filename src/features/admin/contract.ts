@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import type { FieldProblem } from "#domain/problems.ts";
 import { email, optionalPastedText, pastedText, shortText } from "#domain/text.ts";
+import { adminRoutes } from "./routes.ts";
 import { adminRoles, passwordTooShort, shortestPassword } from "./rules.ts";
 
 const tag = "Site admins";
@@ -39,21 +40,15 @@ export const fillIn = "Please fill in all fields";
 export const fillInFirst = (errors: FieldProblem[]): string | undefined =>
   errors.some(({ message }) => / is required\.$/.test(message)) ? fillIn : undefined;
 
-export const adminCalls = {
-  readSetup: call({
+export const adminCalls = calls(adminRoutes, {
+  readSetup: {
     tag,
-    method: "GET",
-    path: "/admin/setup",
-    access: "public",
     summary: "Whether the first site admin was made",
     input: z.object({}),
     answer: z.object({ done: z.boolean() }),
-  }),
-  setup: call({
+  },
+  setup: {
     tag,
-    method: "POST",
-    path: "/admin/setup",
-    access: "public",
     summary: "Make the first Super Admin and sign in",
     about:
       "Works once, with the setup key of this installation (`ADMIN_SETUP_KEY`, else printed at its first start). A wrong key answers 403; with the right one it answers 409 once it was done.",
@@ -65,16 +60,12 @@ export const adminCalls = {
     }),
     answer: SignedIn,
     creates: true,
-    idempotent: false,
     message: "Setup Successful",
     failures: [403],
     refusal: fillInFirst,
-  }),
-  login: call({
+  },
+  login: {
     tag,
-    method: "POST",
-    path: "/admin/login",
-    access: "public",
     summary: "Sign in as a site admin",
     about:
       "Where two-step sign-in is on, the right password alone answers 401 with `errors` of path `code`: send the same again with `code`, the six digits of the authenticator app or a recovery code. A refused code answers the same way.",
@@ -84,29 +75,21 @@ export const adminCalls = {
       code: optionalPastedText("Code", 50).describe("Six digits of the authenticator app, or a recovery code."),
     }),
     answer: SignedIn,
-    idempotent: false,
     message: "Login Successful",
     failures: [401],
     refusal: () => fillIn,
-  }),
-  logout: call({
+  },
+  logout: {
     tag,
-    method: "POST",
-    path: "/admin/logout",
-    access: "admin",
     summary: "End this session of a site admin",
     input: z.object({}),
     answer: z.null(),
-    idempotent: false,
     message: "Signed out.",
-  }),
-  findMe: call({
+  },
+  findMe: {
     tag,
-    method: "GET",
-    path: "/admin/me",
-    access: "admin",
     summary: "The site admin who is signed in",
     input: z.object({}),
     answer: SiteAdmin,
-  }),
-};
+  },
+});

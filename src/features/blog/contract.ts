@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
@@ -11,6 +11,7 @@ import {
   textList,
   wholeNumber,
 } from "#domain/text.ts";
+import { blogRoutes } from "./routes.ts";
 import {
   categorySlugs,
   largestPicture,
@@ -90,42 +91,28 @@ const formBytes = largestPicture + 10_000;
 
 const tag = "Blog";
 
-export const blogCalls = {
-  listPosts: call({
+export const blogCalls = calls(blogRoutes, {
+  listPosts: {
     tag,
-    method: "GET",
-    path: "/blog/posts",
-    access: "public",
     summary: "Published posts, the newest first",
     input: z.object(listed),
     answer: z.object({ posts: z.array(PostSummary), nextCursor: z.string().nullable() }),
-    dataIs: "posts",
-  }),
-  listCategories: call({
+  },
+  listCategories: {
     tag,
-    method: "GET",
-    path: "/blog/categories",
-    access: "public",
     summary: "The categories of posts",
     input: z.object({}),
     answer: z.object({ categories: z.array(Category) }),
-    dataIs: "categories",
-  }),
-  readPost: call({
+  },
+  readPost: {
     tag,
-    method: "GET",
-    path: "/blog/posts/{slug}",
-    access: "public",
     summary: "A published post; an address that it had before leads to it as well",
     input: z.object({ slug: z.string().regex(slugForm) }),
     example: { input: { slug: "before-the-rains" } },
     answer: Post,
-  }),
-  listAllPosts: call({
+  },
+  listAllPosts: {
     tag,
-    method: "GET",
-    path: "/admin/blog/posts",
-    access: "admin",
     may: ["post", "see"],
     summary: "Posts of every status, the last changed first",
     input: z.object({
@@ -138,34 +125,23 @@ export const blogCalls = {
       counts: z.object({ all: z.number(), published: z.number(), draft: z.number() }),
       nextCursor: z.string().nullable(),
     }),
-    dataIs: "posts",
-  }),
-  listAllCategories: call({
+  },
+  listAllCategories: {
     tag,
-    method: "GET",
-    path: "/admin/blog/categories",
-    access: "admin",
     may: ["post", "see"],
     summary: "The categories that a post can have",
     input: z.object({}),
     answer: z.object({ categories: z.array(Category) }),
-    dataIs: "categories",
-  }),
-  readAnyPost: call({
+  },
+  readAnyPost: {
     tag,
-    method: "GET",
-    path: "/admin/blog/posts/{id}",
-    access: "admin",
     may: ["post", "see"],
     summary: "A post of any status, to be edited",
     input: z.object({ id: id() }),
     answer: z.object({ post: EditedPost }),
-  }),
-  createPost: call({
+  },
+  createPost: {
     tag,
-    method: "POST",
-    path: "/admin/blog/posts",
-    access: "admin",
     may: ["post", "create"],
     summary: "Save a post as a draft, or publish it",
     input: z.object({
@@ -177,12 +153,9 @@ export const blogCalls = {
     answer: z.object({ post: EditedPost }),
     creates: true,
     message: "The post has been saved.",
-  }),
-  changePost: call({
+  },
+  changePost: {
     tag,
-    method: "PUT",
-    path: "/admin/blog/posts/{id}",
-    access: "admin",
     may: ["post", "edit"],
     summary: "Change what is named of a post, publish it or take it back to a draft",
     about: "An address that it had goes on leading to it. `publish_date` is set when it is first published.",
@@ -198,23 +171,17 @@ export const blogCalls = {
     }),
     answer: z.object({ post: EditedPost }),
     message: "The post has been saved.",
-  }),
-  removePost: call({
+  },
+  removePost: {
     tag,
-    method: "DELETE",
-    path: "/admin/blog/posts/{id}",
-    access: "admin",
     may: ["post", "remove"],
     summary: "Delete a post for good",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "The post has been deleted.",
-  }),
-  uploadPicture: call({
+  },
+  uploadPicture: {
     tag,
-    method: "POST",
-    path: "/admin/upload/image",
-    access: "admin",
     may: ["post", "create"],
     summary: "Keep a picture for posts",
     about:
@@ -226,9 +193,8 @@ export const blogCalls = {
       width: z.number().describe("Pixels."),
       height: z.number().describe("Pixels."),
     }),
-    takesFile: true,
     bodyLimit: formBytes,
     creates: true,
     message: "Image Uploaded",
-  }),
-};
+  },
+});

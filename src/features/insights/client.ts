@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
-import type { Callable, Route } from "#browser/api.ts";
+import { type Callable, typed } from "#browser/api.ts";
 import { callKey, queryClient } from "#browser/queries.ts";
 import type { PropertySummary } from "#features/properties/contract.ts";
 import type { insightCalls } from "./contract.ts";
+import { insightRoutes } from "./routes.ts";
 
-/** The calls of dashboards without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const insightRoutes = {
-  readOwnerStats: { method: "GET", path: "/dashboard/stats" } as Route<typeof insightCalls.readOwnerStats>,
-};
+export const insightApi = typed<typeof insightCalls>(insightRoutes);
 
 const justNowMs = 120_000;
 const askAgainMs = 2_000;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
+import { insightRoutes } from "./routes.ts";
 
 const naira = z.number().describe("Naira.");
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
@@ -46,25 +47,19 @@ export const OccupantStats = z.object({
 });
 export type OccupantStats = z.infer<typeof OccupantStats>;
 
-export const insightCalls = {
-  readOwnerStats: call({
+export const insightCalls = calls(insightRoutes, {
+  readOwnerStats: {
     tag: "Insights",
-    method: "GET",
-    path: "/dashboard/stats",
-    access: "user",
     may: ["property", "see_history"],
     summary: "The figures of an owner's or manager's dashboard",
     input: z.object({}),
     answer: OwnerStats,
-  }),
-  readOccupantStats: call({
+  },
+  readOccupantStats: {
     tag: "Insights",
-    method: "GET",
-    path: "/occupant/dashboard/stats",
-    access: "user",
     may: ["maintenance_update", "see"],
     summary: "The figures and maintenance lists of an occupant's dashboard",
     input: z.object({}),
     answer: OccupantStats,
-  }),
-};
+  },
+});

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, flag, id, wholeNumber } from "#domain/text.ts";
 import { noticeKinds, ticketPriorities } from "#domain/vocab.ts";
+import { notificationRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -30,55 +31,40 @@ const alwaysOn = "Emergencies cannot be switched off.";
 
 const unread = z.number().describe("How many of one's own are not read yet.");
 
-export const notificationCalls = {
-  listNotifications: call({
+export const notificationCalls = calls(notificationRoutes, {
+  listNotifications: {
     tag: "Notifications",
-    method: "GET",
-    path: "/notifications",
-    access: "user",
     may: ["notification", "see"],
     summary: "One's own notices, newest first",
     input: z.object({
       ...pageInput,
     }),
     answer: z.object({ notifications: z.array(Notification), unread, nextCursor: z.string().nullable() }),
-  }),
-  readNotification: call({
+  },
+  readNotification: {
     tag: "Notifications",
-    method: "PUT",
-    path: "/notifications/{id}/read",
-    access: "user",
     may: ["notification", "read"],
     summary: "Mark one as read",
     input: z.object({ id: id() }),
     answer: z.object({ notification: Notification, unread }),
-  }),
-  readAllNotifications: call({
+  },
+  readAllNotifications: {
     tag: "Notifications",
-    method: "PUT",
-    path: "/notifications/read-all",
-    access: "user",
     may: ["notification", "read"],
     summary: "Mark all as read",
     input: z.object({}),
     answer: z.object({ unread }),
     message: "All notifications are marked as read.",
-  }),
-  findPreferences: call({
+  },
+  findPreferences: {
     tag: "Notifications",
-    method: "GET",
-    path: "/notifications/preferences",
-    access: "user",
     may: ["notification", "see"],
     summary: "Which kinds of notices come, and where to",
     input: z.object({}),
     answer: z.object({ preferences: NotificationPreferences }),
-  }),
-  setPreferences: call({
+  },
+  setPreferences: {
     tag: "Notifications",
-    method: "PUT",
-    path: "/notifications/preferences",
-    access: "user",
     may: ["notification", "read"],
     summary: "Choose which kinds of notices come; only the kinds it names change",
     input: z.object({
@@ -90,5 +76,5 @@ export const notificationCalls = {
     }),
     answer: z.object({ preferences: NotificationPreferences }),
     message: "Your choice has been kept.",
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id } from "#domain/text.ts";
 import {
@@ -12,6 +12,7 @@ import {
   taskPriorities,
 } from "#domain/vocab.ts";
 import { answerFields, answerKinds } from "./engine/questions.rules.ts";
+import { planningRoutes } from "./routes.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 
@@ -122,22 +123,16 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-export const planningCalls = {
-  findPlan: call({
+export const planningCalls = calls(planningRoutes, {
+  findPlan: {
     tag: "Planning",
-    method: "GET",
-    path: "/properties/{id}/plan",
-    access: "user",
     may: ["schedule", "create"],
     summary: "A building's plan: schedules and suggestions, each with why, what it asks, and the year ahead",
     input: z.object({ id: id() }),
     answer: z.object({ plan: Plan }),
-  }),
-  listSuggestions: call({
+  },
+  listSuggestions: {
     tag: "Planning",
-    method: "GET",
-    path: "/suggestions",
-    access: "user",
     may: ["suggestion", "see"],
     summary: "What the plan offers besides what it schedules, for the buildings in reach",
     input: z.object({
@@ -148,5 +143,5 @@ export const planningCalls = {
       ),
     }),
     answer: z.object({ suggestions: z.array(Suggestion), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

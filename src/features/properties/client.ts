@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import type { PropertySummary, propertyCalls } from "./contract.ts";
+import { propertyRoutes } from "./routes.ts";
 
-/** The calls of properties without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const propertyRoutes = {
-  createProperty: { method: "POST", path: "/properties" } as Route<typeof propertyCalls.createProperty>,
-  listProperties: { method: "GET", path: "/properties" } as Route<typeof propertyCalls.listProperties>,
-  findProperty: { method: "GET", path: "/properties/{id}" } as Route<typeof propertyCalls.findProperty>,
-  findDuplicates: { method: "GET", path: "/properties/duplicates" } as Route<typeof propertyCalls.findDuplicates>,
-};
+export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
 
 type Listed = { id: string } | PropertySummary;
 
@@ -19,6 +14,6 @@ export const ownOf = (listed: readonly Listed[]): PropertySummary[] =>
 
 /** The properties in the reader's own reach; undefined until they have come. */
 export function useOwnProperties(): PropertySummary[] | undefined {
-  const { data } = useQuery(optionsOf(propertyRoutes.listProperties, {}), queryClient);
+  const { data } = useQuery(optionsOf(propertyApi.listProperties, {}), queryClient);
   return data && ownOf(data.properties);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { isState, readState, states } from "#domain/places.ts";
 import type { FieldProblem } from "#domain/problems.ts";
@@ -16,6 +16,7 @@ import {
 } from "#domain/text.ts";
 import { components, constructionTypes, type MediaCategory, propertyStatuses, propertyTypes } from "#domain/vocab.ts";
 import { Media, mediaBodyLimit, propertyUploads } from "#features/media/contract.ts";
+import { propertyRoutes } from "./routes.ts";
 import { readAge, readCount } from "./rules.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
@@ -182,12 +183,9 @@ export function propertyRefusal(errors: FieldProblem[]): string | undefined {
   return errors.some(({ message }) => message === noComponents) ? noComponents : undefined;
 }
 
-export const propertyCalls = {
-  createProperty: call({
+export const propertyCalls = calls(propertyRoutes, {
+  createProperty: {
     tag: "Properties",
-    method: "POST",
-    path: "/properties",
-    access: "user",
     may: ["property", "onboard"],
     summary: "Bring in a building; its plan is made at once",
     input: Onboarding,
@@ -196,12 +194,9 @@ export const propertyCalls = {
     message: "Your property has been added. Its maintenance plan is being made.",
     bodyLimit: mediaBodyLimit,
     refusal: propertyRefusal,
-  }),
-  listProperties: call({
+  },
+  listProperties: {
     tag: "Properties",
-    method: "GET",
-    path: "/properties",
-    access: "optional",
     summary:
       "The properties in reach, newest first; without a token, or with directory=true, the public directory by name",
     input: z.object({
@@ -219,22 +214,16 @@ export const propertyCalls = {
       properties: z.array(z.union([PropertySummary, DirectoryEntry])),
       nextCursor: z.string().nullable(),
     }),
-  }),
-  findProperty: call({
+  },
+  findProperty: {
     tag: "Properties",
-    method: "GET",
-    path: "/properties/{id}",
-    access: "user",
     may: ["property", "see"],
     summary: "One property with its photos",
     input: z.object({ id: id() }),
     answer: z.object({ property: Property }),
-  }),
-  findDuplicates: call({
+  },
+  findDuplicates: {
     tag: "Properties",
-    method: "GET",
-    path: "/properties/duplicates",
-    access: "user",
     may: ["property", "onboard"],
     summary: "Buildings that may be the one about to be brought in: same name and place, or within 30 m",
     input: z.object({
@@ -244,5 +233,5 @@ export const propertyCalls = {
       longitude: z.coerce.number().min(-180).max(180).optional().describe(coordinates),
     }),
     answer: z.object({ properties: z.array(DirectoryEntry) }),
-  }),
-};
+  },
+});

@@ -1,26 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Callable, Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
 import type { planningCalls } from "#features/planning/contract.ts";
+import { planningRoutes } from "#features/planning/routes.ts";
 
-/** The calls of plans without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const planRoutes = {
-  findPlan: { method: "GET", path: "/properties/{id}/plan" } as Route<typeof planningCalls.findPlan>,
-};
+export const planningApi = typed<typeof planningCalls>(planningRoutes);
 
 /** What a plan brings with it, once it is made. */
-const followers: Callable[] = [
-  { method: "GET", path: "/properties/{id}" },
-  { method: "GET", path: "/properties" },
-  { method: "GET", path: "/tasks" },
-  { method: "GET", path: "/dashboard/stats" },
-];
+const followers = ["schedule", "task"] as const;
 
 const askAgainMs = 1_500;
 const mostAnswers = 40;
 
-const planOf = (propertyId: string) => optionsOf(planRoutes.findPlan, { id: propertyId });
+const planOf = (propertyId: string) => optionsOf(planningApi.findPlan, { id: propertyId });
 
 /** For clientLoaders: begins to read a plan that nobody waits for. */
 export const prefetchPlan = (propertyId: string): void => void queryClient.prefetchQuery(planOf(propertyId));

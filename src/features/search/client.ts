@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { useDebounced } from "#browser/debounced.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import type { searchCalls } from "./contract.ts";
+import { searchRoutes } from "./routes.ts";
 
-/** The call of the search without its schema, which a phone need not load; client.test.ts keeps it true. */
-export const searchRoutes = {
-  search: { method: "GET", path: "/search" } as Route<typeof searchCalls.search>,
-};
+export const searchApi = typed<typeof searchCalls>(searchRoutes);
 
 const shortest = 2;
 
@@ -15,7 +13,7 @@ const shortest = 2;
 export function useSearch(text: string) {
   const asked = useDebounced(text.trim());
   const isLongEnough = asked.length >= shortest;
-  const options = optionsOf(searchRoutes.search, { q: asked });
+  const options = optionsOf(searchApi.search, { q: asked });
   const query = useQuery({ ...options, enabled: isLongEnough, placeholderData: keepPreviousData }, queryClient);
   const isComing = text.trim().length >= shortest && (query.isFetching || asked !== text.trim());
   return { ...query, data: isLongEnough ? query.data : undefined, isComing };

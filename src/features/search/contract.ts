@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pastedText } from "#domain/text.ts";
 import { derivedTaskStatuses, ticketStatuses } from "#domain/vocab.ts";
+import { searchRoutes } from "./routes.ts";
 
 /** Most that is answered of each kind. */
 const place = { id: z.string(), propertyName: z.string() };
@@ -16,12 +17,9 @@ export type Found = z.infer<typeof Found>;
 
 const tooShort = "Type at least two letters.";
 
-export const searchCalls = {
-  search: call({
+export const searchCalls = calls(searchRoutes, {
+  search: {
     tag: "Search",
-    method: "GET",
-    path: "/search",
-    access: "user",
     may: ["property", "see"],
     summary: "Properties, tasks, repair tickets and documents in reach, at most five of each",
     input: z.object({
@@ -30,5 +28,5 @@ export const searchCalls = {
         .describe("From two letters. Each word must be in the name or title, or in that of its property."),
     }),
     answer: Found,
-  }),
-};
+  },
+});

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Callable, Route } from "#browser/api.ts";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem, typed } from "#browser/api.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import {
@@ -12,20 +11,9 @@ import {
   taskStatusLabels,
 } from "#domain/vocab.ts";
 import type { Task, TaskDetail, taskCalls } from "./contract.ts";
+import { taskRoutes } from "./routes.ts";
 
-/** The calls of tasks without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const taskRoutes = {
-  listTasks: { method: "GET", path: "/tasks" } as Route<typeof taskCalls.listTasks>,
-  findTask: { method: "GET", path: "/tasks/{id}" } as Route<typeof taskCalls.findTask>,
-  setTaskStatus: { method: "PUT", path: "/tasks/{id}/status" } as Route<typeof taskCalls.setTaskStatus>,
-};
-
-/** What else shows figures of tasks. */
-const figures: Callable[] = [
-  { method: "GET", path: "/dashboard/stats" },
-  { method: "GET", path: "/properties" },
-  { method: "GET", path: "/properties/{id}" },
-];
+export const taskApi = typed<typeof taskCalls>(taskRoutes);
 
 /** What every figure and filter goes by: overdue stands in place of pending and in progress. */
 export const shownStatus = (task: Pick<Task, "status" | "overdue">): DerivedTaskStatus =>
@@ -53,15 +41,15 @@ const inputOf = ({ status, priority, search }: TaskFilters) => ({
 });
 
 /** For clientLoaders: the first page of a filtered list. */
-export const ensureTasks = (filters: TaskFilters) => ensurePages(taskRoutes.listTasks, inputOf(filters));
+export const ensureTasks = (filters: TaskFilters) => ensurePages(taskApi.listTasks, inputOf(filters));
 
 /** The tasks of a filter, page by page; those of the last filter stay until these have come (`isPlaceholderData`). */
 export function useTasks(filters: TaskFilters) {
-  const pages = pagesOf(taskRoutes.listTasks, inputOf(filters));
+  const pages = pagesOf(taskApi.listTasks, inputOf(filters));
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
 
-const pagesOfProperty = (propertyId: string) => pagesOf(taskRoutes.listTasks, { propertyId, limit: pageSize });
+const pagesOfProperty = (propertyId: string) => pagesOf(taskApi.listTasks, { propertyId, limit: pageSize });
 
 /** For clientLoaders: begins to read a property's tasks, which nobody waits for. */
 export const prefetchPropertyTasks = (propertyId: string): void =>
@@ -72,17 +60,17 @@ export const usePropertyTasks = (propertyId: string) => useInfiniteQuery(pagesOf
 
 /** Everything of one task; undefined until it has come. */
 export function useTaskDetail(id: string) {
-  return useQuery(optionsOf(taskRoutes.findTask, { id }), queryClient);
+  return useQuery(optionsOf(taskApi.findTask, { id }), queryClient);
 }
 
 type Move = { task: Pick<Task, "id">; status: "in_progress" | "completed"; actualCost?: number | null };
 
 /** Starts or completes a task: shown at once, taken back with a word about it where it fails. */
 export function useTaskStatus() {
-  const send = useSend(taskRoutes.setTaskStatus, {
-    refreshes: [taskRoutes.listTasks, taskRoutes.findTask, ...figures],
+  const send = useSend(taskApi.setTaskStatus, {
+    refreshes: ["task"],
     onMutate: async ({ id, status }) => {
-      const lists = { queryKey: callKey(taskRoutes.listTasks) };
+      const lists = { queryKey: callKey(taskApi.listTasks) };
       await queryClient.cancelQueries(lists);
       const before = queryClient.getQueriesData(lists);
       queryClient.setQueriesData(lists, (data: unknown) => withMoved(data, id, status === "completed"));
@@ -93,7 +81,7 @@ export function useTaskStatus() {
       tellFailed(error);
     },
     onSuccess: ({ task }) => {
-      const key = callKey(taskRoutes.findTask, { id: task.id });
+      const key = callKey(taskApi.findTask, { id: task.id });
       queryClient.setQueryData<{ task: TaskDetail }>(key, (last) => last && { task: { ...last.task, ...task } });
       goodToast("Task Updated", `Task status changed to ${taskStatusLabels[task.status].toLowerCase()}`);
     },
@@ -110,7 +98,7 @@ export function useTaskStatus() {
 function tellFailed(error: Error): void {
   if (error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status)) {
     problemToast("Update Failed", error);
-    void queryClient.invalidateQueries({ queryKey: callKey(taskRoutes.listTasks) });
+    void queryClient.invalidateQueries({ queryKey: callKey(taskApi.listTasks) });
     return;
   }
   failureToast("Update Failed", error, "Failed to update task status. Please try again.");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalNaira, optionalPastedText, wholeNumber } from "#domain/text.ts";
@@ -7,6 +7,7 @@ import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } f
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
 import { ChecklistLine, PinnedSop } from "./checklist.contract.ts";
+import { taskRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const naira = z.number().nullable().describe("Naira; null where not known or not for the reader.");
@@ -134,12 +135,9 @@ export const newTaskStatus = z.preprocess(
 
 const onlyOnCompletion = "This can be given only when the task is completed.";
 
-export const taskCalls = {
-  listTasks: call({
+export const taskCalls = calls(taskRoutes, {
+  listTasks: {
     tag: "Tasks",
-    method: "GET",
-    path: "/tasks",
-    access: "user",
     may: ["task", "see"],
     summary: "The tasks in reach: open ones by day, the most pressing first, then closed ones, the latest first",
     input: z.object({
@@ -155,22 +153,16 @@ export const taskCalls = {
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
     answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
-  }),
-  findTask: call({
+  },
+  findTask: {
     tag: "Tasks",
-    method: "GET",
-    path: "/tasks/{id}",
-    access: "user",
     may: ["task", "see"],
     summary: "One task with everything it says",
     input: z.object({ id: id() }),
     answer: z.object({ task: TaskDetail }),
-  }),
-  setTaskStatus: call({
+  },
+  setTaskStatus: {
     tag: "Tasks",
-    method: "PUT",
-    path: "/tasks/{id}/status",
-    access: "user",
     may: ["task", "set_status"],
     summary: "Start or complete a task",
     about:
@@ -196,15 +188,12 @@ export const taskCalls = {
     answer: z.object({ task: Task }),
     message: "The task has been updated.",
     bodyLimit: mediaBodyLimit,
-  }),
-  listTaskActivity: call({
+  },
+  listTaskActivity: {
     tag: "Tasks",
-    method: "GET",
-    path: "/tasks/{id}/activity",
-    access: "user",
     may: ["task", "see"],
     summary: "What happened to a task, oldest first",
     input: z.object({ id: id() }),
     answer: z.object({ activity: z.array(TaskEvent) }),
-  }),
-};
+  },
+});

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#browser/api.ts";
-import { faultsOf, openTasksOf, sentOf, teamRoutes } from "./client.ts";
-import { teamCalls } from "./contract.ts";
+import { faultsOf, openTasksOf, sentOf } from "./client.ts";
 
 const sheet = {
   name: " Musa Ibrahim ",
@@ -11,13 +10,6 @@ const sheet = {
   certification: "" as const,
   rate: "",
 };
-
-test("the addresses that screens use are those of the contract", () => {
-  for (const [name, route] of Object.entries(teamRoutes)) {
-    const { method, path, idempotent } = teamCalls[name as keyof typeof teamCalls];
-    expect({ idempotent, ...route }, name).toEqual({ method, path, idempotent });
-  }
-});
 
 test("name, email and phone are required, and a rate must be an amount", () => {
   expect(faultsOf(sheet)).toEqual([]);

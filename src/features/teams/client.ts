@@ -1,42 +1,31 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, callApi, type Route } from "#browser/api.ts";
+import { ApiProblem, callApi, typed } from "#browser/api.ts";
 import { callKey, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import { readNaira } from "#domain/money.ts";
 import type { CertificationLevel, Specialization } from "#domain/vocab.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
+import { teamRoutes } from "./routes.ts";
 
-/** The calls of a team without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const teamRoutes = {
-  listTeam: { method: "GET", path: "/contractor/team-members" } as Route<typeof teamCalls.listTeam>,
-  addTeamMember: { method: "POST", path: "/contractor/team-members" } as Route<typeof teamCalls.addTeamMember>,
-  changeTeamMember: { method: "PUT", path: "/contractor/team-members/{id}" } as Route<
-    typeof teamCalls.changeTeamMember
-  >,
-  removeTeamMember: { method: "DELETE", path: "/contractor/team-members/{id}" } as Route<
-    typeof teamCalls.removeTeamMember
-  >,
-  linkTeamMember: { method: "POST", path: "/contractor/team-members/{id}/link" } as Route<
-    typeof teamCalls.linkTeamMember
-  >,
-};
+export const teamApi = typed<typeof teamCalls>(teamRoutes);
 
 const pageSize = 60;
 const mostPages = 10;
 
 /** The team, page by page. */
-export const useTeam = () => useInfiniteQuery(pagesOf(teamRoutes.listTeam, { limit: pageSize }), queryClient);
+export const useTeam = () => useInfiniteQuery(pagesOf(teamApi.listTeam, { limit: pageSize }), queryClient);
 
 /** All who can be assigned, by name; undefined until they have come. */
 export function useAssignees() {
   return useQuery(
     {
-      queryKey: [...callKey(teamRoutes.listTeam), "hands"],
+      queryKey: [...callKey(teamApi.listTeam), "hands"],
+      meta: { follows: teamApi.listTeam.follows },
       queryFn: async ({ signal }) => {
         const hands: TeamMember[] = [];
         let cursor: string | undefined;
         for (let page = 0; page < mostPages; page += 1) {
-          const { teamMembers, nextCursor } = await callApi(teamRoutes.listTeam, { limit: 200, cursor }, { signal });
+          const { teamMembers, nextCursor } = await callApi(teamApi.listTeam, { limit: 200, cursor }, { signal });
           hands.push(...teamMembers.filter(({ status }) => status === "active"));
           if (!nextCursor) break;
           cursor = nextCursor;
@@ -83,7 +72,7 @@ export function sentOf({ name, phone, specializations, certification, rate }: Me
   };
 }
 
-const refreshes = [teamRoutes.listTeam, { method: "GET", path: "/contractor/dashboard/stats" } as const];
+const refreshes = ["task"] as const;
 const unchanged = "Nothing was changed. Please try again.";
 
 /** A form says beside its fields what the server found there; everything else is a toast. */
@@ -92,7 +81,7 @@ const namesFields = (error: Error) => error instanceof ApiProblem && error.statu
 export type Added = { teamMember: TeamMember; invitation: TeamInvitation | null };
 
 export const useAddMember = (onDone: (added: Added) => void) =>
-  useSend(teamRoutes.addTeamMember, {
+  useSend(teamApi.addTeamMember, {
     refreshes,
     onError: (error) => {
       const title = "Failed to Add Team Member";
@@ -106,7 +95,7 @@ export const useAddMember = (onDone: (added: Added) => void) =>
   });
 
 export const useChangeMember = (onDone: () => void) =>
-  useSend(teamRoutes.changeTeamMember, {
+  useSend(teamApi.changeTeamMember, {
     refreshes,
     onError: (error) => namesFields(error) || problemToast("Not changed", error, unchanged),
     onSuccess: ({ teamMember }) => {
@@ -117,7 +106,7 @@ export const useChangeMember = (onDone: () => void) =>
 
 /** Confirms that a pending account is whom the contractor means. */
 export const useConfirmMember = () =>
-  useSend(teamRoutes.changeTeamMember, {
+  useSend(teamApi.changeTeamMember, {
     refreshes,
     onError: (error) => problemToast("Not confirmed", error, unchanged),
     onSuccess: ({ teamMember }) => goodToast("Confirmed", `${teamMember.name} can be assigned now.`),
@@ -125,7 +114,7 @@ export const useConfirmMember = () =>
 
 /** What keeps somebody in the team is for the dialog to show; anything else is a toast. */
 export const useRemoveMember = ({ name }: Pick<TeamMember, "name">, onDone: () => void) =>
-  useSend(teamRoutes.removeTeamMember, {
+  useSend(teamApi.removeTeamMember, {
     refreshes,
     onError: (error) => openTasksOf(error).length > 0 || problemToast("Not removed", error, unchanged),
     onSuccess: () => {
@@ -143,8 +132,8 @@ export function openTasksOf(error: Error | null): { id: string; title: string }[
 }
 
 export const useMemberLink = (onDone: (added: Added) => void) =>
-  useSend(teamRoutes.linkTeamMember, {
-    refreshes: [teamRoutes.listTeam],
+  useSend(teamApi.linkTeamMember, {
+    refreshes: [teamApi.listTeam],
     onError: (error) => problemToast("No link was made", error, "Please try again."),
     onSuccess: onDone,
   });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, email, id, optionalNaira, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { certificationLevels, specializations, teamMemberStatuses } from "#domain/vocab.ts";
+import { teamRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -60,34 +61,25 @@ const withInvitation = z.object({
   invitation: TeamInvitation.nullable().describe("Where there is no such account yet."),
 });
 
-export const teamCalls = {
-  listTeam: call({
+export const teamCalls = calls(teamRoutes, {
+  listTeam: {
     tag: "Contractor",
-    method: "GET",
-    path: "/contractor/team-members",
-    access: "user",
     may: ["team_member", "see"],
     summary: "One's own team, those who wait to be confirmed first",
     input: z.object(pageInput),
     answer: z.object({ teamMembers: z.array(TeamMember), nextCursor: z.string().nullable() }),
-  }),
-  addTeamMember: call({
+  },
+  addTeamMember: {
     tag: "Contractor",
-    method: "POST",
-    path: "/contractor/team-members",
-    access: "user",
     may: ["team_member", "create"],
     summary: "Add a technician by email, or oneself; without such an account, an invitation",
     input: z.object({ ...form, specializations: trades.default([]) }),
     answer: withInvitation,
     creates: true,
     message: "The team member has been added.",
-  }),
-  changeTeamMember: call({
+  },
+  changeTeamMember: {
     tag: "Contractor",
-    method: "PUT",
-    path: "/contractor/team-members/{id}",
-    access: "user",
     may: ["team_member", "edit"],
     summary: "Change what is named of a team member, or confirm who it is",
     input: z.object({
@@ -102,28 +94,22 @@ export const teamCalls = {
     }),
     answer: z.object({ teamMember: TeamMember }),
     message: "The team member has been changed.",
-  }),
-  removeTeamMember: call({
+  },
+  removeTeamMember: {
     tag: "Contractor",
-    method: "DELETE",
-    path: "/contractor/team-members/{id}",
-    access: "user",
     may: ["team_member", "remove"],
     summary: "Remove somebody without open tasks; 409 with the open tasks under `errors` otherwise",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "The team member has been removed.",
-  }),
-  linkTeamMember: call({
+  },
+  linkTeamMember: {
     tag: "Contractor",
-    method: "POST",
-    path: "/contractor/team-members/{id}/link",
-    access: "user",
     may: ["team_member", "invite"],
     summary: "Another link for somebody who is invited; earlier ones stay good while it is open",
     input: z.object({ id: id() }),
     answer: withInvitation,
     creates: true,
     message: "The invitation is ready to be shared.",
-  }),
-};
+  },
+});

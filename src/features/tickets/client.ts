@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as z from "zod";
-import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
 import { dropDraft, keptKey } from "#browser/drafts.ts";
 import { isLive } from "#browser/live.ts";
 import { ensure, optionsOf, queryClient, refresh, useCall } from "#browser/queries.ts";
@@ -9,28 +8,10 @@ import { failureToast, goodToast } from "#browser/toasts.ts";
 import type { MediaItem } from "#browser/uploads/use-sending.ts";
 import type { State } from "#domain/places.ts";
 import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
-import type { insightCalls } from "#features/insights/contract.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
+import { ticketRoutes } from "./routes.ts";
 
-/** The calls of tickets without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const ticketRoutes = {
-  fileTicket: { method: "POST", path: "/repair-tickets" } as Route<typeof ticketCalls.fileTicket>,
-  listTickets: { method: "GET", path: "/repair-tickets" } as Route<typeof ticketCalls.listTickets>,
-  findTicket: { method: "GET", path: "/repair-tickets/{id}" } as Route<typeof ticketCalls.findTicket>,
-  setTicketStatus: { method: "PUT", path: "/repair-tickets/{id}/status" } as Route<typeof ticketCalls.setTicketStatus>,
-  acknowledgeTicket: { method: "POST", path: "/repair-tickets/{id}/acknowledge" } as Route<
-    typeof ticketCalls.acknowledgeTicket
-  >,
-  reopenTicket: { method: "POST", path: "/repair-tickets/{id}/reopen" } as Route<typeof ticketCalls.reopenTicket>,
-  commentOnTicket: { method: "POST", path: "/repair-tickets/{id}/comments" } as Route<
-    typeof ticketCalls.commentOnTicket
-  >,
-};
-
-/** The figures of the occupant dashboard, likewise. */
-export const statsRoute = { method: "GET", path: "/occupant/dashboard/stats" } as Route<
-  typeof insightCalls.readOccupantStats
->;
+export const ticketApi = typed<typeof ticketCalls>(ticketRoutes);
 
 const askAgainMs = 15_000;
 /** Where changes are told, asking is only for what a broken line may have lost. */
@@ -38,9 +19,9 @@ const askAgainLiveMs = 120_000;
 const openOnes = { limit: 8, status: "unresolved" } as const;
 
 /** For the clientLoader of a screen that shows `OpenTickets`. */
-export const ensureOpenTickets = () => ensure(ticketRoutes.listTickets, openOnes);
+export const ensureOpenTickets = () => ensure(ticketApi.listTickets, openOnes);
 
-export const useOpenTickets = () => useCall(ticketRoutes.listTickets, openOnes);
+export const useOpenTickets = () => useCall(ticketApi.listTickets, openOnes);
 
 type Asked = { refetch: (options: { throwOnError: true }) => Promise<unknown> };
 
@@ -67,7 +48,7 @@ export const dashboardFailed = (error: unknown) =>
 
 /** Kept up to date while it is in view, also without live events. */
 const watched = (id: string) => ({
-  ...optionsOf(ticketRoutes.findTicket, { id }),
+  ...optionsOf(ticketApi.findTicket, { id }),
   refetchInterval: () => (isLive() ? askAgainLiveMs : askAgainMs),
 });
 
@@ -78,13 +59,7 @@ export const useTicket = (id: string) => useSuspenseQuery(watched(id), queryClie
 export const useTicketDetail = (id: string) => useQuery(watched(id), queryClient);
 
 /** A building that an occupant can report for. */
-export type Building = { id: string; name: string; location: string; state: State | null };
-
-/** Answers the buildings of whoever is signed in. */
-export const buildingRoute = { method: "GET", path: "/properties" } as Callable<
-  z.ZodType,
-  z.ZodType<{ properties: Building[] }>
->;
+export type Building = { id: string; name: string; location: string; state?: State | null };
 
 const keyDraft = "create-ticket.key";
 
@@ -105,8 +80,8 @@ export async function sendRequest(typed: Record<string, string>, mediaUploads: M
   };
   const input = { ...fields, mediaUploads };
   const idempotencyKey = keptKey(keyDraft, JSON.stringify(input));
-  const { ticket } = await callApi(ticketRoutes.fileTicket, input, { idempotencyKey });
+  const { ticket } = await callApi(ticketApi.fileTicket, input, { idempotencyKey });
   dropDraft(keyDraft);
-  void refresh(ticketRoutes.listTickets, statsRoute);
+  void refresh("ticket");
   return ticket;
 }

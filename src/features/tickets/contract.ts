@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { missingFields } from "./request.rules.ts";
+import { ticketRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -77,12 +78,9 @@ export const RepairRequest = z.object({
   mediaUploads: evidenceUploads,
 });
 
-export const ticketCalls = {
-  fileTicket: call({
+export const ticketCalls = calls(ticketRoutes, {
+  fileTicket: {
     tag: "Repair tickets",
-    method: "POST",
-    path: "/repair-tickets",
-    access: "user",
     may: ["ticket", "create"],
     summary: "Report a fault in one's own building",
     input: RepairRequest,
@@ -91,12 +89,9 @@ export const ticketCalls = {
     message: "Your repair request has been sent.",
     bodyLimit: mediaBodyLimit,
     refusal: (errors) => (errors.some((error) => / is required\.$/.test(error.message)) ? missingFields : undefined),
-  }),
-  listTickets: call({
+  },
+  listTickets: {
     tag: "Repair tickets",
-    method: "GET",
-    path: "/repair-tickets",
-    access: "user",
     may: ["ticket", "see"],
     summary: "The requests in reach, newest first",
     input: z.object({
@@ -124,22 +119,16 @@ export const ticketCalls = {
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
     answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable(), counts: TicketCounts.optional() }),
-  }),
-  findTicket: call({
+  },
+  findTicket: {
     tag: "Repair tickets",
-    method: "GET",
-    path: "/repair-tickets/{id}",
-    access: "user",
     may: ["ticket", "see"],
     summary: "One request with its timeline",
     input: z.object({ id: id() }),
     answer: z.object({ ticket: Ticket, timeline: z.array(TicketEvent) }),
-  }),
-  setTicketStatus: call({
+  },
+  setTicketStatus: {
     tag: "Repair tickets",
-    method: "PUT",
-    path: "/repair-tickets/{id}/status",
-    access: "user",
     may: ["ticket", "resolve"],
     summary: "Start or resolve a request",
     input: z.object({
@@ -150,34 +139,25 @@ export const ticketCalls = {
     }),
     answer: z.object({ ticket: Ticket }),
     message: "The request has been updated.",
-  }),
-  acknowledgeTicket: call({
+  },
+  acknowledgeTicket: {
     tag: "Repair tickets",
-    method: "POST",
-    path: "/repair-tickets/{id}/acknowledge",
-    access: "user",
     may: ["ticket", "acknowledge"],
     summary: "Tell the occupant that it was seen",
     input: z.object({ id: id() }),
     answer: z.object({ ticket: Ticket }),
     message: "The occupant has been told that you saw it.",
-  }),
-  reopenTicket: call({
+  },
+  reopenTicket: {
     tag: "Repair tickets",
-    method: "POST",
-    path: "/repair-tickets/{id}/reopen",
-    access: "user",
     may: ["ticket", "reopen"],
     summary: "Say within 7 days that a resolved fault is still there",
     input: z.object({ id: id(), reason: longText("Reason") }),
     answer: z.object({ ticket: Ticket }),
     message: "Your request is open again.",
-  }),
-  commentOnTicket: call({
+  },
+  commentOnTicket: {
     tag: "Repair tickets",
-    method: "POST",
-    path: "/repair-tickets/{id}/comments",
-    access: "user",
     may: ["ticket", "comment"],
     summary: "Write on a request's timeline",
     input: z
@@ -190,5 +170,5 @@ export const ticketCalls = {
     creates: true,
     message: "Sent.",
     bodyLimit: mediaBodyLimit,
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { ApiProblem } from "#browser/api.ts";
 import { callKey, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import { ticketRoutes } from "./client.ts";
+import { ticketApi } from "./client.ts";
 import type { Ticket } from "./contract.ts";
 import { withMoved } from "./moves.rules.ts";
 
@@ -9,7 +9,7 @@ type Page = { tickets: Ticket[]; nextCursor: string | null };
 type Held = Page | { pages: Page[] };
 type Input = { status?: string };
 
-const lists = { queryKey: callKey(ticketRoutes.listTickets) };
+const lists = { queryKey: callKey(ticketApi.listTickets) };
 const pagesIn = (held: Held | undefined): Page[] => (held ? ("pages" in held ? held.pages : [held]) : []);
 const inputIn = (key: readonly unknown[]) => (key[1] ?? {}) as Input;
 const narrowing = (key: readonly unknown[]) => JSON.stringify({ ...inputIn(key), status: undefined });
@@ -44,15 +44,15 @@ type Before = Awaited<ReturnType<typeof showAhead>>;
 function tellFailed(error: Error, before: Before = []): void {
   for (const [key, data] of before) queryClient.setQueryData(key, data);
   problemToast("Update Failed", error, "The request was not changed. Please try again.");
-  if (before.length > 0 || error instanceof ApiProblem) void refresh(ticketRoutes.listTickets, ticketRoutes.findTicket);
+  if (before.length > 0 || error instanceof ApiProblem) void refresh(ticketApi.listTickets, ticketApi.findTicket);
 }
 
-const refreshes = [ticketRoutes.findTicket, ticketRoutes.listTickets];
+const refreshes = [ticketApi.findTicket, ticketApi.listTickets];
 const seen = (ticket: Ticket): Ticket => ({ ...ticket, can: { ...ticket.can, acknowledge: false } });
 
 /** Tells the occupant that it was seen. */
 export const useAcknowledge = () =>
-  useSend(ticketRoutes.acknowledgeTicket, {
+  useSend(ticketApi.acknowledgeTicket, {
     refreshes,
     onMutate: ({ id }) => showAhead(id, seen),
     onError: (error, _, before) => tellFailed(error, before),
@@ -64,7 +64,7 @@ export const useAcknowledge = () =>
 
 /** Work has begun. */
 export function useStart() {
-  const send = useSend(ticketRoutes.setTicketStatus, {
+  const send = useSend(ticketApi.setTicketStatus, {
     refreshes,
     onMutate: ({ id }) => showAhead(id, (ticket) => ({ ...seen(ticket), status: "in_progress" })),
     onError: (error, _, before) => tellFailed(error, before),
@@ -81,7 +81,7 @@ export function useStart() {
 
 /** The work is done, with a note of what was done; not shown ahead, since its note is being written. */
 export function useResolve(onDone: () => void) {
-  const send = useSend(ticketRoutes.setTicketStatus, {
+  const send = useSend(ticketApi.setTicketStatus, {
     refreshes,
     onError: (error) => tellFailed(error),
     onSuccess: ({ ticket }) => {

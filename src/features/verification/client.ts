@@ -1,26 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
 import { dropDraft, keptKey } from "#browser/drafts.ts";
 import { optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import type { Sheet } from "#domain/sheets.ts";
 import type { verificationCalls } from "./contract.ts";
 import { verificationOf } from "./form.rules.ts";
+import { verificationRoutes } from "./routes.ts";
 
-/** The calls of verifications without their schemas; client.test.ts keeps them true. */
-export const verificationRoutes = {
-  verifyWork: { method: "POST", path: "/property-manager/work-verification" } as Route<
-    typeof verificationCalls.verifyWork
-  >,
-  listVerifications: { method: "GET", path: "/property-manager/work-verifications" } as Route<
-    typeof verificationCalls.listVerifications
-  >,
-  listPendingWork: { method: "GET", path: "/property-manager/work-verifications/pending" } as Route<
-    typeof verificationCalls.listPendingWork
-  >,
-  listOwnVerifications: { method: "GET", path: "/contractor/work-verifications" } as Route<
-    typeof verificationCalls.listOwnVerifications
-  >,
-};
+export const verificationApi = typed<typeof verificationCalls>(verificationRoutes);
 
 const pageSize = 20;
 /** So few that what was said of earlier work is in sight below them. */
@@ -30,7 +17,7 @@ const firstWaiting = 6;
 export const usePendingWork = (search: string) =>
   useInfiniteQuery(
     {
-      ...pagesOf(verificationRoutes.listPendingWork, { limit: firstWaiting, search: search || undefined }),
+      ...pagesOf(verificationApi.listPendingWork, { limit: firstWaiting, search: search || undefined }),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -42,7 +29,7 @@ export const choosable = 20;
 export const useChoosable = (search: string) =>
   useQuery(
     {
-      ...optionsOf(verificationRoutes.listPendingWork, { limit: choosable, search: search || undefined }),
+      ...optionsOf(verificationApi.listPendingWork, { limit: choosable, search: search || undefined }),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -50,17 +37,9 @@ export const useChoosable = (search: string) =>
 
 /** What was said of finished work at one's properties, or of one's own work, page by page. */
 export const useVerifications = (whose: "kept" | "own") => {
-  const call = whose === "kept" ? verificationRoutes.listVerifications : verificationRoutes.listOwnVerifications;
+  const call = whose === "kept" ? verificationApi.listVerifications : verificationApi.listOwnVerifications;
   return useInfiniteQuery(pagesOf(call, { limit: pageSize }), queryClient);
 };
-
-/** What else shows what a verification changes. */
-export const refreshes: readonly Callable[] = [
-  { method: "GET", path: "/property-manager/dashboard/stats" },
-  { method: "GET", path: "/tasks" },
-  { method: "GET", path: "/tasks/{id}" },
-  { method: "GET", path: "/dashboard/stats" },
-];
 
 /** Each piece of work keeps its own words until they are sent. */
 export const verificationDraft = (taskId: string): string => `verify.${taskId}`;
@@ -73,9 +52,8 @@ export async function sendVerification(sheet: Sheet): Promise<void> {
   const input = verificationOf(sheet);
   const draft = verificationDraft(input.taskId);
   const idempotencyKey = keptKey(`${draft}.key`, JSON.stringify(input));
-  await callApi(verificationRoutes.verifyWork, input, { idempotencyKey });
+  await callApi(verificationApi.verifyWork, input, { idempotencyKey });
   dropDraft(`${draft}.key`);
   for (const kept of [draft, verificationDraft("")]) dropDraft(kept);
-  const { listVerifications, listPendingWork } = verificationRoutes;
-  void refresh(listVerifications, listPendingWork, ...refreshes);
+  void refresh("task");
 }

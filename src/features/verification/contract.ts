@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { flag, id, optionalLongText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
 import { taskPriorities } from "#domain/vocab.ts";
+import { verificationRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const stars = z.number().describe("1 to 5.");
@@ -53,13 +54,11 @@ const none = (given: unknown) => (given === "" || given === "all" ? undefined : 
 const idFilter = (label: string) => z.preprocess(none, id(label).optional());
 const filters = { taskId: idFilter("Task"), propertyId: idFilter("Property") };
 const rating = (label: string) => wholeNumber(label, 1, 5).default(5);
-const shared = { access: "user", tag: "Verifications" } as const;
+const shared = { tag: "Verifications" } as const;
 
-export const verificationCalls = {
-  verifyWork: call({
+export const verificationCalls = calls(verificationRoutes, {
+  verifyWork: {
     ...shared,
-    method: "POST",
-    path: "/property-manager/work-verification",
     may: ["verification", "create"],
     summary: "Say how the finished work of a contractor is: rate it, approve or reject it",
     about:
@@ -81,21 +80,17 @@ export const verificationCalls = {
     answer: z.object({ verification: Verification }),
     creates: true,
     message: "Work verification submitted successfully",
-  }),
-  listVerifications: call({
+  },
+  listVerifications: {
     ...shared,
-    method: "GET",
-    path: "/property-manager/work-verifications",
     may: ["verification", "create"],
     summary: "The verifications of work at the properties that one owns or manages, newest first",
     input: z.object({ ...pageInput, ...filters, contractorId: idFilter("Contractor") }),
     answer: z.object({ verifications: z.array(Verification), nextCursor: z.string().nullable() }),
     onTop: ["verifications"],
-  }),
-  listPendingWork: call({
+  },
+  listPendingWork: {
     ...shared,
-    method: "GET",
-    path: "/property-manager/work-verifications/pending",
     may: ["verification", "create"],
     summary: "Finished work of contractors that nobody has verified, what waits longest first",
     input: z.object({
@@ -104,14 +99,12 @@ export const verificationCalls = {
       search: optionalPastedText("Search").describe("Part of the title, or of the name of property or contractor."),
     }),
     answer: z.object({ pending: z.array(PendingWork), nextCursor: z.string().nullable() }),
-  }),
-  listOwnVerifications: call({
+  },
+  listOwnVerifications: {
     ...shared,
-    method: "GET",
-    path: "/contractor/work-verifications",
     may: ["team_member", "see"],
     summary: "The verifications of one's own work, newest first",
     input: z.object({ ...pageInput, ...filters }),
     answer: z.object({ verifications: z.array(Verification), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

@@ -1,13 +1,7 @@
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import type { waitlistCalls } from "./contract.ts";
+import { waitlistRoutes } from "./routes.ts";
 
-/** The calls of the admin's section without their schemas; client.test.ts keeps them true. */
-export const waitlistRoutes = {
-  listWaitlist: { method: "GET", path: "/admin/waitlist", dataIs: "entries" } as Route<
-    typeof waitlistCalls.listWaitlist
-  >,
-  exportWaitlist: { method: "GET", path: "/admin/waitlist.csv" } as Route<typeof waitlistCalls.exportWaitlist>,
-  removeEntry: { method: "DELETE", path: "/admin/waitlist/{id}" } as Route<typeof waitlistCalls.removeEntry>,
-};
+export const waitlistApi = typed<typeof waitlistCalls>(waitlistRoutes);
 
 export const entriesPerPage = 50;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   cleanText,
@@ -13,6 +13,7 @@ import {
   textList,
   textProblem,
 } from "#domain/text.ts";
+import { waitlistRoutes } from "./routes.ts";
 import { sentences } from "./rules.ts";
 
 const tag = "Waitlist";
@@ -129,12 +130,9 @@ export const WaitlistStats = z.object({
 });
 export type WaitlistStats = z.infer<typeof WaitlistStats>;
 
-export const waitlistCalls = {
-  joinWaitlist: call({
+export const waitlistCalls = calls(waitlistRoutes, {
+  joinWaitlist: {
     tag,
-    method: "POST",
-    path: "/waitlist",
-    access: "public",
     summary: "Join the waitlist",
     about:
       "The choices are free text. The same email again keeps the first entry and stores the new answers beside it; the answer is the same.",
@@ -144,12 +142,9 @@ export const waitlistCalls = {
     opensAccount: true,
     message: "Welcome to the Waitlist!",
     refusal: (errors) => [...new Set(errors.map(({ message }) => message))].join(", "),
-  }),
-  listWaitlist: call({
+  },
+  listWaitlist: {
     tag,
-    method: "GET",
-    path: "/admin/waitlist",
-    access: "admin",
     may: ["waitlist", "see"],
     summary: "Who is on the waitlist, newest first",
     input: z.object({
@@ -164,13 +159,9 @@ export const waitlistCalls = {
       stats: WaitlistStats.describe("Of the whole list, whatever the filters."),
       nextCursor: z.string().nullable(),
     }),
-    dataIs: "entries",
-  }),
-  exportWaitlist: call({
+  },
+  exportWaitlist: {
     tag,
-    method: "GET",
-    path: "/admin/waitlist.csv",
-    access: "admin",
     may: ["waitlist", "export"],
     summary: "The whole waitlist as a spreadsheet",
     about:
@@ -178,16 +169,13 @@ export const waitlistCalls = {
     input: z.object({}),
     answer: z.unknown(),
     file: "text/csv; charset=utf-8",
-  }),
-  removeEntry: call({
+  },
+  removeEntry: {
     tag,
-    method: "DELETE",
-    path: "/admin/waitlist/{id}",
-    access: "admin",
     may: ["waitlist", "remove"],
     summary: "Take somebody off the waitlist",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "Removed from the waitlist.",
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { type Callable, callApi, typed } from "#browser/api.ts";
 import { dropDraft, keptKey } from "#browser/drafts.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
@@ -8,26 +8,11 @@ import type { TaskPriority, TaskStatusFilter, TickList } from "#domain/vocab.ts"
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Job, workCalls } from "./contract.ts";
 import { type CompletionSheet, completionOf } from "./form.rules.ts";
+import { workRoutes } from "./routes.ts";
 
-/** The calls of whoever does the work, without their schemas; client.test.ts keeps them true. */
-export const workRoutes = {
-  listOwnTasks: { method: "GET", path: "/technician/tasks" } as Route<typeof workCalls.listOwnTasks>,
-  findNextJob: { method: "GET", path: "/technician/next-job" } as Route<typeof workCalls.findNextJob>,
-  findJob: { method: "GET", path: "/technician/tasks/{id}" } as Route<typeof workCalls.findJob>,
-  setOwnTaskStatus: { method: "PUT", path: "/technician/tasks/{id}/status" } as Route<
-    typeof workCalls.setOwnTaskStatus
-  >,
-  tickLine: { method: "PUT", path: "/technician/tasks/{id}/checklist" } as Route<typeof workCalls.tickLine>,
-  completeTask: { method: "POST", path: "/technician/task-completion" } as Route<typeof workCalls.completeTask>,
-};
+export const workApi = typed<typeof workCalls>(workRoutes);
 
-/** What else shows figures of one's own work. */
-export const ownFigures: readonly Callable[] = [
-  { method: "GET", path: "/technician/dashboard/stats" },
-  { method: "GET", path: "/tasks" },
-  { method: "GET", path: "/tasks/{id}" },
-];
-const refreshes = [workRoutes.listOwnTasks, workRoutes.findNextJob, workRoutes.findJob, ...ownFigures];
+const refreshes = ["task"] as const;
 
 /** As the lists of tasks filter. */
 type Filters = { status: TaskStatusFilter; priority: TaskPriority | "all"; search: string };
@@ -42,12 +27,12 @@ const inputOf = ({ status, priority, search }: Filters) => ({
 });
 
 /** For clientLoaders: the first page of one's own tasks. */
-export const ensureOwnTasks = (filters: Filters) => ensurePages(workRoutes.listOwnTasks, inputOf(filters));
+export const ensureOwnTasks = (filters: Filters) => ensurePages(workApi.listOwnTasks, inputOf(filters));
 
 /** One's own tasks of a filter, page by page; those of the last filter stay until these have come. */
 export const useOwnTasks = (filters: Filters) =>
   useInfiniteQuery(
-    { ...pagesOf(workRoutes.listOwnTasks, inputOf(filters)), placeholderData: keepPreviousData },
+    { ...pagesOf(workApi.listOwnTasks, inputOf(filters)), placeholderData: keepPreviousData },
     queryClient,
   );
 
@@ -56,17 +41,17 @@ const choosable = { limit: 200 };
 
 /** One's own open tasks, for a form that asks which; undefined until they have come. */
 export function useOpenTasks() {
-  const { data } = useQuery(optionsOf(workRoutes.listOwnTasks, choosable), queryClient);
+  const { data } = useQuery(optionsOf(workApi.listOwnTasks, choosable), queryClient);
   return data?.tasks.filter(({ status }) => status === "pending" || status === "in_progress");
 }
 
 /** Starts one's own task. */
 export function useStart() {
-  const { mutate, isPending, variables } = useSend(workRoutes.setOwnTaskStatus, {
+  const { mutate, isPending, variables } = useSend(workApi.setOwnTaskStatus, {
     refreshes,
     onError: (error) => {
       tellRefused(error, "Failed to update task status");
-      void refresh(workRoutes.listOwnTasks, workRoutes.findNextJob, workRoutes.findJob);
+      void refresh(workApi.listOwnTasks, workApi.findNextJob, workApi.findJob);
     },
     onSuccess: ({ task }) => {
       change(task.id, (job) => ({ ...job, task }));
@@ -81,9 +66,9 @@ export function useStart() {
 
 /** Changes a job wherever it is kept: on its own page and as the next one. */
 function change(id: string, changed: (job: Job) => Job): void {
-  const own = optionsOf(workRoutes.findJob, { id }).queryKey;
+  const own = optionsOf(workApi.findJob, { id }).queryKey;
   queryClient.setQueryData<{ job: Job }>(own, (last) => last && { job: changed(last.job) });
-  const next = optionsOf(workRoutes.findNextJob, {}).queryKey;
+  const next = optionsOf(workApi.findNextJob, {}).queryKey;
   queryClient.setQueryData<{ job: Job | null }>(
     next,
     (last) => last && { job: last.job?.task.id === id ? changed(last.job) : last.job },
@@ -102,10 +87,10 @@ export function useTick(id: string, list: TickList) {
       sop: job.sop && list === "sop" ? { ...job.sop, steps: ticked(job.sop.steps) } : job.sop,
     }));
   };
-  const { mutate } = useSend(workRoutes.tickLine, {
+  const { mutate } = useSend(workApi.tickLine, {
     mutationKey: ticking,
     onMutate: async ({ item, done }) => {
-      await Promise.all([stopReading(workRoutes.findJob), stopReading(workRoutes.findNextJob)]);
+      await Promise.all([stopReading(workApi.findJob), stopReading(workApi.findNextJob)]);
       show(item, done);
     },
     onError: (error, { item, done }) => {
@@ -115,7 +100,7 @@ export function useTick(id: string, list: TickList) {
     onSettled: () => {
       // While another tick is on its way the server does not know all of them yet.
       if (queryClient.isMutating({ mutationKey: ticking }) > 1) return;
-      void refresh(workRoutes.findJob, workRoutes.findNextJob);
+      void refresh(workApi.findJob, workApi.findNextJob);
     },
   });
   return (item: number, done: boolean) => mutate({ id, list, item, done });
@@ -132,7 +117,7 @@ export const completionDraft = (taskId: string): string => `complete.${taskId}`;
 export async function sendCompletion(sheet: CompletionSheet, mediaUploads: MediaItem[]): Promise<void> {
   const input = { ...completionOf(sheet), mediaUploads };
   const keyDraft = `${completionDraft(input.taskId)}.key`;
-  await callApi(workRoutes.completeTask, input, { idempotencyKey: keptKey(keyDraft, JSON.stringify(input)) });
+  await callApi(workApi.completeTask, input, { idempotencyKey: keptKey(keyDraft, JSON.stringify(input)) });
   dropDraft(keyDraft);
   void refresh(...refreshes);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, finiteNumber, flag, id, longText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
@@ -13,6 +13,7 @@ import {
   TaskCompletion,
   TaskCounts,
 } from "#features/tasks/contract.ts";
+import { workRoutes } from "./routes.ts";
 
 const untilDone = "Only while the job is open.";
 
@@ -54,12 +55,9 @@ export type Job = z.infer<typeof Job>;
 const rating = wholeNumber("Work quality rating", 1, 5);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 
-export const workCalls = {
-  listOwnTasks: call({
+export const workCalls = calls(workRoutes, {
+  listOwnTasks: {
     tag: "Technician",
-    method: "GET",
-    path: "/technician/tasks",
-    access: "user",
     may: ["task", "work"],
     summary: "The tasks that are assigned to oneself; as GET /tasks orders and filters them",
     input: z.object({
@@ -70,44 +68,32 @@ export const workCalls = {
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
     answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
-  }),
-  findNextJob: call({
+  },
+  findNextJob: {
     tag: "Technician",
-    method: "GET",
-    path: "/technician/next-job",
-    access: "user",
     may: ["task", "work"],
     summary: "The job to do now: what is begun, else the next by its day and priority; null without any",
     input: z.object({}),
     answer: z.object({ job: Job.nullable() }),
-  }),
-  findJob: call({
+  },
+  findJob: {
     tag: "Technician",
-    method: "GET",
-    path: "/technician/tasks/{id}",
-    access: "user",
     may: ["task", "work"],
     summary: "One of one's own jobs with all that it needs on the spot",
     input: z.object({ id: id() }),
     answer: z.object({ job: Job }),
-  }),
-  setOwnTaskStatus: call({
+  },
+  setOwnTaskStatus: {
     tag: "Technician",
-    method: "PUT",
-    path: "/technician/tasks/{id}/status",
-    access: "user",
     may: ["task", "work"],
     summary: "Start one's own task",
     about: "`completed` answers 409: a task is completed by POST /technician/task-completion.",
     input: z.object({ id: id(), status: newTaskStatus, version }),
     answer: z.object({ task: Task }),
     message: "Task status updated successfully",
-  }),
-  tickLine: call({
+  },
+  tickLine: {
     tag: "Technician",
-    method: "PUT",
-    path: "/technician/tasks/{id}/checklist",
-    access: "user",
     may: ["task", "work"],
     summary: "Tick a line of the checklist or a step of the SOP, or take the tick away",
     input: z.object({
@@ -117,12 +103,9 @@ export const workCalls = {
       done: flag("Done"),
     }),
     answer: z.object({ checklist: z.array(ChecklistLine).describe("The list that was ticked on.") }),
-  }),
-  completeTask: call({
+  },
+  completeTask: {
     tag: "Technician",
-    method: "POST",
-    path: "/technician/task-completion",
-    access: "user",
     may: ["task", "work"],
     summary: "Complete one's own task that is in progress, with proof",
     input: z.object({
@@ -137,5 +120,5 @@ export const workCalls = {
     creates: true,
     message: "Task completed successfully",
     bodyLimit: mediaBodyLimit,
-  }),
-};
+  },
+});

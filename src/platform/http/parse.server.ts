@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type Call, changeableFields, isInBody, pathParameters } from "#domain/contract.ts";
+import { type Call, changeableFields } from "#domain/contract.ts";
 import { type FieldProblem, Problem } from "#domain/problems.ts";
+import { isInBody, pathParameters } from "#domain/routes.ts";
 
 /** The one input of a call: path parameters over the query (GET, DELETE) or the body (POST, PUT). */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): z.output<C["input"]> {

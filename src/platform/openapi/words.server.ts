@@ -1,6 +1,7 @@
-import { type Call, changeableFields, fieldsOf, isInBody, pathParameters } from "#domain/contract.ts";
+import { type Call, changeableFields, fieldsOf } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
+import { isInBody, pathParameters } from "#domain/routes.ts";
 import { roleLabels, roles } from "#domain/vocab.ts";
 
 /** What each group of calls is about. */

@@ -4,7 +4,7 @@ import { callApi } from "#browser/api.ts";
 import { Button } from "#ui/button.tsx";
 import { EmailInput, Field } from "#ui/field.tsx";
 import type { Typed } from "../form.rules.ts";
-import { selfRoutes } from "../self/client.ts";
+import { selfApi } from "../self/client.ts";
 import { forgotRefusal } from "../self/rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
@@ -21,7 +21,7 @@ const words = {
 export function AskResetForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async ({ email = "" }: Typed) => {
-    await callApi(selfRoutes.forgotPassword, { email: email.trim() });
+    await callApi(selfApi.forgotPassword, { email: email.trim() });
     setSentTo(email.trim());
   };
   if (sentTo !== null) {

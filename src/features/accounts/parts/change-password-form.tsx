@@ -2,9 +2,10 @@ import { callApi } from "#browser/api.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { Field } from "#ui/field.tsx";
+import { accountApi } from "../client.ts";
 import type { Typed } from "../form.rules.ts";
 import { passwordRule } from "../rules.ts";
-import { selfRoutes } from "../self/client.ts";
+import { selfApi } from "../self/client.ts";
 import { changeRefusal } from "../self/rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -19,8 +20,8 @@ const words = {
 
 export function ChangePasswordForm() {
   const send = async ({ currentPassword = "", newPassword = "" }: Typed) => {
-    await callApi(selfRoutes.changePassword, { currentPassword, newPassword });
-    void refresh(selfRoutes.listSessions);
+    await callApi(selfApi.changePassword, { currentPassword, newPassword });
+    void refresh(accountApi.listSessions);
     goodToast("Password Changed", "Your other phones and computers were signed out.");
   };
   return (

@@ -8,7 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import type { Typed } from "../form.rules.ts";
-import { selfRoutes } from "../self/client.ts";
+import { accountRoutes } from "../routes.ts";
+import { selfApi } from "../self/client.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -74,8 +75,8 @@ function Consequences({ role }: { role: Role }) {
 function DeleteForm() {
   const navigate = useNavigate();
   const send = async ({ password = "" }: Typed) => {
-    await callApi(selfRoutes.deleteMe, { password });
-    signOut();
+    await callApi(selfApi.deleteMe, { password });
+    signOut(accountRoutes.logout);
     goodToast("Account Deleted", "You are signed out. Thank you for having been here.");
     void navigate("/login", { replace: true });
   };

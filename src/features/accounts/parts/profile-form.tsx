@@ -5,9 +5,10 @@ import { goodToast } from "#browser/toasts.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Field, Input } from "#ui/field.tsx";
+import { accountApi } from "../client.ts";
 import type { User } from "../contract.ts";
 import type { Typed } from "../form.rules.ts";
-import { keepUser, selfRoutes } from "../self/client.ts";
+import { keepUser, selfApi } from "../self/client.ts";
 import { profileRefusal } from "../self/rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
@@ -24,12 +25,12 @@ const words = {
 export function ProfileForm({ user }: { user: User }) {
   const send = async ({ name = "", phone = "", location = "" }: Typed) => {
     try {
-      const saved = await callApi(selfRoutes.updateMe, { name, phone, location, version: user.version });
+      const saved = await callApi(selfApi.updateMe, { name, phone, location, version: user.version });
       keepUser(saved.user);
       goodToast("Details Saved");
     } catch (error) {
       // Changed elsewhere: what stands there now is shown beside what was typed here.
-      if (error instanceof ApiProblem && error.code === "conflict") void refresh(selfRoutes.findMe);
+      if (error instanceof ApiProblem && error.code === "conflict") void refresh(accountApi.findMe);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
-import { selfRoutes } from "../self/client.ts";
+import { selfApi } from "../self/client.ts";
 
 /** Has the link that confirms one's email sent again. */
 export function ResendButton() {
@@ -10,7 +10,7 @@ export function ResendButton() {
   const resend = async () => {
     setBusy(true);
     try {
-      await callApi(selfRoutes.resendVerification, {});
+      await callApi(selfApi.resendVerification, {});
       goodToast("Link Sent", "Look in your mail. It works once, within three days.");
     } catch (error) {
       problemToast("Link Not Sent", error);

@@ -1,20 +1,17 @@
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
-import type { Route } from "#browser/api.ts";
 import { useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Instant } from "#ui/values.tsx";
-import type { accountCalls, SessionPlace } from "../contract.ts";
+import type { accountApi } from "../client.ts";
+import type { SessionPlace } from "../contract.ts";
 import { deviceName } from "../self/rules.ts";
 
 /** The calls behind the list: those of users, or of site admins. */
-type SessionCalls = {
-  listSessions: Route<typeof accountCalls.listSessions>;
-  endSession: Route<typeof accountCalls.endSession>;
-};
+type SessionCalls = Pick<typeof accountApi, "listSessions" | "endSession">;
 
 type SessionListProps = { sessions: readonly SessionPlace[]; calls: SessionCalls };
 

@@ -4,8 +4,9 @@ import { signOut } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { Field } from "#ui/field.tsx";
 import type { Typed } from "../form.rules.ts";
+import { accountRoutes } from "../routes.ts";
 import { passwordRule } from "../rules.ts";
-import { selfRoutes } from "../self/client.ts";
+import { selfApi } from "../self/client.ts";
 import { newPasswordRefusal } from "../self/rules.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -27,13 +28,13 @@ export function SetPasswordForm({ token, onDead }: SetPasswordFormProps) {
   const navigate = useNavigate();
   const send = async ({ password = "" }: Typed) => {
     try {
-      await callApi(selfRoutes.resetPassword, { token, password });
+      await callApi(selfApi.resetPassword, { token, password });
     } catch (error) {
       if (error instanceof ApiProblem && error.errors.some(({ path }) => path === "token")) onDead();
       throw error;
     }
     // Every session of the account has ended, so one that this browser keeps is no use any more.
-    signOut();
+    signOut(accountRoutes.logout);
     goodToast("Password Changed", "Please sign in with your new password.");
     void navigate("/login", { replace: true });
   };

@@ -18,6 +18,7 @@ import { type Role, roleLabels } from "#domain/vocab.ts";
 import { Shell, type ShellProps } from "#ui/shell.tsx";
 import type { Place } from "#ui/shell-places.tsx";
 import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
+import { accountRoutes } from "../routes.ts";
 
 const keeperPlaces: readonly Place[] = [
   { to: "/dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
@@ -106,7 +107,7 @@ function Framed({ user: { name, role }, useTools, children }: FramedProps) {
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    signOut();
+    signOut(accountRoutes.logout);
     void navigate("/login", { replace: true });
   };
 }

@@ -3,33 +3,32 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { homeOf, requireSession } from "#browser/session.ts";
 import { roleLabels } from "#domain/vocab.ts";
-import { ownTeamRoutes } from "#features/teams/memberships/client.ts";
+import { ownTeamApi } from "#features/teams/memberships/client.ts";
 import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { accountApi } from "../client.ts";
 import { ChangePasswordForm } from "../parts/change-password-form.tsx";
 import { DeleteAccount } from "../parts/delete-account.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
 import { EmailState, ProfileForm } from "../parts/profile-form.tsx";
 import { SessionList } from "../parts/session-list.tsx";
 import { ThemeChoice } from "../parts/theme-choice.tsx";
-import { selfRoutes } from "../self/client.ts";
-
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { user } = requireSession(request);
   await Promise.all([
-    ensure(selfRoutes.findMe, {}),
-    ensure(selfRoutes.listSessions, {}),
-    user.role === "technician" ? ensure(ownTeamRoutes.listOwnTeams, {}) : null,
+    ensure(accountApi.findMe, {}),
+    ensure(accountApi.listSessions, {}),
+    user.role === "technician" ? ensure(ownTeamApi.listOwnTeams, {}) : null,
   ]);
   return null;
 }
 
 export default function Account() {
-  const { user, mailAvailable } = useCall(selfRoutes.findMe, {}).data;
-  const { sessions } = useCall(selfRoutes.listSessions, {}).data;
+  const { user, mailAvailable } = useCall(accountApi.findMe, {}).data;
+  const { sessions } = useCall(accountApi.listSessions, {}).data;
   return (
     <>
       <PageHeader
@@ -55,7 +54,7 @@ export default function Account() {
           </Card>
         </Part>
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
-          <SessionList sessions={sessions} calls={selfRoutes} />
+          <SessionList sessions={sessions} calls={accountApi} />
         </Part>
         <Part title="Look" lead="Kept on this device.">
           <Card>

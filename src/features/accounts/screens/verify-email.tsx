@@ -11,7 +11,7 @@ import { AuthLayout } from "../parts/auth-layout.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
 import { ResendButton } from "../parts/resend-button.tsx";
-import { readMeAgain, selfRoutes } from "../self/client.ts";
+import { readMeAgain, selfApi } from "../self/client.ts";
 
 export const links = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -60,7 +60,7 @@ function useConfirmation(): Outcome {
     if (token === null || tried.current === token) return;
     tried.current = token;
     setOutcome("busy");
-    callApi(selfRoutes.verifyEmail, { token })
+    callApi(selfApi.verifyEmail, { token })
       .then(
         () => setOutcome("done"),
         (error: unknown) => setOutcome({ message: messageOf(error) }),

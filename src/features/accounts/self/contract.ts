@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call, type FileAnswer } from "#domain/contract.ts";
+import { calls, type FileAnswer } from "#domain/contract.ts";
 import { email, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { password, User } from "../contract.ts";
+import { selfRoutes } from "../routes.ts";
 
 const tag = "Accounts";
 const token = z
@@ -15,81 +16,55 @@ const ownPassword = z
   .max(1_000, "Password is too long.");
 
 /** What a person does with their own account. */
-export const selfCalls = {
-  readConfig: call({
+export const selfCalls = calls(selfRoutes, {
+  readConfig: {
     tag,
-    method: "GET",
-    path: "/config",
-    access: "public",
     summary: "What this installation offers",
     input: z.object({}),
     answer: z.object({
       mailAvailable: z.boolean().describe("Whether links to reset a password and to confirm an email can be sent."),
       supportEmail: z.string().nullable(),
     }),
-  }),
-  forgotPassword: call({
+  },
+  forgotPassword: {
     tag,
-    method: "POST",
-    path: "/auth/password/forgot",
-    access: "public",
     summary: "Have a link to a new password sent; the answer is the same whether there is such an account",
     input: z.object({ email: email("Email") }),
     answer: z.null(),
-    idempotent: false,
     message: "If this email has an account, a link is on its way to it.",
-  }),
-  resetPassword: call({
+  },
+  resetPassword: {
     tag,
-    method: "POST",
-    path: "/auth/password/reset",
-    access: "public",
     summary: "Set a new password by the token of a link: once, within the hour; every session ends",
     input: z.object({ token, password }),
     answer: z.null(),
-    idempotent: false,
     message: "Your password is changed. Please sign in with it.",
-  }),
-  changePassword: call({
+  },
+  changePassword: {
     tag,
-    method: "POST",
-    path: "/auth/password/change",
-    access: "user",
     may: ["account", "edit"],
     summary: "Change one's password; every other session ends",
     input: z.object({ currentPassword: ownPassword, newPassword: password }),
     answer: z.null(),
-    idempotent: false,
     message: "Your password is changed.",
-  }),
-  verifyEmail: call({
+  },
+  verifyEmail: {
     tag,
-    method: "POST",
-    path: "/auth/email/verify",
-    access: "public",
     summary: "Confirm an email by the token of a link: once, within three days",
     input: z.object({ token }),
     answer: z.null(),
-    idempotent: false,
     message: "Your email is confirmed.",
-  }),
-  resendVerification: call({
+  },
+  resendVerification: {
     tag,
-    method: "POST",
-    path: "/auth/email/verify/resend",
-    access: "user",
     may: ["account", "edit"],
     summary: "Have the link that confirms one's email sent again",
     input: z.object({}),
     answer: z.null(),
-    idempotent: false,
     message: "A new link is on its way to your email.",
-  }),
-  updateMe: call({
+  },
+  updateMe: {
     tag,
-    method: "PUT",
-    path: "/auth/me",
-    access: "user",
     may: ["account", "edit"],
     summary: "Change one's name, phone and location",
     input: z.object({
@@ -103,31 +78,23 @@ export const selfCalls = {
         .describe("The one that was read; an old one answers 409."),
     }),
     answer: z.object({ user: User }),
-    idempotent: false,
     message: "Your details are saved.",
-  }),
-  deleteMe: call({
+  },
+  deleteMe: {
     tag,
-    method: "DELETE",
-    path: "/auth/me",
-    takesBody: true,
-    access: "user",
     may: ["account", "delete"],
     summary:
       "Delete one's account: what was done stays on record without the person; 409 while properties depend on it",
     input: z.object({ password: ownPassword }),
     answer: z.null(),
     message: "Your account is deleted.",
-  }),
-  exportMe: call({
+  },
+  exportMe: {
     tag,
-    method: "GET",
-    path: "/auth/me/export",
-    access: "user",
     may: ["account", "see"],
     summary: "Everything kept about oneself, as one zip of JSON and files",
     input: z.object({}),
     answer: z.custom<FileAnswer>(),
     file: "application/zip",
-  }),
-};
+  },
+});

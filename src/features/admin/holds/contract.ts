@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { flag, id, optionalLongText, optionalPastedText } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
+import { holdRoutes } from "../routes.ts";
 
 const tag = "Site admins";
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -42,23 +43,16 @@ const listInput = (held: "suspended" | "frozen") => ({
   status: z.literal(held, `status must be ${held}, or left out.`).optional().describe(`Only those that are ${held}.`),
 });
 
-export const holdCalls = {
-  listAccounts: call({
+export const holdCalls = calls(holdRoutes, {
+  listAccounts: {
     tag,
-    method: "GET",
-    path: "/admin/accounts",
-    access: "admin",
     may: ["account", "suspend"],
     summary: "Accounts, the newest first, with what recognises a person",
     input: z.object(listInput("suspended")),
     answer: z.object({ accounts: z.array(HeldAccount), nextCursor: z.string().nullable() }),
-    dataIs: "accounts",
-  }),
-  setSuspension: call({
+  },
+  setSuspension: {
     tag,
-    method: "PUT",
-    path: "/admin/accounts/{id}/suspension",
-    access: "admin",
     may: ["account", "suspend"],
     summary: "Suspend an account, or let it in again",
     about: "A suspended account is signed out everywhere and cannot sign in. What it did stays.",
@@ -67,24 +61,17 @@ export const holdCalls = {
       .refine(({ suspended, reason }) => !suspended || Boolean(reason), { path: ["reason"], message: whyNeeded }),
     answer: z.object({ account: HeldAccount }),
     message: "Account updated.",
-  }),
-  listProperties: call({
+  },
+  listProperties: {
     tag,
-    method: "GET",
-    path: "/admin/properties",
-    access: "admin",
     may: ["property", "freeze"],
     summary: "Properties, the newest first, with what recognises a building",
     about: "Archived ones are left out.",
     input: z.object(listInput("frozen")),
     answer: z.object({ properties: z.array(HeldProperty), nextCursor: z.string().nullable() }),
-    dataIs: "properties",
-  }),
-  setFreeze: call({
+  },
+  setFreeze: {
     tag,
-    method: "PUT",
-    path: "/admin/properties/{id}/freeze",
-    access: "admin",
     may: ["property", "freeze"],
     summary: "Freeze a property, or let it go on",
     about:
@@ -94,5 +81,5 @@ export const holdCalls = {
       .refine(({ frozen, reason }) => !frozen || Boolean(reason), { path: ["reason"], message: whyNeeded }),
     answer: z.object({ property: HeldProperty }),
     message: "Property updated.",
-  }),
-};
+  },
+});

@@ -1,10 +1,8 @@
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
+import { logRoutes } from "../routes.ts";
 import type { logCalls } from "./contract.ts";
 
-/** The call of the log without its schemas; client.test.ts keeps it true. */
-export const auditRoute = { method: "GET", path: "/admin/audit", dataIs: "entries" } as Route<
-  typeof logCalls.listAudit
->;
+export const logApi = typed<typeof logCalls>(logRoutes);
 
 /** As words: `change_password` of `site_admin` reads "Change password: site admin". */
 export function inWords(act: string, thing: string): string {

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, optionalDay, optionalId, optionalShortText } from "#domain/text.ts";
+import { logRoutes } from "../routes.ts";
 
 export const actorKinds = ["site_admin", "user", "anonymous", "system"] as const;
 
@@ -18,12 +19,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const logCalls = {
-  listAudit: call({
+export const logCalls = calls(logRoutes, {
+  listAudit: {
     tag: "Site admins",
-    method: "GET",
-    path: "/admin/audit",
-    access: "admin",
     may: ["audit_log", "see"],
     summary: "Who did what to which thing, the latest first",
     about: "Ids and acts only: what was written is not in the log.",
@@ -37,6 +35,5 @@ export const logCalls = {
       to: optionalDay("To").describe("Up to the end of this day, in Africa/Lagos."),
     }),
     answer: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
-    dataIs: "entries",
-  }),
-};
+  },
+});

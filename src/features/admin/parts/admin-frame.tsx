@@ -5,6 +5,7 @@ import { Shell } from "#ui/shell.tsx";
 import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
 import { adminHome } from "../client.ts";
 import type { SiteAdmin } from "../contract.ts";
+import { adminRoutes } from "../routes.ts";
 import { adminRoleLabels } from "../rules.ts";
 import { placeOf, sections } from "./sections.tsx";
 
@@ -17,7 +18,7 @@ export function AdminFrame({ admin, children }: { admin: SiteAdmin | undefined; 
   if (typeof window === "undefined") return <ShellSkeleton />;
   if (token === null) return <Navigate to="/admin/login" replace />;
   const logOut = () => {
-    signOutAdmin();
+    signOutAdmin(adminRoutes.logout);
     void navigate("/admin/login", { replace: true });
   };
   return (

@@ -6,7 +6,7 @@ import { Divided, RowLink, Section, StatCard } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Instant } from "#ui/values.tsx";
 import { adminHome } from "../client.ts";
-import { overviewRoutes, recent } from "../stats/client.ts";
+import { adminStatsApi, blogApi, recent, waitlistApi } from "../stats/client.ts";
 
 const number = (value: number) => value.toLocaleString("en-NG");
 const noteOf = (value: number, words: string) => (value > 0 ? `${number(value)} ${words}` : undefined);
@@ -17,8 +17,8 @@ const people = `${adminHome}/people`;
 
 /** How the site stands, and what was written and who came last. */
 export function Overview() {
-  const { posts } = useCall(overviewRoutes.posts, recent.posts).data;
-  const { entries } = useCall(overviewRoutes.signups, recent.signups).data;
+  const { posts } = useCall(blogApi.listAllPosts, recent.posts).data;
+  const { entries } = useCall(waitlistApi.listWaitlist, recent.signups).data;
   return (
     <>
       <PageHeader title="Overview" />
@@ -54,9 +54,9 @@ export function Overview() {
 }
 
 function Figures() {
-  const { accounts, suspendedAccounts, properties, frozenProperties } = useCall(overviewRoutes.stats, {}).data;
-  const { counts } = useCall(overviewRoutes.posts, recent.posts).data;
-  const { stats } = useCall(overviewRoutes.signups, recent.signups).data;
+  const { accounts, suspendedAccounts, properties, frozenProperties } = useCall(adminStatsApi.readAdminStats, {}).data;
+  const { counts } = useCall(blogApi.listAllPosts, recent.posts).data;
+  const { stats } = useCall(waitlistApi.listWaitlist, recent.signups).data;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard

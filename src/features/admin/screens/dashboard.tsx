@@ -10,7 +10,7 @@ import { ensure, optionsOf, queryClient, useCall } from "#browser/queries.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { ScreenSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { adminRoutes, requireAdmin } from "../client.ts";
+import { adminApi, requireAdmin } from "../client.ts";
 import { AdminFrame } from "../parts/admin-frame.tsx";
 import { sectionAt } from "../parts/sections.tsx";
 
@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Admin · Tunse" }, { name: "robots", conten
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   requireAdmin();
-  await Promise.all([ensure(adminRoutes.findMe, {}), sectionAt(params["*"])?.load?.()]);
+  await Promise.all([ensure(adminApi.findMe, {}), sectionAt(params["*"])?.load?.()]);
   return null;
 }
 
@@ -27,7 +27,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 export default function AdminDashboard() {
-  const admin = useCall(adminRoutes.findMe, {}).data;
+  const admin = useCall(adminApi.findMe, {}).data;
   const section = sectionAt(useParams()["*"]);
   return (
     <AdminFrame admin={admin}>
@@ -45,7 +45,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     failureToast("Error", error, "Failed to load admin data");
   }, [error]);
   return (
-    <AdminFrame admin={queryClient.getQueryData(optionsOf(adminRoutes.findMe, {}).queryKey)}>
+    <AdminFrame admin={queryClient.getQueryData(optionsOf(adminApi.findMe, {}).queryKey)}>
       <h1 className="sr-only">Failed to load admin data</h1>
       <FailedState title="Failed to load admin data" onRetry={() => void revalidate()} busy={state !== "idle"}>
         {messageOf(error)}

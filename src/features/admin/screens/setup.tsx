@@ -6,7 +6,7 @@ import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
-import { adminRoutes } from "../client.ts";
+import { adminApi } from "../client.ts";
 import { SetupForm } from "../parts/setup-form.tsx";
 
 export const links = () => [
@@ -21,7 +21,7 @@ export default function AdminSetup() {
   useEffect(() => {
     const leaving = new AbortController();
     // Where this cannot be asked, sending the form tells.
-    callApi(adminRoutes.readSetup, {}, { signal: leaving.signal }).then(
+    callApi(adminApi.readSetup, {}, { signal: leaving.signal }).then(
       ({ done }) => setDone(done),
       () => {},
     );

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
+import { adminStatsRoutes } from "../routes.ts";
 
 const count = z.number().int();
 
@@ -11,15 +12,12 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-export const adminStatsCalls = {
-  readAdminStats: call({
+export const adminStatsCalls = calls(adminStatsRoutes, {
+  readAdminStats: {
     tag: "Site admins",
-    method: "GET",
-    path: "/admin/stats",
-    access: "admin",
     may: ["audit_log", "see"],
     summary: "How many accounts and properties there are",
     input: z.object({}),
     answer: AdminStats,
-  }),
-};
+  },
+});

@@ -1,35 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiProblem, callApi, type Route } from "#browser/api.ts";
+import { ApiProblem, callApi, typed } from "#browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { callKey, optionsOf, queryClient, refresh } from "#browser/queries.ts";
 import { failureToast, goodToast } from "#browser/toasts.ts";
 import { toast } from "#ui/toast.ts";
 import type { blogCalls, EditedPost } from "../contract.ts";
+import { blogRoutes } from "../routes.ts";
 import { largestPicture, type PostStatus } from "../rules.ts";
 import { changedFields, emptySheet, inputOf, readUnsaved, refusePicture, type Sheet, sheetOf } from "./rules.ts";
 
-/** The calls of the editor without their schemas; client.test.ts keeps them true. */
-export const blogRoutes = {
-  listAllPosts: { method: "GET", path: "/admin/blog/posts", dataIs: "posts" } as Route<typeof blogCalls.listAllPosts>,
-  readAnyPost: { method: "GET", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.readAnyPost>,
-  createPost: { method: "POST", path: "/admin/blog/posts" } as Route<typeof blogCalls.createPost>,
-  changePost: { method: "PUT", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.changePost>,
-  removePost: { method: "DELETE", path: "/admin/blog/posts/{id}" } as Route<typeof blogCalls.removePost>,
-  uploadPicture: { method: "POST", path: "/admin/upload/image", takesFile: true } as Route<
-    typeof blogCalls.uploadPicture
-  >,
-};
+export const blogApi = typed<typeof blogCalls>(blogRoutes);
 
 export const blogHome = "/admin/dashboard/blog";
 export const postsPerPage = 20;
 
 /** What a save or a deletion makes old, but for the post itself. */
-export const postLists = [blogRoutes.listAllPosts];
+export const postLists = [blogApi.listAllPosts];
 
 /** A post that was saved or is gone is read anew when it is next opened. */
 export function forgetPost(id: string): void {
-  queryClient.removeQueries({ queryKey: callKey(blogRoutes.readAnyPost, { id }) });
+  queryClient.removeQueries({ queryKey: callKey(blogApi.readAnyPost, { id }) });
 }
 
 /** Sends a picture and answers its lasting address; null where it was refused, which has been said by then. */
@@ -40,7 +31,7 @@ export async function sendPicture(file: File): Promise<string | null> {
     return null;
   }
   try {
-    const { url } = await callApi(blogRoutes.uploadPicture, { file });
+    const { url } = await callApi(blogApi.uploadPicture, { file });
     goodToast("Image Uploaded");
     return url;
   } catch (error) {
@@ -72,9 +63,9 @@ type Sent = { saveAs: SaveAs; sheet: Sheet; id: string | null; version: number |
 async function send({ saveAs, sheet, id, version }: Sent): Promise<EditedPost> {
   const input = inputOf(saveAs === "as chosen" ? sheet : { ...sheet, status: saveAs });
   const { post } = id
-    ? await callApi(blogRoutes.changePost, { id, ...input, version: version ?? undefined })
-    : await callApi(blogRoutes.createPost, input);
-  queryClient.setQueryData(optionsOf(blogRoutes.readAnyPost, { id: post.id }).queryKey, { post });
+    ? await callApi(blogApi.changePost, { id, ...input, version: version ?? undefined })
+    : await callApi(blogApi.createPost, input);
+  queryClient.setQueryData(optionsOf(blogApi.readAnyPost, { id: post.id }).queryKey, { post });
   void refresh(...postLists);
   goodToast(post.status === "published" ? "Post published" : "Draft saved");
   return post;
@@ -111,7 +102,7 @@ export function useSheet(post: EditedPost | null, name: string, onCreated: (id: 
         onCreated(saved.id);
       },
       onError: (error) => {
-        if (error instanceof ApiProblem && error.code === "conflict") void refresh(blogRoutes.readAnyPost);
+        if (error instanceof ApiProblem && error.code === "conflict") void refresh(blogApi.readAnyPost);
         if (error instanceof ApiProblem && error.code === "not_found") setGone(true);
         else failureToast("Error", error, "Failed to save blog post");
       },

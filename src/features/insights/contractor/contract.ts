@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
+import { contractorInsightRoutes } from "../routes.ts";
 
 const percent = z.number().nullable().describe("0 to 100; null without data.");
 const rating = z.number().nullable().describe("1 to 5; null without data.");
@@ -45,15 +46,12 @@ export const ContractorStats = z.object({
 });
 export type ContractorStats = z.infer<typeof ContractorStats>;
 
-export const contractorInsightCalls = {
-  readContractorStats: call({
+export const contractorInsightCalls = calls(contractorInsightRoutes, {
+  readContractorStats: {
     tag: "Insights",
-    method: "GET",
-    path: "/contractor/dashboard/stats",
-    access: "user",
     may: ["task", "assign"],
     summary: "The figures of a contractor's dashboard, from their own records",
     input: z.object({}),
     answer: ContractorStats,
-  }),
-};
+  },
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
+import { managerInsightRoutes } from "../routes.ts";
 
 const rating = z.number().nullable().describe("1 to 5; null without any.");
 const percent = z.number().nullable().describe("0 to 100; null without any.");
@@ -65,15 +66,12 @@ export const ManagerStats = z.object({
 });
 export type ManagerStats = z.infer<typeof ManagerStats>;
 
-export const managerInsightCalls = {
-  readManagerStats: call({
+export const managerInsightCalls = calls(managerInsightRoutes, {
+  readManagerStats: {
     tag: "Insights",
-    method: "GET",
-    path: "/property-manager/dashboard/stats",
-    access: "user",
     may: ["property", "see_history"],
     summary: "The figures of a manager's dashboard, over the properties that one owns or manages",
     input: z.object({}),
     answer: ManagerStats,
-  }),
-};
+  },
+});

@@ -5,7 +5,7 @@ import { optionsOf, queryClient } from "#browser/queries.ts";
 import { compareDays } from "#domain/days.ts";
 import type { Plan, PlanEntry } from "#features/planning/contract.ts";
 import type { PropertySummary } from "#features/properties/contract.ts";
-import { planRoutes } from "#features/schedules/plan-client.ts";
+import { planningApi } from "#features/schedules/plan-client.ts";
 import { Divided, RowLink, Section } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { Day } from "#ui/values.tsx";
@@ -102,7 +102,7 @@ function useComing(properties: readonly Place[]): Answer {
   return useQueries(
     {
       queries: properties.map(({ id }) => ({
-        ...optionsOf(planRoutes.findPlan, { id }),
+        ...optionsOf(planningApi.findPlan, { id }),
         refetchInterval: ({ state: { data } }: Query<{ plan: Plan }>) =>
           data?.plan.ready === false ? askAgainMs : false,
       })),

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { ensure, useCall } from "#browser/queries.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
-import { ownOf, propertyRoutes } from "#features/properties/client.ts";
+import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { ensureWaiting } from "#features/properties/members/client.ts";
 import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
 import { SuggestionsPanel } from "#features/schedules/suggestions/parts/suggestions-panel.tsx";
-import { taskRoutes } from "#features/tasks/client.ts";
+import { taskApi } from "#features/tasks/client.ts";
 import { RecentTasks } from "#features/tasks/parts/recent-tasks.tsx";
 import { ensureOpenTickets, useOpenTickets, useRefreshing } from "#features/tickets/client.ts";
 import { OpenTickets } from "#features/tickets/parts/open-tickets.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { insightRoutes, readShownAgain, usePlanBeingMade } from "../client.ts";
+import { insightApi, readShownAgain, usePlanBeingMade } from "../client.ts";
 import { ComingUp } from "./coming-up.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { EmergencyStrip } from "./emergency-strip.tsx";
@@ -26,14 +26,14 @@ import { PropertyTiles } from "./your-properties.tsx";
 
 export const firstProperties = { limit: 3 };
 const firstTasks = { limit: 5 };
-const growing = [taskRoutes.listTasks, propertyRoutes.listProperties, insightRoutes.readOwnerStats];
+const growing = [taskApi.listTasks, propertyApi.listProperties, insightApi.readOwnerStats];
 
 /** For the clientLoader: all that the dashboard shows at first, at the same time. */
 export const ensureDashboard = () =>
   Promise.all([
-    ensure(insightRoutes.readOwnerStats, {}),
-    ensure(propertyRoutes.listProperties, firstProperties),
-    ensure(taskRoutes.listTasks, firstTasks),
+    ensure(insightApi.readOwnerStats, {}),
+    ensure(propertyApi.listProperties, firstProperties),
+    ensure(taskApi.listTasks, firstTasks),
     ensureOpenTickets(),
     ensureWaiting(),
   ]);
@@ -41,7 +41,7 @@ export const ensureDashboard = () =>
 /** What an owner sees first: figures, who waits for an answer, their properties, tasks and plans. */
 export function KeeperDashboard() {
   const [voice, setVoice] = useState<Voice>("property_owner");
-  const stats = useCall(insightRoutes.readOwnerStats, {});
+  const stats = useCall(insightApi.readOwnerStats, {});
   const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
   return (
     <>
@@ -64,9 +64,9 @@ export function Emergency() {
 
 /** The properties of an owner or manager: what is reported, done and planned there. */
 export function KeptProperties({ voice, toManager = false }: { voice: Voice; toManager?: boolean }) {
-  const stats = useCall(insightRoutes.readOwnerStats, {});
-  const listed = useCall(propertyRoutes.listProperties, firstProperties);
-  const recent = useCall(taskRoutes.listTasks, firstTasks);
+  const stats = useCall(insightApi.readOwnerStats, {});
+  const listed = useCall(propertyApi.listProperties, firstProperties);
+  const recent = useCall(taskApi.listTasks, firstTasks);
   const hasRequests = useOpenTickets().data.tickets.length > 0;
   const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
   const properties = ownOf(listed.data.properties);

@@ -5,7 +5,8 @@ import { ensureFirstTasks } from "#features/tasks/assigning/client.ts";
 import { useRefreshing } from "#features/tickets/client.ts";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { ensureContractorStats, readAllAgain, useContractorStats } from "../contractor/client.ts";
+import { readShownAgain } from "../client.ts";
+import { ensureContractorStats, useContractorStats } from "../contractor/client.ts";
 import { ContractorFigures } from "../contractor/parts/contractor-figures.tsx";
 import { ContractorTabs } from "../contractor/parts/contractor-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
@@ -28,7 +29,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ContractorDashboard() {
   const name = useSession()?.user.name ?? "";
   const stats = useContractorStats();
-  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readAllAgain }]);
+  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
   const actions = (
     <>
       <Button

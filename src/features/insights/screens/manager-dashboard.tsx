@@ -3,12 +3,12 @@ import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession, useSession } from "#browser/session.ts";
-import { ownOf, propertyRoutes } from "#features/properties/client.ts";
+import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { ensureOpenTickets, useRefreshing } from "#features/tickets/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
-import { managerStatsRoute } from "../manager/client.ts";
+import { managerInsightApi } from "../manager/client.ts";
 import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
 import { ManagerTabs } from "../manager/parts/manager-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
@@ -25,7 +25,11 @@ const AddManager = lazy(async () => ({
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_manager", "property_owner"] });
   const showsOverview = !new URL(request.url).searchParams.has("tab");
-  await Promise.all([ensure(managerStatsRoute, {}), ensureOpenTickets(), showsOverview ? ensureDashboard() : null]);
+  await Promise.all([
+    ensure(managerInsightApi.readManagerStats, {}),
+    ensureOpenTickets(),
+    showsOverview ? ensureDashboard() : null,
+  ]);
   return null;
 }
 
@@ -36,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ManagerDashboard() {
   const [query, setQuery] = useSearchParams();
   const name = useSession()?.user.name ?? "";
-  const stats = useCall(managerStatsRoute, {}).data;
+  const stats = useCall(managerInsightApi.readManagerStats, {}).data;
   const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
   const actions = (
     <>
@@ -70,7 +74,7 @@ export default function ManagerDashboard() {
 }
 
 function AddToOwn({ onClose }: { onClose: () => void }) {
-  const properties = ownOf(useCall(propertyRoutes.listProperties, firstProperties).data.properties);
+  const properties = ownOf(useCall(propertyApi.listProperties, firstProperties).data.properties);
   return <AddManager properties={properties} onClose={onClose} />;
 }
 

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNa
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { filtersOf } from "#features/tasks/client.ts";
-import { ensureOwnTasks, workRoutes } from "#features/work/client.ts";
+import { ensureOwnTasks, workApi } from "#features/work/client.ts";
 import { ensureOwnLogs, logFilterOf } from "#features/work/logs/client.ts";
 import { OwnLogs } from "#features/work/logs/parts/own-logs.tsx";
 import { NextJob } from "#features/work/parts/next-job.tsx";
@@ -15,7 +15,7 @@ import { Tabs } from "#ui/tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { LogOutButton } from "../parts/dashboard-header.tsx";
 import { Invitation } from "../parts/invitation.tsx";
-import { technicianStatsRoute } from "../technician/client.ts";
+import { technicianInsightApi } from "../technician/client.ts";
 import { TechnicianFigures } from "../technician/parts/technician-figures.tsx";
 import { TechnicianOverview } from "../technician/parts/technician-overview.tsx";
 
@@ -25,8 +25,8 @@ export async function clientLoader({ request, params: { tab } }: ClientLoaderFun
   requireSession(request, { roles: ["technician", "contractor"] });
   const query = new URL(request.url).searchParams;
   await Promise.all([
-    ensure(technicianStatsRoute, {}),
-    ensure(workRoutes.findNextJob, {}),
+    ensure(technicianInsightApi.readTechnicianStats, {}),
+    ensure(workApi.findNextJob, {}),
     tab === "tasks" ? ensureOwnTasks(filtersOf(query)) : null,
     tab === "logs" ? ensureOwnLogs(logFilterOf(query)) : null,
   ]);
@@ -44,8 +44,8 @@ export default function TechnicianDashboard() {
   const { tab = "overview" } = useParams();
   const navigate = useNavigate();
   const user = useSession()?.user;
-  const { data: stats } = useCall(technicianStatsRoute, {});
-  const { job } = useCall(workRoutes.findNextJob, {}).data;
+  const { data: stats } = useCall(technicianInsightApi.readTechnicianStats, {});
+  const { job } = useCall(workApi.findNextJob, {}).data;
   if (stats.assignedTasks + stats.completedTasks + stats.totalHoursLogged === 0) return <Newcomer />;
   const isOverview = tab !== "tasks" && tab !== "logs";
   return (

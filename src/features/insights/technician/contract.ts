@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
+import { technicianInsightRoutes } from "../routes.ts";
 
 export const TechnicianStats = z.object({
   assignedTasks: z.number().describe("Assigned and not finished."),
@@ -34,15 +35,12 @@ export const TechnicianStats = z.object({
 });
 export type TechnicianStats = z.infer<typeof TechnicianStats>;
 
-export const technicianInsightCalls = {
-  readTechnicianStats: call({
+export const technicianInsightCalls = calls(technicianInsightRoutes, {
+  readTechnicianStats: {
     tag: "Insights",
-    method: "GET",
-    path: "/technician/dashboard/stats",
-    access: "user",
     may: ["task", "work"],
     summary: "The figures of a technician's dashboard, from their own records",
     input: z.object({}),
     answer: TechnicianStats,
-  }),
-};
+  },
+});

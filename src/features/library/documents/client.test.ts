@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { documentRoutes, filtersOf, isNarrowed, isSpent } from "./client.ts";
-import { documentCalls } from "./contract.ts";
-
-test("the light routes of the data room are its calls'", () => {
-  expect(documentCalls).toMatchObject(documentRoutes);
-});
+import { filtersOf, isNarrowed, isSpent } from "./client.ts";
 
 test.each([
   ["", { property: "", category: "all", search: "", tag: "", show: "all" }, false],

@@ -1,23 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type Callable, callApi, type Route } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
 import { pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import { type DocumentCategory, documentCategories } from "#domain/vocab.ts";
 import { toast } from "#ui/toast.ts";
+import { documentRoutes } from "../routes.ts";
 import type { Document, documentCalls } from "./contract.ts";
 
 type Calls = typeof documentCalls;
-const path = "/property-manager/data-room/documents";
 
-/** The calls of the data room without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const documentRoutes = {
-  listDocuments: { method: "GET", path } as Route<Calls["listDocuments"]>,
-  findDocument: { method: "GET", path: `${path}/{id}` } as Route<Calls["findDocument"]>,
-  uploadDocument: { method: "POST", path } as Route<Calls["uploadDocument"]>,
-  editDocument: { method: "PUT", path: `${path}/{id}` } as Route<Calls["editDocument"]>,
-  removeDocument: { method: "DELETE", path: `${path}/{id}` } as Route<Calls["removeDocument"]>,
-  restoreDocument: { method: "POST", path: `${path}/{id}/restore` } as Route<Calls["restoreDocument"]>,
-};
+export const documentApi = typed<typeof documentCalls>(documentRoutes);
 
 /** `property`: an id, "all", or empty while none is chosen. `show`: all, those that expire soon, or the deleted. */
 export type RoomFilters = {
@@ -56,35 +48,30 @@ const inputOf = ({ property, category, search, tag, show }: RoomFilters) => ({
 
 /** The documents of a filter, page by page; those of the last filter stay until these have come. */
 export function useDocuments(filters: RoomFilters, enabled = true) {
-  const pages = pagesOf(documentRoutes.listDocuments, inputOf(filters));
+  const pages = pagesOf(documentApi.listDocuments, inputOf(filters));
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData, enabled }, queryClient);
 }
 
 export type Documents = ReturnType<typeof useDocuments>;
 
-/** Of the list, with the history of the building. */
-const refreshes: Callable[] = [
-  documentRoutes.listDocuments,
-  documentRoutes.findDocument,
-  { method: "GET", path: "/properties/{id}/history" },
-];
+const refreshes = ["document"] as const;
 
 type Upload = Parameters<typeof callApi<Calls["uploadDocument"]["input"], Calls["uploadDocument"]["answer"]>>[1];
 
 /** Sends what the form holds once its file is up. Throws ApiProblem. */
 export async function sendDocument(input: Upload, idempotencyKey: string): Promise<void> {
-  await callApi(documentRoutes.uploadDocument, input, { idempotencyKey });
+  await callApi(documentApi.uploadDocument, input, { idempotencyKey });
   void refresh(...refreshes);
 }
 
 /** Changes what is written about a document. Throws ApiProblem. */
 export async function changeDocument(input: { id: string; version: number } & Partial<Upload>): Promise<void> {
-  await callApi(documentRoutes.editDocument, input);
+  await callApi(documentApi.editDocument, input);
   void refresh(...refreshes);
 }
 
 export const useRestore = () =>
-  useSend(documentRoutes.restoreDocument, {
+  useSend(documentApi.restoreDocument, {
     refreshes,
     onError: (error) => problemToast("Not restored", error, "Nothing was changed. Please try again."),
     onSuccess: ({ document }) => goodToast("Document Restored", document.title),
@@ -93,7 +80,7 @@ export const useRestore = () =>
 /** Deletes at once, and offers to undo it. */
 export function useRemove() {
   const restore = useRestore();
-  return useSend(documentRoutes.removeDocument, {
+  return useSend(documentApi.removeDocument, {
     refreshes,
     onError: (error) => problemToast("Not deleted", error, "Nothing was changed. Please try again."),
     onSuccess: ({ document: { id, title } }) =>
@@ -111,13 +98,13 @@ export function useRemove() {
  */
 export async function download({ id }: Pick<Document, "id">): Promise<void> {
   try {
-    const { document: fresh } = await callApi(documentRoutes.findDocument, { id });
+    const { document: fresh } = await callApi(documentApi.findDocument, { id });
     const link = document.createElement("a");
     link.href = fresh.contentUrl ?? "";
     link.download = fresh.fileName;
     link.click();
     goodToast("Success", "Document downloaded successfully");
-    setTimeout(() => void refresh(documentRoutes.listDocuments), countedAfterMs);
+    setTimeout(() => void refresh(documentApi.listDocuments), countedAfterMs);
   } catch (error) {
     failureToast("Error", error, "Failed to download document");
   }

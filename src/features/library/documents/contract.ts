@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
@@ -16,6 +16,7 @@ import {
 } from "#domain/text.ts";
 import { accessLevels, documentCategories } from "#domain/vocab.ts";
 import { fileData, mediaBodyLimit } from "#features/media/contract.ts";
+import { documentRoutes } from "../routes.ts";
 import { cleanTags } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -94,14 +95,11 @@ const Upload = z
   });
 
 const one = z.object({ document: Document });
-const shared = { access: "user", tag: "Data room" } as const;
-const path = "/property-manager/data-room/documents";
+const shared = { tag: "Data room" } as const;
 
-export const documentCalls = {
-  listDocuments: call({
+export const documentCalls = calls(documentRoutes, {
+  listDocuments: {
     ...shared,
-    method: "GET",
-    path,
     may: ["document", "see"],
     summary: "The documents in reach, newest first; `expiring` ones by their last day",
     input: z.object({
@@ -115,20 +113,16 @@ export const documentCalls = {
     }),
     answer: z.object({ documents: z.array(Document), nextCursor: z.string().nullable() }),
     onTop: ["documents"],
-  }),
-  findDocument: call({
+  },
+  findDocument: {
     ...shared,
-    method: "GET",
-    path: `${path}/{id}`,
     may: ["document", "see"],
     summary: "One document, with fresh addresses of its file",
     input: z.object({ id: id() }),
     answer: one,
-  }),
-  uploadDocument: call({
+  },
+  uploadDocument: {
     ...shared,
-    method: "POST",
-    path,
     may: ["document", "create"],
     summary: "Put a paper of a building into its data room",
     example: {
@@ -151,11 +145,9 @@ export const documentCalls = {
     creates: true,
     message: "Document uploaded successfully",
     bodyLimit: mediaBodyLimit,
-  }),
-  editDocument: call({
+  },
+  editDocument: {
     ...shared,
-    method: "PUT",
-    path: `${path}/{id}`,
     may: ["document", "edit"],
     summary: "Change what is written about a document; its file stays",
     input: z.object({
@@ -170,25 +162,21 @@ export const documentCalls = {
     }),
     answer: one,
     message: "Document changed successfully",
-  }),
-  removeDocument: call({
+  },
+  removeDocument: {
     ...shared,
-    method: "DELETE",
-    path: `${path}/{id}`,
     may: ["document", "remove"],
     summary: "Delete a document; it can be brought back for 30 days",
     input: z.object({ id: id() }),
     answer: one,
     message: "Document deleted. You can bring it back for 30 days.",
-  }),
-  restoreDocument: call({
+  },
+  restoreDocument: {
     ...shared,
-    method: "POST",
-    path: `${path}/{id}/restore`,
     may: ["document", "restore"],
     summary: "Bring a deleted document back",
     input: z.object({ id: id() }),
     answer: one,
     message: "Document restored successfully",
-  }),
-};
+  },
+});

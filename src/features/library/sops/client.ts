@@ -1,20 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, type Callable, callApi, type Route } from "#browser/api.ts";
+import { ApiProblem, callApi, typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import type { ScheduleCategory } from "#domain/vocab.ts";
+import { sopRoutes } from "../routes.ts";
 import type { SopVersion, sopCalls } from "./contract.ts";
 
-/** The calls of procedures without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const sopRoutes = {
-  listSops: { method: "GET", path: "/property-manager/sops" } as Route<typeof sopCalls.listSops>,
-  createSop: { method: "POST", path: "/property-manager/sops" } as Route<typeof sopCalls.createSop>,
-  editSop: { method: "PUT", path: "/property-manager/sops/{id}" } as Route<typeof sopCalls.editSop>,
-  retireSop: { method: "DELETE", path: "/property-manager/sops/{id}" } as Route<typeof sopCalls.retireSop>,
-  listSopVersions: { method: "GET", path: "/property-manager/sops/{id}/versions" } as Route<
-    typeof sopCalls.listSopVersions
-  >,
-};
+export const sopApi = typed<typeof sopCalls>(sopRoutes);
 
 export type SopFilters = { category: ScheduleCategory | "all"; withRetired: boolean };
 
@@ -23,22 +15,22 @@ const pageSize = 24;
 /** The procedures of a filter, page by page; those of the last filter stay until these have come. */
 export const useSops = ({ category, withRetired }: SopFilters) => {
   const input = { limit: pageSize, category, activeOnly: withRetired ? ("false" as const) : undefined };
-  return useInfiniteQuery({ ...pagesOf(sopRoutes.listSops, input), placeholderData: keepPreviousData }, queryClient);
+  return useInfiniteQuery({ ...pagesOf(sopApi.listSops, input), placeholderData: keepPreviousData }, queryClient);
 };
 
 /** Those that can be attached to work; undefined until they have come. */
-export const useSopChoices = () => useQuery(optionsOf(sopRoutes.listSops, { limit: 200 }), queryClient).data?.sops;
+export const useSopChoices = () => useQuery(optionsOf(sopApi.listSops, { limit: 200 }), queryClient).data?.sops;
 
 const versionsPage = 10;
 export const useSopVersions = (id: string) =>
-  useInfiniteQuery(pagesOf(sopRoutes.listSopVersions, { id, limit: versionsPage }), queryClient);
+  useInfiniteQuery(pagesOf(sopApi.listSopVersions, { id, limit: versionsPage }), queryClient);
 
 /** What somebody else made of it meanwhile. Throws ApiProblem. */
 export async function readNewest(id: string): Promise<SopVersion | undefined> {
-  return (await callApi(sopRoutes.listSopVersions, { id, limit: 1 })).versions[0];
+  return (await callApi(sopApi.listSopVersions, { id, limit: 1 })).versions[0];
 }
 
-const refreshes: Callable[] = [sopRoutes.listSops, sopRoutes.listSopVersions];
+const refreshes = [sopApi.listSops, sopApi.listSopVersions];
 
 /** A form says beside its fields what the server found there. */
 const namesFields = (error: Error) => error instanceof ApiProblem && error.status === 422 && error.errors.length > 0;
@@ -48,7 +40,7 @@ const isRefusal = (error: Error) => error instanceof ApiProblem && error.status 
 export const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.status === 409;
 
 export const useCreateSop = () =>
-  useSend(sopRoutes.createSop, {
+  useSend(sopApi.createSop, {
     refreshes,
     onError: (error) => {
       if (isRefusal(error) && !namesFields(error)) problemToast("Error", error);
@@ -59,7 +51,7 @@ export const useCreateSop = () =>
 
 /** A conflict is for the form to show. */
 export const useEditSop = () =>
-  useSend(sopRoutes.editSop, {
+  useSend(sopApi.editSop, {
     refreshes,
     onError: (error) =>
       isConflict(error) || problemToast("SOP not changed", error, "Nothing was changed. Please try again."),
@@ -67,7 +59,7 @@ export const useEditSop = () =>
   });
 
 export const useRetireSop = (onDone: () => void) =>
-  useSend(sopRoutes.retireSop, {
+  useSend(sopApi.retireSop, {
     refreshes,
     onError: (error) => problemToast("SOP not retired", error, "Nothing was changed. Please try again."),
     onSuccess: ({ sop }) => {
@@ -77,7 +69,7 @@ export const useRetireSop = (onDone: () => void) =>
   });
 
 export const useRestoreSop = () =>
-  useSend(sopRoutes.editSop, {
+  useSend(sopApi.editSop, {
     refreshes,
     onError: (error) => problemToast("SOP not brought back", error, "Nothing was changed. Please try again."),
     onSuccess: ({ sop }) => goodToast("SOP brought back", sop.title),

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, flag, id, longText, optionalPastedText, shortText, textList, wholeNumber } from "#domain/text.ts";
 import { scheduleCategories, skillLevels } from "#domain/vocab.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
+import { sopRoutes } from "../routes.ts";
 import { mostSteps } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -57,12 +58,9 @@ const attachments = sopUploads.describe("Files to add: pictures, videos and PDFs
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const one = z.object({ sop: Sop });
 
-export const sopCalls = {
-  listSops: call({
+export const sopCalls = calls(sopRoutes, {
+  listSops: {
     tag: "Property manager",
-    method: "GET",
-    path: "/property-manager/sops",
-    access: "user",
     may: ["sop", "see"],
     summary: "The procedures in reach, the newest first",
     about:
@@ -76,12 +74,9 @@ export const sopCalls = {
       search: optionalPastedText("Search").describe("Part of the title, in either letter case."),
     }),
     answer: z.object({ sops: z.array(Sop), nextCursor: z.string().nullable() }),
-  }),
-  createSop: call({
+  },
+  createSop: {
     tag: "Property manager",
-    method: "POST",
-    path: "/property-manager/sops",
-    access: "user",
     may: ["sop", "create"],
     summary: "Write a procedure",
     input: z.object({
@@ -98,12 +93,9 @@ export const sopCalls = {
     creates: true,
     message: "SOP created successfully",
     bodyLimit: mediaBodyLimit,
-  }),
-  editSop: call({
+  },
+  editSop: {
     tag: "Property manager",
-    method: "PUT",
-    path: "/property-manager/sops/{id}",
-    access: "user",
     may: ["sop", "edit"],
     summary: "Change what is named of a procedure, which makes its next version; tasks keep the version they have",
     input: z.object({
@@ -128,26 +120,20 @@ export const sopCalls = {
     answer: one,
     message: "The SOP has been changed.",
     bodyLimit: mediaBodyLimit,
-  }),
-  retireSop: call({
+  },
+  retireSop: {
     tag: "Property manager",
-    method: "DELETE",
-    path: "/property-manager/sops/{id}",
-    access: "user",
     may: ["sop", "remove"],
     summary: "Retire a procedure: no task gets it any more, and those that have it keep it; again, nothing changes",
     input: z.object({ id: id() }),
     answer: one,
     message: "The SOP has been retired.",
-  }),
-  listSopVersions: call({
+  },
+  listSopVersions: {
     tag: "Property manager",
-    method: "GET",
-    path: "/property-manager/sops/{id}/versions",
-    access: "user",
     may: ["sop", "see"],
     summary: "Every version of a procedure, the newest first",
     input: z.object({ id: id(), ...pageInput }),
     answer: z.object({ versions: z.array(SopVersion), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

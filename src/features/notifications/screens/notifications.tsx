@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { noticeRoutes, useReadingAll } from "../client.ts";
+import { notificationApi, useReadingAll } from "../client.ts";
 import { NoticeList } from "../parts/notice-list.tsx";
 
 const NoticeSettings = lazy(async () => ({
@@ -20,7 +20,7 @@ const page = { limit: 30 };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request);
-  await ensurePages(noticeRoutes.listNotifications, page);
+  await ensurePages(notificationApi.listNotifications, page);
   return null;
 }
 
@@ -33,7 +33,7 @@ export default function Notifications() {
   const role = useSession()?.user.role ?? "";
   const [query, setQuery] = useSearchParams();
   const readAll = useReadingAll();
-  const list = usePages(noticeRoutes.listNotifications, page);
+  const list = usePages(notificationApi.listNotifications, page);
   const notices = list.data.pages.flatMap(({ notifications }) => notifications);
   const unread = list.data.pages[0]?.unread ?? 0;
   const show = (settings: boolean) =>

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { choice, day, id, naira, optionalLongText, wholeNumber } from "#domain/text.ts";
 import { components, frequencies, frequencyUnits, taskPriorities } from "#domain/vocab.ts";
 import { PlanEntry, Suggestion } from "../contract.ts";
+import { offerRoutes } from "../routes.ts";
 
 export const SuggestionPreferences = z.object({
   components: z.array(z.enum(components)).nullable().describe("Only of these; null for all."),
@@ -12,14 +13,12 @@ export const SuggestionPreferences = z.object({
 });
 export type SuggestionPreferences = z.infer<typeof SuggestionPreferences>;
 
-const oneOf = { tag: "Planning", access: "user" } as const;
+const oneOf = { tag: "Planning" } as const;
 const paired = "frequencyValue and frequencyUnit belong together.";
 
-export const offerCalls = {
-  acceptSuggestion: call({
+export const offerCalls = calls(offerRoutes, {
+  acceptSuggestion: {
     ...oneOf,
-    method: "POST",
-    path: "/suggestions/{id}/accept",
     may: ["suggestion", "decide"],
     summary: "Make a suggestion a schedule, as it is or with another day and frequency; again, it answers the same",
     input: z
@@ -38,31 +37,25 @@ export const offerCalls = {
     answer: z.object({ schedule: PlanEntry }),
     message: "The suggestion is now a schedule.",
     creates: true,
-  }),
-  dismissSuggestion: call({
+  },
+  dismissSuggestion: {
     ...oneOf,
-    method: "POST",
-    path: "/suggestions/{id}/dismiss",
     may: ["suggestion", "decide"],
     summary: "Dismiss a suggestion: it stays away for a year",
     input: z.object({ id: id(), reason: optionalLongText("Reason") }),
     answer: z.object({ suggestion: Suggestion }),
     message: "The suggestion will stay away for a year.",
-  }),
-  restoreSuggestion: call({
+  },
+  restoreSuggestion: {
     ...oneOf,
-    method: "POST",
-    path: "/suggestions/{id}/restore",
     may: ["suggestion", "decide"],
     summary: "Take a dismissal back",
     input: z.object({ id: id() }),
     answer: z.object({ suggestion: Suggestion }),
     message: "The suggestion is back.",
-  }),
-  generateSuggestions: call({
+  },
+  generateSuggestions: {
     ...oneOf,
-    method: "POST",
-    path: "/suggestions/generate",
     may: ["suggestion", "generate"],
     summary: "Make the plans of the buildings in reach anew; what is new is added, never a second time",
     input: z.object({ propertyId: id("Property").nullish().describe("One building; all without it.") }),
@@ -71,20 +64,16 @@ export const offerCalls = {
       waiting: z.number().describe("Buildings whose plan is made a little later, where there are many."),
     }),
     message: "The plan has been made anew.",
-  }),
-  findPreferences: call({
+  },
+  findPreferences: {
     ...oneOf,
-    method: "GET",
-    path: "/suggestions/preferences",
     may: ["suggestion", "see"],
     summary: "Which suggestions this account is shown",
     input: z.object({}),
     answer: z.object({ preferences: SuggestionPreferences }),
-  }),
-  setPreferences: call({
+  },
+  setPreferences: {
     ...oneOf,
-    method: "PUT",
-    path: "/suggestions/preferences",
     may: ["suggestion", "see"],
     summary: "Choose which suggestions this account is shown",
     input: z.object({
@@ -95,5 +84,5 @@ export const offerCalls = {
     }),
     answer: z.object({ preferences: SuggestionPreferences }),
     message: "Your choice has been kept.",
-  }),
-};
+  },
+});

@@ -1,8 +1,5 @@
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
+import { archiveRoutes } from "../routes.ts";
 import type { archiveCalls } from "./contract.ts";
 
-/** The calls of archiving without their schemas, which a phone need not load; editing/client.test.ts keeps them true. */
-export const archiveRoutes = {
-  archiveProperty: { method: "DELETE", path: "/properties/{id}" } as Route<typeof archiveCalls.archiveProperty>,
-  restoreProperty: { method: "POST", path: "/properties/{id}/restore" } as Route<typeof archiveCalls.restoreProperty>,
-};
+export const archiveApi = typed<typeof archiveCalls>(archiveRoutes);

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { id, optionalId, optionalLongText, wholeNumber } from "#domain/text.ts";
 import { mediaCategories } from "#domain/vocab.ts";
 import { mediaBodyLimit, propertyUploads } from "#features/media/contract.ts";
 import { noComponents, Property, positionProblem, propertyFields, propertyRefusal } from "../contract.ts";
+import { editingRoutes } from "../routes.ts";
 
 /** Most files that one call relabels or removes. */
 const mostFiles = 200;
@@ -40,12 +41,9 @@ export const PropertyEdit = z
     if (problem) field.addIssue({ code: "custom", path: ["latitude"], message: problem });
   });
 
-export const editingCalls = {
-  editProperty: call({
+export const editingCalls = calls(editingRoutes, {
+  editProperty: {
     tag: "Properties",
-    method: "PUT",
-    path: "/properties/{id}",
-    access: "user",
     may: ["property", "edit"],
     summary: "Change what is named of a building and its photos; its plan follows what was said",
     input: PropertyEdit,
@@ -53,5 +51,5 @@ export const editingCalls = {
     message: "Your changes are kept.",
     bodyLimit: mediaBodyLimit,
     refusal: propertyRefusal,
-  }),
-};
+  },
+});

@@ -7,11 +7,11 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { toast } from "#ui/toast.ts";
-import { propertyRoutes } from "../client.ts";
+import { propertyApi } from "../client.ts";
 import type { Property } from "../contract.ts";
 import { mediaFaultsOf, readyForPlanning } from "../onboarding/client.ts";
 import { type Draft, type Fault, refusalOf } from "../onboarding/rules.ts";
-import { editingRoutes } from "./client.ts";
+import { editingApi } from "./client.ts";
 import {
   changedFields,
   type EditDraft,
@@ -85,7 +85,7 @@ const notSaved = "Your changes were not saved. Please try again.";
 /** Saves what was changed; what somebody else changed meanwhile is `theirs`, to be decided about. */
 export function useSave({ id, editing, refuse, back }: Saving) {
   const navigate = useNavigate();
-  const send = useSend(editingRoutes.editProperty);
+  const send = useSend(editingApi.editProperty);
   const { isWaiting, cancel, afterUploads } = useSending(editing.uploads);
   const [theirs, setTheirs] = useState<Property | null>(null);
   const save = async (edit: EditDraft = editing.edit) => {
@@ -130,7 +130,7 @@ export function useSave({ id, editing, refuse, back }: Saving) {
 async function readNewer(error: unknown, id: string, { version }: EditDraft): Promise<Property | null> {
   if (!(error instanceof ApiProblem) || error.status !== 409) return null;
   try {
-    const { property } = await callApi(propertyRoutes.findProperty, { id });
+    const { property } = await callApi(propertyApi.findProperty, { id });
     return property.version === version || property.archivedAt ? null : property;
   } catch {
     return null;

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryOf, galleryRoutes } from "./client.ts";
-import { galleryCalls } from "./contract.ts";
-
-test("the address that the gallery uses is that of the contract", () => {
-  const { method, path } = galleryCalls.listGallery;
-  expect(galleryRoutes.listGallery).toEqual({ method, path });
-});
+import { categoryOf } from "./client.ts";
 
 test.each([
   ["category=roofing", "roofing"],

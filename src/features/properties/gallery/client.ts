@@ -1,19 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { pagesOf, queryClient } from "#browser/queries.ts";
 import { type MediaCategory, mediaCategories } from "#domain/vocab.ts";
+import { galleryRoutes } from "../routes.ts";
 import type { galleryCalls } from "./contract.ts";
 
-/** The call of the gallery without its schemas; client.test.ts keeps it true. */
-export const galleryRoutes = {
-  listGallery: { method: "GET", path: "/properties/{id}/media" } as Route<typeof galleryCalls.listGallery>,
-};
+export const galleryApi = typed<typeof galleryCalls>(galleryRoutes);
 
 /** A phone shows some twenty squares at once; one page is two screens of them. */
 const pageSize = 40;
 
 const pages = (id: string, category: MediaCategory | null) =>
-  pagesOf(galleryRoutes.listGallery, { id, limit: pageSize, category: category ?? undefined });
+  pagesOf(galleryApi.listGallery, { id, limit: pageSize, category: category ?? undefined });
 
 /** The photos of a building, page by page; those of the last filter stay until these have come. */
 export function useGallery(id: string, category: MediaCategory | null) {

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id } from "#domain/text.ts";
 import { mediaCategories, mediaKinds } from "#domain/vocab.ts";
 import { Media } from "#features/media/contract.ts";
+import { galleryRoutes } from "../routes.ts";
 
 /** What a file of the gallery hangs on; those of a request's comments count as the request's. */
 export const gallerySources = ["property", "ticket", "task"] as const;
@@ -22,12 +23,9 @@ export const GalleryItem = Media.extend({
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 
-export const galleryCalls = {
-  listGallery: call({
+export const galleryCalls = calls(galleryRoutes, {
+  listGallery: {
     tag: "Properties",
-    method: "GET",
-    path: "/properties/{id}/media",
-    access: "user",
     may: ["property", "see"],
     summary: "The photos and videos of a building that this account may see, newest first",
     input: z.object({
@@ -38,5 +36,5 @@ export const galleryCalls = {
       source: z.enum(gallerySources, "source must be property, ticket or task.").optional(),
     }),
     answer: z.object({ media: z.array(GalleryItem), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

@@ -1,12 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { pagesOf, queryClient } from "#browser/queries.ts";
+import { historyRoutes } from "../routes.ts";
 import type { HistoryKind, historyCalls } from "./contract.ts";
 
-/** The call of the history without its schemas; client.test.ts keeps it true. */
-export const historyRoutes = {
-  listHistory: { method: "GET", path: "/properties/{id}/history" } as Route<typeof historyCalls.listHistory>,
-};
+export const historyApi = typed<typeof historyCalls>(historyRoutes);
 
 const pageSize = 50;
 
@@ -27,7 +25,7 @@ export function kindOf(query: URLSearchParams): HistoryKind | null {
 }
 
 const pages = (id: string, kind: HistoryKind | null) =>
-  pagesOf(historyRoutes.listHistory, { id, limit: pageSize, kind: kind ?? undefined });
+  pagesOf(historyApi.listHistory, { id, limit: pageSize, kind: kind ?? undefined });
 
 /** What happened in a building, page by page; that of the last filter stays until this has come. */
 export function useHistory(id: string, kind: HistoryKind | null) {

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id } from "#domain/text.ts";
+import { historyRoutes } from "../routes.ts";
 
 /** What the history of a building can be filtered by. */
 export const historyKinds = ["task", "ticket", "member", "property", "plan", "document"] as const;
@@ -22,12 +23,9 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const historyCalls = {
-  listHistory: call({
+export const historyCalls = calls(historyRoutes, {
+  listHistory: {
     tag: "Properties",
-    method: "GET",
-    path: "/properties/{id}/history",
-    access: "user",
     may: ["property", "see_history"],
     summary: "All that happened in a building, the latest first; what was written on requests is not part of it",
     input: z.object({
@@ -36,5 +34,5 @@ export const historyCalls = {
       kind: z.enum(historyKinds, "That is not a part of the history.").optional(),
     }),
     answer: z.object({ history: z.array(HistoryEntry), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

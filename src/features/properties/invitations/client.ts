@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiProblem, callApi, messageOf } from "#browser/api.ts";
 import { dropInvitation, keepInvitation, keptInvitation } from "#browser/invitation.ts";
-import { invitationRoutes } from "../members/client.ts";
+import { invitationApi } from "../members/client.ts";
 import type { ShownInvitation } from "./contract.ts";
 
 /** What became of the link that was opened; `closed`: it leads nowhere, `failed`: we could not ask. */
@@ -29,7 +29,7 @@ export function useOpenedInvitation(): Opened {
   const read = useCallback(async (token: string) => {
     setOpened({ state: "reading" });
     try {
-      const { invitation } = await callApi(invitationRoutes.inspectInvitation, { token });
+      const { invitation } = await callApi(invitationApi.inspectInvitation, { token });
       const { property, role, unit, email } = invitation;
       keepInvitation({
         token,

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, email, id, optionalShortText, pastedText } from "#domain/text.ts";
 import { memberRoles, propertyTypes, roles } from "#domain/vocab.ts";
+import { invitationRoutes } from "../routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -50,22 +51,16 @@ export type ShownInvitation = z.infer<typeof Shown>;
 const token = pastedText("Token", 200);
 const place = { id: id("The property"), invitationId: id("The invitation") };
 
-export const invitationCalls = {
-  listInvitations: call({
+export const invitationCalls = calls(invitationRoutes, {
+  listInvitations: {
     tag: "Members",
-    method: "GET",
-    path: "/properties/{id}/invitations",
-    access: "user",
     may: ["member", "see"],
     summary: "Invitations that are still open, newest first; without their links",
     input: z.object({ id: id("The property"), ...pageInput }),
     answer: z.object({ invitations: z.array(Invitation), nextCursor: z.string().nullable() }),
-  }),
-  invite: call({
+  },
+  invite: {
     tag: "Members",
-    method: "POST",
-    path: "/properties/{id}/invitations",
-    access: "user",
     may: ["member", "invite"],
     summary: "Make an invitation: single use, 14 days; the same email and role again answers the same one",
     input: z.object({
@@ -77,44 +72,32 @@ export const invitationCalls = {
     answer: z.object({ invitation: IssuedInvitation }),
     creates: true,
     message: "The invitation is ready to be shared.",
-  }),
-  linkInvitation: call({
+  },
+  linkInvitation: {
     tag: "Members",
-    method: "POST",
-    path: "/properties/{id}/invitations/{invitationId}/link",
-    access: "user",
     may: ["member", "invite"],
     summary: "Another link to an open invitation; earlier ones stay good",
     input: z.object(place),
     answer: z.object({ invitation: IssuedInvitation }),
     creates: true,
     message: "The invitation is ready to be shared.",
-  }),
-  revokeInvitation: call({
+  },
+  revokeInvitation: {
     tag: "Members",
-    method: "DELETE",
-    path: "/properties/{id}/invitations/{invitationId}",
-    access: "user",
     may: ["member", "invite"],
     summary: "Withdraw an invitation: its links open nothing from then on",
     input: z.object(place),
     answer: z.null(),
     message: "The invitation has been withdrawn.",
-  }),
-  inspectInvitation: call({
+  },
+  inspectInvitation: {
     tag: "Members",
-    method: "POST",
-    path: "/invitations/inspect",
-    access: "public",
     summary: "What an invitation is for; nothing is accepted yet",
     input: z.object({ token }),
     answer: z.object({ invitation: Shown }),
-  }),
-  acceptInvitation: call({
+  },
+  acceptInvitation: {
     tag: "Members",
-    method: "POST",
-    path: "/invitations/accept",
-    access: "user",
     summary: "Join by an invitation, in the role of the account that is signed in",
     input: z.object({ token }),
     answer: z.object({
@@ -125,5 +108,5 @@ export const invitationCalls = {
       }),
     }),
     message: "You have joined.",
-  }),
-};
+  },
+});

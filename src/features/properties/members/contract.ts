@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, email, id, optionalShortText } from "#domain/text.ts";
 import { engagements, memberRoles, memberStatuses } from "#domain/vocab.ts";
 import { IssuedInvitation } from "../invitations/contract.ts";
+import { memberRoutes } from "../routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const role = choice("Role", memberRoles);
@@ -35,12 +36,9 @@ export type Member = z.infer<typeof Member>;
 
 const place = { id: id("The property"), memberId: id("The member") };
 
-export const memberCalls = {
-  listMembers: call({
+export const memberCalls = calls(memberRoutes, {
+  listMembers: {
     tag: "Members",
-    method: "GET",
-    path: "/properties/{id}/members",
-    access: "user",
     may: ["membership", "see"],
     summary: "Who belongs to a property, those who wait first; occupants and contractors see their own membership only",
     input: z.object({ id: id("The property"), ...pageInput }),
@@ -50,12 +48,9 @@ export const memberCalls = {
       mayInvite: z.array(z.enum(memberRoles)).describe("The roles that this account may add or invite."),
       nextCursor: z.string().nullable(),
     }),
-  }),
-  addMember: call({
+  },
+  addMember: {
     tag: "Members",
-    method: "POST",
-    path: "/properties/{id}/members",
-    access: "user",
     may: ["member", "invite"],
     summary: "Add somebody by email, or get an invitation where there is no such account",
     input: z.object({ id: id("The property"), email: email("Email"), role, unit }),
@@ -64,12 +59,9 @@ export const memberCalls = {
       .describe("One of the two. An owner is always invited: ownership passes when they accept."),
     creates: true,
     message: "Done.",
-  }),
-  changeMember: call({
+  },
+  changeMember: {
     tag: "Members",
-    method: "PUT",
-    path: "/properties/{id}/members/{memberId}",
-    access: "user",
     may: ["member", "edit"],
     summary: "Confirm who somebody is, or change their unit or engagement",
     input: z.object({
@@ -80,28 +72,22 @@ export const memberCalls = {
     }),
     answer: z.object({ member: Member }),
     message: "The member has been changed.",
-  }),
-  removeMember: call({
+  },
+  removeMember: {
     tag: "Members",
-    method: "DELETE",
-    path: "/properties/{id}/members/{memberId}",
-    access: "user",
     may: ["membership", "see"],
     summary: "Remove somebody, or leave by one's own membership; what they did stays theirs to read",
     input: z.object(place),
     answer: z.null(),
     message: "The member has been removed.",
-  }),
-  listWaiting: call({
+  },
+  listWaiting: {
     tag: "Members",
-    method: "GET",
-    path: "/members/waiting",
-    access: "user",
     may: ["member", "confirm"],
     summary: "How many people wait to be confirmed, property by property",
     input: z.object({}),
     answer: z.object({
       properties: z.array(z.object({ id: z.string(), name: z.string(), waiting: z.number() })),
     }),
-  }),
-};
+  },
+});

@@ -8,7 +8,7 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { toast } from "#ui/toast.ts";
-import { propertyRoutes } from "../client.ts";
+import { propertyApi } from "../client.ts";
 import { bodyOf, type Draft, type Fault, refusalOf, restoreDraft, stepOf, steps } from "./rules.ts";
 
 const draftName = "onboard-property";
@@ -93,7 +93,7 @@ type Creating = {
 /** Sends the property and goes to the dashboard; a refusal leads to the first step that has a fault. */
 export function useCreateProperty({ draft, uploads, refuse, goTo, forget }: Creating) {
   const navigate = useNavigate();
-  const send = useSend(propertyRoutes.createProperty);
+  const send = useSend(propertyApi.createProperty);
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
   const closeLast = useRef<() => void>(undefined);
   const refuseAt = (faults: readonly Fault[]) => {

@@ -5,7 +5,7 @@ import { messageOf } from "#browser/api.ts";
 import { useDebounced } from "#browser/debounced.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { Palette } from "#ui/palette.tsx";
-import { ownOf, propertyRoutes } from "../client.ts";
+import { ownOf, propertyApi } from "../client.ts";
 
 type Picked = { id: string; name: string };
 type PropertyPickerProps = {
@@ -23,7 +23,7 @@ const shown = 20;
 export function PropertyPicker({ label, all, onPick, onClose }: PropertyPickerProps) {
   const [text, setText] = useState("");
   const search = useDebounced(text.trim());
-  const options = optionsOf(propertyRoutes.listProperties, { limit: shown, search: search || undefined });
+  const options = optionsOf(propertyApi.listProperties, { limit: shown, search: search || undefined });
   const { data, isPending, error } = useQuery({ ...options, placeholderData: keepPreviousData }, queryClient);
   const properties = ownOf(data?.properties ?? []);
   const items = properties.map((property) => ({

@@ -6,7 +6,7 @@ import { requireSession } from "#browser/session.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { ArchivedNotice } from "../archive/parts/archived-notice.tsx";
-import { propertyRoutes } from "../client.ts";
+import { propertyApi } from "../client.ts";
 import { EditForm } from "../editing/parts/edit-form.tsx";
 import { PropertyFailed, PropertyMissing } from "../parts/property-absent.tsx";
 
@@ -16,7 +16,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   requireSession(request, { roles: ["property_owner", "property_manager"] });
   const id = params.propertyId ?? "";
   try {
-    await ensure(propertyRoutes.findProperty, { id });
+    await ensure(propertyApi.findProperty, { id });
     return { id, problem: null };
   } catch (error) {
     const isMissing =
@@ -33,7 +33,7 @@ export default function EditProperty() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { property } = useCall(propertyRoutes.findProperty, { id }).data;
+  const { property } = useCall(propertyApi.findProperty, { id }).data;
   const [query] = useSearchParams();
   const tab = query.get("tab");
   const back = `/property/${id}${tab ? `?tab=${encodeURIComponent(tab)}` : ""}`;

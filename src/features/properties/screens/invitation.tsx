@@ -8,13 +8,14 @@ import { lagosDay } from "#domain/days.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
+import { accountRoutes } from "#features/accounts/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Day } from "#ui/values.tsx";
 import { joinedName, type Opened, useOpenedInvitation } from "../invitations/client.ts";
 import type { ShownInvitation } from "../invitations/contract.ts";
-import { invitationRoutes } from "../members/client.ts";
+import { invitationApi } from "../members/client.ts";
 
 export const links = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -109,7 +110,7 @@ function WayIn({ invitation, token }: { invitation: ShownInvitation; token: stri
   const { role, property } = invitation;
   const session = useSession();
   const navigate = useNavigate();
-  const accept = useSend(invitationRoutes.acceptInvitation, {
+  const accept = useSend(invitationApi.acceptInvitation, {
     onError: (error) => problemToast("You have not joined", error, "Nothing was changed. Please try again."),
     onSuccess: ({ membership }) => {
       dropInvitation();
@@ -138,7 +139,7 @@ function WayIn({ invitation, token }: { invitation: ShownInvitation; token: stri
           {`You are signed in as ${user.name} (${roleLabels[user.role] ?? user.role}). This invitation is for a `}
           {`${roleLabels[role].toLowerCase()}.`}
         </p>
-        <Button onClick={signOut}>Use another account</Button>
+        <Button onClick={() => signOut(accountRoutes.logout)}>Use another account</Button>
       </NoticePanel>
     );
   }
@@ -154,7 +155,7 @@ function WayIn({ invitation, token }: { invitation: ShownInvitation; token: stri
       >
         Join as {user.name}
       </Button>
-      <Button variant="plain" onClick={signOut}>
+      <Button variant="plain" onClick={() => signOut(accountRoutes.logout)}>
         Use another account
       </Button>
     </div>

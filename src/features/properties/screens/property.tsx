@@ -10,7 +10,7 @@ import { requireSession } from "#browser/session.ts";
 import { prefetchPlan } from "#features/schedules/plan-client.ts";
 import { prefetchPropertyTasks } from "#features/tasks/client.ts";
 import { prefetchPropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
-import { propertyRoutes } from "../client.ts";
+import { propertyApi } from "../client.ts";
 import { prefetchGallery } from "../gallery/client.ts";
 import { prefetchHistory } from "../history/client.ts";
 import { PropertyFailed, PropertyMissing } from "../parts/property-absent.tsx";
@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     if (query.get("tab") === "maintenance") prefetchHistory(id, query);
   }
   try {
-    await ensure(propertyRoutes.findProperty, { id });
+    await ensure(propertyApi.findProperty, { id });
     return { id, problem: null };
   } catch (error) {
     const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 403);
@@ -52,7 +52,7 @@ export default function PropertyScreen() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { property } = useCall(propertyRoutes.findProperty, { id }).data;
+  const { property } = useCall(propertyApi.findProperty, { id }).data;
   return (
     <>
       <PropertyHeader property={property} />

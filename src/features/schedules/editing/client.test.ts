@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersOf, isNarrowed, scheduleRoutes } from "./client.ts";
-import { scheduleCalls } from "./contract.ts";
-
-test("the addresses that screens use are those of the contract", () => {
-  for (const [name, route] of Object.entries(scheduleRoutes)) {
-    const { method, path } = scheduleCalls[name as keyof typeof scheduleCalls];
-    expect(route, name).toEqual({ method, path });
-  }
-});
+import { filtersOf, isNarrowed } from "./client.ts";
 
 test.each([
   ["", { property: "all", category: "all", state: "active", search: "" }, false],

@@ -1,35 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Callable, Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { formatDay } from "#domain/days.ts";
 import { type ScheduleCategory, scheduleCategories } from "#domain/vocab.ts";
 import { toast } from "#ui/toast.ts";
+import { scheduleRoutes } from "../routes.ts";
 import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
 
-type Calls = typeof scheduleCalls;
-const path = "/property-manager/maintenance-schedules";
-
-/** The calls of schedules without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const scheduleRoutes = {
-  createSchedule: { method: "POST", path } as Route<Calls["createSchedule"]>,
-  listSchedules: { method: "GET", path } as Route<Calls["listSchedules"]>,
-  editSchedule: { method: "PUT", path: `${path}/{id}` } as Route<Calls["editSchedule"]>,
-  endSchedule: { method: "DELETE", path: `${path}/{id}` } as Route<Calls["endSchedule"]>,
-  skipSchedule: { method: "POST", path: `${path}/{id}/skip` } as Route<Calls["skipSchedule"]>,
-  listScheduleTasks: { method: "GET", path: `${path}/{id}/tasks` } as Route<Calls["listScheduleTasks"]>,
-};
+export const scheduleApi = typed<typeof scheduleCalls>(scheduleRoutes);
 
 /** What a change of a schedule makes old. */
-const refreshes: Callable[] = [
-  scheduleRoutes.listSchedules,
-  scheduleRoutes.listScheduleTasks,
-  { method: "GET", path: "/property-manager/dashboard/stats" },
-  { method: "GET", path: "/dashboard/stats" },
-  { method: "GET", path: "/properties/{id}/plan" },
-  { method: "GET", path: "/tasks" },
-  { method: "GET", path: "/tasks/{id}" },
-];
+const refreshes = ["schedule", "task"] as const;
 
 /** In the order of the filter. */
 export const stateLabels: Record<ScheduleState, string> = { active: "Active", paused: "Paused", ended: "Ended" };
@@ -59,7 +41,7 @@ const pageSize = 30;
 
 /** The schedules of a filter, page by page; those of the last filter stay until these have come. */
 export function useSchedules({ property, category, state, search }: ScheduleFilters) {
-  const pages = pagesOf(scheduleRoutes.listSchedules, {
+  const pages = pagesOf(scheduleApi.listSchedules, {
     limit: pageSize,
     propertyId: property === "all" ? undefined : property,
     category: category === "all" ? undefined : category,
@@ -71,12 +53,12 @@ export function useSchedules({ property, category, state, search }: ScheduleFilt
 
 /** What a schedule made, page by page. */
 export const useScheduleTasks = (id: string) =>
-  useInfiniteQuery(pagesOf(scheduleRoutes.listScheduleTasks, { id, limit: pageSize }), queryClient);
+  useInfiniteQuery(pagesOf(scheduleApi.listScheduleTasks, { id, limit: pageSize }), queryClient);
 
 const unchanged = "Nothing was changed. Please try again.";
 
 export const useCreateSchedule = (onDone: () => void) =>
-  useSend(scheduleRoutes.createSchedule, {
+  useSend(scheduleApi.createSchedule, {
     refreshes,
     onError: (error) => problemToast("Failed to create maintenance schedule", error, unchanged),
     onSuccess: () => {
@@ -86,7 +68,7 @@ export const useCreateSchedule = (onDone: () => void) =>
   });
 
 export const useEditSchedule = (onDone: () => void) =>
-  useSend(scheduleRoutes.editSchedule, {
+  useSend(scheduleApi.editSchedule, {
     refreshes,
     onError: (error) => problemToast("Not changed", error, unchanged),
     onSuccess: ({ schedule }) => {
@@ -98,8 +80,8 @@ export const useEditSchedule = (onDone: () => void) =>
 /** Pauses a schedule or resumes it, with a way back. */
 export function usePause() {
   const send = { refreshes, onError: (error: Error) => problemToast("Not changed", error, unchanged) };
-  const back = useSend(scheduleRoutes.editSchedule, send);
-  return useSend(scheduleRoutes.editSchedule, {
+  const back = useSend(scheduleApi.editSchedule, send);
+  return useSend(scheduleApi.editSchedule, {
     ...send,
     onSuccess: ({ schedule: { id, scheduleName, isActive } }) =>
       toast({
@@ -112,7 +94,7 @@ export function usePause() {
 }
 
 export const useSkip = (onDone: () => void) =>
-  useSend(scheduleRoutes.skipSchedule, {
+  useSend(scheduleApi.skipSchedule, {
     refreshes,
     onError: (error) => problemToast("Not left out", error, unchanged),
     onSuccess: ({ schedule, skipped }) => {
@@ -122,7 +104,7 @@ export const useSkip = (onDone: () => void) =>
   });
 
 export const useEndSchedule = (onDone: () => void) =>
-  useSend(scheduleRoutes.endSchedule, {
+  useSend(scheduleApi.endSchedule, {
     refreshes,
     onError: (error) => problemToast("Not ended", error, unchanged),
     onSuccess: ({ schedule }: { schedule: Schedule }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
@@ -18,6 +18,7 @@ import {
 import { frequencies, frequencyUnits, scheduleCategories, taskPriorities, taskStatuses } from "#domain/vocab.ts";
 import { PlanReason } from "#features/planning/contract.ts";
 import { Task } from "#features/tasks/contract.ts";
+import { scheduleRoutes } from "../routes.ts";
 import { intervalProblem } from "./rules.ts";
 
 const calendarDay = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
@@ -90,16 +91,13 @@ const checkInterval = (given: Given, field: z.core.$RefinementCtx) => {
   if (problem) field.addIssue({ code: "custom", ...problem, input: given });
 };
 
-const oneOf = { tag: "Maintenance schedules", access: "user" } as const;
-const base = "/property-manager/maintenance-schedules";
+const oneOf = { tag: "Maintenance schedules" } as const;
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 
-export const scheduleCalls = {
-  createSchedule: call({
+export const scheduleCalls = calls(scheduleRoutes, {
+  createSchedule: {
     ...oneOf,
-    method: "POST",
-    path: base,
     may: ["schedule", "create"],
     summary: "Add a maintenance schedule; its first task is made as soon as its day is near",
     about:
@@ -123,11 +121,9 @@ export const scheduleCalls = {
     answer: z.object({ schedule: Schedule }),
     message: "Maintenance schedule created successfully",
     creates: true,
-  }),
-  listSchedules: call({
+  },
+  listSchedules: {
     ...oneOf,
-    method: "GET",
-    path: base,
     may: ["schedule", "create"],
     summary: "The schedules of the properties in reach, by next execution; those of the plan stand among them",
     input: z.object({
@@ -144,20 +140,16 @@ export const scheduleCalls = {
       search: optionalPastedText("Search").describe("Part of name or description, in either letter case."),
     }),
     answer: z.object({ schedules: z.array(Schedule), nextCursor: z.string().nullable() }),
-  }),
-  findSchedule: call({
+  },
+  findSchedule: {
     ...oneOf,
-    method: "GET",
-    path: `${base}/{id}`,
     may: ["schedule", "create"],
     summary: "One maintenance schedule",
     input: z.object({ id: id() }),
     answer: z.object({ schedule: Schedule }),
-  }),
-  editSchedule: call({
+  },
+  editSchedule: {
     ...oneOf,
-    method: "PUT",
-    path: `${base}/{id}`,
     may: ["schedule", "edit"],
     summary: "Change what is named of a schedule, pause it or resume it",
     about:
@@ -182,21 +174,17 @@ export const scheduleCalls = {
       .superRefine(checkInterval),
     answer: z.object({ schedule: Schedule }),
     message: "The schedule has been changed.",
-  }),
-  endSchedule: call({
+  },
+  endSchedule: {
     ...oneOf,
-    method: "DELETE",
-    path: `${base}/{id}`,
     may: ["schedule", "remove"],
     summary: "End a schedule for good; what it made stays on record, and tasks that nobody began are cancelled",
     input: z.object({ id: id() }),
     answer: z.object({ schedule: Schedule }),
     message: "The schedule has ended.",
-  }),
-  skipSchedule: call({
+  },
+  skipSchedule: {
     ...oneOf,
-    method: "POST",
-    path: `${base}/{id}/skip`,
     may: ["schedule", "skip"],
     summary: "Leave out the next execution once; a task that was made for it and that nobody began is cancelled",
     input: z.object({
@@ -208,14 +196,12 @@ export const scheduleCalls = {
     }),
     answer: z.object({ schedule: Schedule, skipped: calendarDay }),
     message: "The next execution is left out.",
-  }),
-  listScheduleTasks: call({
+  },
+  listScheduleTasks: {
     ...oneOf,
-    method: "GET",
-    path: `${base}/{id}/tasks`,
     may: ["schedule", "create"],
     summary: "The tasks that a schedule made, the latest first, cancelled ones with them",
     input: z.object({ id: id(), ...pageInput }),
     answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable() }),
-  }),
-};
+  },
+});

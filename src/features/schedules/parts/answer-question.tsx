@@ -8,29 +8,29 @@ import { states } from "#domain/places.ts";
 import { constructionTypes } from "#domain/vocab.ts";
 import type { Plan } from "#features/planning/contract.ts";
 import { noteFor, noteOf, type PlanAnswer } from "#features/planning/engine/questions.rules.ts";
-import { propertyRoutes } from "#features/properties/client.ts";
+import { propertyApi } from "#features/properties/client.ts";
 import type { Property } from "#features/properties/contract.ts";
-import { editingRoutes } from "#features/properties/editing/client.ts";
+import { editingApi } from "#features/properties/editing/client.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { planRoutes } from "../plan-client.ts";
+import { planningApi } from "../plan-client.ts";
 
 type Asked = Plan["questions"][number];
 type AnswerProps = { property: Property; asked: Asked };
 
-const said = [propertyRoutes.findProperty, planRoutes.findPlan];
+const said = [propertyApi.findProperty, planningApi.findPlan];
 
 /** The answer of one question, given right there; what no field can hold leads to the notes. */
 export function AnswerQuestion({ property, asked }: AnswerProps) {
   const [refused, setRefused] = useState<string>();
   const mutationKey = ["answer", property.id];
-  const send = useSend(editingRoutes.editProperty, {
+  const send = useSend(editingApi.editProperty, {
     mutationKey,
     refreshes: said,
     onSuccess: (answered) => {
       // The next answer adds to these notes, and must not wait for them to be read again.
-      queryClient.setQueryData(callKey(propertyRoutes.findProperty, { id: property.id }), answered);
+      queryClient.setQueryData(callKey(propertyApi.findProperty, { id: property.id }), answered);
       goodToast("Thank you", "The plan follows your answer.");
     },
     onError: (error) => {

@@ -1,45 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ApiProblem, type Callable, type Route } from "#browser/api.ts";
+import { ApiProblem, typed } from "#browser/api.ts";
 import { ensure, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
-import { type TaskFilters, taskRoutes } from "../client.ts";
+import type { TaskFilters } from "../client.ts";
+import { contractorTaskRoutes } from "../routes.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
 
-/** The calls of a contractor's tasks without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const contractorTaskRoutes = {
-  listContractorTasks: { method: "GET", path: "/contractor/tasks" } as Route<
-    typeof contractorTaskCalls.listContractorTasks
-  >,
-  assignTask: { method: "PUT", path: "/contractor/tasks/{id}/assign" } as Route<typeof contractorTaskCalls.assignTask>,
-  assignTasks: { method: "PUT", path: "/contractor/tasks/bulk-update" } as Route<
-    typeof contractorTaskCalls.assignTasks
-  >,
-  readCalendar: { method: "GET", path: "/contractor/calendar" } as Route<typeof contractorTaskCalls.readCalendar>,
-};
-
-/** What shows tasks, or figures of them. */
-export const shownTasks: Callable[] = [
-  contractorTaskRoutes.listContractorTasks,
-  contractorTaskRoutes.readCalendar,
-  taskRoutes.listTasks,
-  taskRoutes.findTask,
-  { method: "GET", path: "/contractor/dashboard/stats" },
-  { method: "GET", path: "/contractor/team-members" },
-];
+export const contractorTaskApi = typed<typeof contractorTaskCalls>(contractorTaskRoutes);
 
 const first = { limit: 10, counts: "1" } as const;
 const pageSize = 50;
 
 /** For the clientLoader: the first ten. */
-export const ensureFirstTasks = () => ensure(contractorTaskRoutes.listContractorTasks, first);
+export const ensureFirstTasks = () => ensure(contractorTaskApi.listContractorTasks, first);
 
 /** The first ten tasks, and how many there are. */
-export const useFirstTasks = () => useQuery(optionsOf(contractorTaskRoutes.listContractorTasks, first), queryClient);
+export const useFirstTasks = () => useQuery(optionsOf(contractorTaskApi.listContractorTasks, first), queryClient);
 
 /** All tasks of a filter, page by page; those of the last filter stay until these have come. */
 export function useContractorTasks({ status, priority, search }: TaskFilters) {
-  const pages = pagesOf(contractorTaskRoutes.listContractorTasks, {
+  const pages = pagesOf(contractorTaskApi.listContractorTasks, {
     limit: pageSize,
     status: status === "all" ? undefined : status,
     priority: priority === "all" ? undefined : priority,
@@ -54,15 +35,15 @@ export function tellFailed(title: string, error: Error): void {
   const isRefused = error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status);
   if (!isRefused) return void failureToast(title, error, "Please try again.");
   problemToast(title, error);
-  void refresh(...shownTasks);
+  void refresh("task");
 }
 
 const nobody = "nobody yet";
 
 /** Assigns one task, and takes it where nobody has it. */
 export const useAssign = (onDone?: () => void) =>
-  useSend(contractorTaskRoutes.assignTask, {
-    refreshes: shownTasks,
+  useSend(contractorTaskApi.assignTask, {
+    refreshes: ["task"],
     onError: (error) => tellFailed("Failed to Assign Task", error),
     onSuccess: ({ task }) => {
       goodToast("Task Assigned", `“${task.title}”: ${task.assignedTechnician ?? nobody}.`);
@@ -72,8 +53,8 @@ export const useAssign = (onDone?: () => void) =>
 
 /** Takes a task that nobody has; where another contractor was faster, says so and reads the list again. */
 export function useTake() {
-  const take = useSend(contractorTaskRoutes.assignTask, {
-    refreshes: shownTasks,
+  const take = useSend(contractorTaskApi.assignTask, {
+    refreshes: ["task"],
     onError: (error) => tellFailed("Not taken", error),
     onSuccess: ({ task }) => goodToast("Task Taken", `“${task.title}” is yours now.`),
   });
@@ -91,8 +72,8 @@ const countOf = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleSt
 
 /** Assigns many at once; says which of them were out of reach meanwhile. */
 export const useBulkAssign = (onDone: () => void) =>
-  useSend(contractorTaskRoutes.assignTasks, {
-    refreshes: shownTasks,
+  useSend(contractorTaskApi.assignTasks, {
+    refreshes: ["task"],
     onError: (error) => tellFailed("Bulk Assignment Failed", error),
     onSuccess: ({ updatedTasks, notFound }) => {
       const left = notFound.length > 0 ? ` ${countOf(notFound.length)} went to another contractor meanwhile.` : "";

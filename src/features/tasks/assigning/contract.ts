@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from "#domain/text.ts";
 import { priorityFilter, statusFilter, Task, TaskCounts } from "../contract.ts";
+import { contractorTaskRoutes } from "../routes.ts";
 import { mostAtOnce, mostDays, nothingSelected, spanProblem } from "./rules.ts";
 
 /** A task as its contractor, or one who may take it, sees it. */
@@ -46,12 +47,9 @@ const said = {
   estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
 };
 
-export const contractorTaskCalls = {
-  listContractorTasks: call({
+export const contractorTaskCalls = calls(contractorTaskRoutes, {
+  listContractorTasks: {
     tag: "Contractor",
-    method: "GET",
-    path: "/contractor/tasks",
-    access: "user",
     may: ["task", "assign"],
     summary: "Awarded and taken tasks, and those that nobody has taken yet; as GET /tasks orders and filters them",
     input: z.object({
@@ -70,12 +68,9 @@ export const contractorTaskCalls = {
       nextCursor: z.string().nullable(),
       counts: TaskCounts.optional(),
     }),
-  }),
-  assignTask: call({
+  },
+  assignTask: {
     tag: "Contractor",
-    method: "PUT",
-    path: "/contractor/tasks/{id}/assign",
-    access: "user",
     may: ["task", "assign"],
     summary: "Assign a task to a team member, and take it where nobody has it; only what is named changes",
     about: "Of two contractors who take the same task the first wins and the second gets 409.",
@@ -87,12 +82,9 @@ export const contractorTaskCalls = {
     }),
     answer: z.object({ task: ContractorTask }),
     message: "The task has been assigned.",
-  }),
-  assignTasks: call({
+  },
+  assignTasks: {
     tag: "Contractor",
-    method: "PUT",
-    path: "/contractor/tasks/bulk-update",
-    access: "user",
     may: ["task", "assign"],
     summary: "Assign many tasks to one team member: all that are in reach, or none",
     about: "What is not in reach is left out and named under `notFound`; 404 where none of them is.",
@@ -111,12 +103,9 @@ export const contractorTaskCalls = {
       notFound: z.array(z.string()).describe("Ids that are out of reach, or taken by another meanwhile."),
     }),
     message: "The tasks have been assigned.",
-  }),
-  readCalendar: call({
+  },
+  readCalendar: {
     tag: "Contractor",
-    method: "GET",
-    path: "/contractor/calendar",
-    access: "user",
     may: ["task", "assign"],
     summary: "Awarded and taken tasks by the day they are meant to be done, cancelled ones left out",
     input: z
@@ -130,5 +119,5 @@ export const contractorTaskCalls = {
         if (message) field.addIssue({ code: "custom", path: ["to"], message });
       }),
     answer: z.object({ entries: z.array(CalendarEntry) }),
-  }),
-};
+  },
+});

@@ -1,27 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiProblem, type Callable, type Route } from "#browser/api.ts";
+import { ApiProblem, typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { memberCalls } from "#features/properties/members/contract.ts";
-import { taskRoutes } from "../client.ts";
+import { memberRoutes } from "#features/properties/routes.ts";
+import { taskKeepingRoutes } from "../routes.ts";
 import type { taskKeepingCalls } from "./contract.ts";
 
-/** The calls that keep tasks, without their schemas, which a phone need not load; client.test.ts keeps them true. */
-export const taskKeepingRoutes = {
-  createTask: { method: "POST", path: "/tasks" } as Route<typeof taskKeepingCalls.createTask>,
-  editTask: { method: "PUT", path: "/tasks/{id}" } as Route<typeof taskKeepingCalls.editTask>,
-  cancelTask: { method: "DELETE", path: "/tasks/{id}" } as Route<typeof taskKeepingCalls.cancelTask>,
-};
-const listMembers: Route<typeof memberCalls.listMembers> = { method: "GET", path: "/properties/{id}/members" };
+export const taskKeepingApi = typed<typeof taskKeepingCalls>(taskKeepingRoutes);
+export const memberApi = typed<typeof memberCalls>(memberRoutes);
 
-const refreshes: Callable[] = [
-  taskRoutes.listTasks,
-  taskRoutes.findTask,
-  { method: "GET", path: "/dashboard/stats" },
-  { method: "GET", path: "/properties" },
-  { method: "GET", path: "/properties/{id}" },
-  { method: "GET", path: "/properties/{id}/plan" },
-];
+const refreshes = ["task"] as const;
 
 const unchanged = "Nothing was changed. Please try again.";
 
@@ -30,7 +19,7 @@ export const fieldProblems = (error: Error | null): ReadonlyMap<string, string> 
   new Map(error instanceof ApiProblem ? error.errors.map(({ path, message }) => [path, message]) : []);
 
 export const useCreateTask = (onDone: () => void) =>
-  useSend(taskKeepingRoutes.createTask, {
+  useSend(taskKeepingApi.createTask, {
     refreshes,
     onError: (error) => problemToast("Task not added", error, unchanged),
     onSuccess: ({ task }) => {
@@ -40,7 +29,7 @@ export const useCreateTask = (onDone: () => void) =>
   });
 
 export const useEditTask = (onDone: () => void) =>
-  useSend(taskKeepingRoutes.editTask, {
+  useSend(taskKeepingApi.editTask, {
     refreshes,
     onError: (error) => problemToast("Update Failed", error, unchanged),
     onSuccess: ({ task }) => {
@@ -50,7 +39,7 @@ export const useEditTask = (onDone: () => void) =>
   });
 
 export const useCancelTask = (onDone: () => void) =>
-  useSend(taskKeepingRoutes.cancelTask, {
+  useSend(taskKeepingApi.cancelTask, {
     refreshes,
     onError: (error) => problemToast("Not deleted", error, unchanged),
     onSuccess: ({ task }) => {
@@ -61,6 +50,9 @@ export const useCancelTask = (onDone: () => void) =>
 
 /** The contractors who are engaged at a property; undefined until they have come. */
 export function useContractors(propertyId: string) {
-  const { data } = useQuery({ ...optionsOf(listMembers, { id: propertyId }), enabled: propertyId !== "" }, queryClient);
+  const { data } = useQuery(
+    { ...optionsOf(memberApi.listMembers, { id: propertyId }), enabled: propertyId !== "" },
+    queryClient,
+  );
   return data?.members.filter(({ role, status }) => role === "contractor" && status === "active");
 }

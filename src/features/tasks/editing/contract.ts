@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import {
   choice,
   day,
@@ -13,6 +13,7 @@ import {
 } from "#domain/text.ts";
 import { taskPriorities } from "#domain/vocab.ts";
 import { Task } from "../contract.ts";
+import { taskKeepingRoutes } from "../routes.ts";
 
 const title = shortText("Title");
 const description = longText("Description");
@@ -26,12 +27,9 @@ const costs = {
 const sopId = optionalId("SOP").describe("A procedure in reach; the task keeps what it says now.");
 const contractorId = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
 
-export const taskKeepingCalls = {
-  createTask: call({
+export const taskKeepingCalls = calls(taskKeepingRoutes, {
+  createTask: {
     tag: "Tasks",
-    method: "POST",
-    path: "/tasks",
-    access: "user",
     may: ["task", "create"],
     summary: "Add a task to a property, and award it if a contractor is named",
     input: z.object({
@@ -43,12 +41,9 @@ export const taskKeepingCalls = {
     answer: z.object({ task: Task }),
     message: "The task has been added.",
     creates: true,
-  }),
-  editTask: call({
+  },
+  editTask: {
     tag: "Tasks",
-    method: "PUT",
-    path: "/tasks/{id}",
-    access: "user",
     may: ["task", "edit"],
     summary: "Change what is named of an open task, award it or take it back; of a completed one, what it cost",
     input: z.object({
@@ -66,16 +61,13 @@ export const taskKeepingCalls = {
     }),
     answer: z.object({ task: Task }),
     message: "The task has been changed.",
-  }),
-  cancelTask: call({
+  },
+  cancelTask: {
     tag: "Tasks",
-    method: "DELETE",
-    path: "/tasks/{id}",
-    access: "user",
     may: ["task", "cancel"],
     summary: "Cancel a task that is not completed; again, nothing changes",
     input: z.object({ id: id() }),
     answer: z.object({ task: Task }),
     message: "The task has been cancelled.",
-  }),
-};
+  },
+});

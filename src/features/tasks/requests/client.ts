@@ -1,7 +1,5 @@
-import type { Route } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
+import { requestTaskRoutes } from "../routes.ts";
 import type { requestTaskCalls } from "./contract.ts";
 
-/** The call that gives a request to a contractor, without its schema; client.test.ts keeps it true. */
-export const assignRoute = { method: "POST", path: "/repair-tickets/{id}/assign" } as Route<
-  typeof requestTaskCalls.assignTicket
->;
+export const requestTaskApi = typed<typeof requestTaskCalls>(requestTaskRoutes);

@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { day, id, optionalLongText } from "#domain/text.ts";
 import { Ticket } from "#features/tickets/contract.ts";
+import { requestTaskRoutes } from "../routes.ts";
 
-export const requestTaskCalls = {
-  assignTicket: call({
+export const requestTaskCalls = calls(requestTaskRoutes, {
+  assignTicket: {
     tag: "Repair tickets",
-    method: "POST",
-    path: "/repair-tickets/{id}/assign",
-    access: "user",
     may: ["ticket", "assign"],
     summary: "Give a request to a contractor, which makes the task that carries it",
     about: "While its task has not begun, assigning it again gives the same task to the other contractor.",
@@ -20,5 +18,5 @@ export const requestTaskCalls = {
     }),
     answer: z.object({ ticket: Ticket }),
     message: "The request has been assigned.",
-  }),
-};
+  },
+});

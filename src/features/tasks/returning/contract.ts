@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { id, longText, wholeNumber } from "#domain/text.ts";
+import { returnRoutes } from "../routes.ts";
 
-export const returnCalls = {
-  returnTask: call({
+export const returnCalls = calls(returnRoutes, {
+  returnTask: {
     tag: "Contractor",
-    method: "POST",
-    path: "/contractor/tasks/{id}/return",
-    access: "user",
     may: ["task", "give_back"],
     summary: "Give back a task that was awarded or taken, with the reason",
     about: "It is free for another contractor, and the request behind it is open again. A finished task answers 409.",
@@ -18,5 +16,5 @@ export const returnCalls = {
     }),
     answer: z.null(),
     message: "The task has been given back.",
-  }),
-};
+  },
+});

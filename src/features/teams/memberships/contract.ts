@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { id } from "#domain/text.ts";
+import { ownTeamRoutes } from "../routes.ts";
 
 const OwnTeam = z.object({
   id: z.string().describe("Of one's place in the team."),
@@ -12,26 +13,20 @@ const OwnTeam = z.object({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-export const ownTeamCalls = {
-  listOwnTeams: call({
+export const ownTeamCalls = calls(ownTeamRoutes, {
+  listOwnTeams: {
     tag: "Technician",
-    method: "GET",
-    path: "/technician/teams",
-    access: "user",
     may: ["team_member", "leave"],
     summary: "The teams that one belongs to",
     input: z.object({}),
     answer: z.object({ teams: z.array(OwnTeam) }),
-  }),
-  leaveTeam: call({
+  },
+  leaveTeam: {
     tag: "Technician",
-    method: "DELETE",
-    path: "/technician/teams/{id}",
-    access: "user",
     may: ["team_member", "leave"],
     summary: "Leave a team; open tasks go back to its contractor, who is told",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "You have left the team.",
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ensurePages, pagesOf, queryClient } from "#browser/queries.ts";
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 
 const ages = ["1", "7", "30"] as const;
 
@@ -59,10 +59,10 @@ const inputOf = ({ priority, kind, age, property, search }: BoardFilters, status
 
 /** For clientLoaders: the first page of each of these columns. */
 export const ensureBoard = (filters: BoardFilters, columns: readonly TicketStatus[]) =>
-  Promise.all(columns.map((status) => ensurePages(ticketRoutes.listTickets, inputOf(filters, status))));
+  Promise.all(columns.map((status) => ensurePages(ticketApi.listTickets, inputOf(filters, status))));
 
 /** One column, page by page; what the last filters found stays until these have been asked. */
 export function useColumn(filters: BoardFilters, status: TicketStatus) {
-  const pages = pagesOf(ticketRoutes.listTickets, inputOf(filters, status));
+  const pages = pagesOf(ticketApi.listTickets, inputOf(filters, status));
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }

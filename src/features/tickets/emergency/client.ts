@@ -1,7 +1,7 @@
 import { ApiProblem, callApi, freshKey } from "#browser/api.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { refresh } from "#browser/queries.ts";
-import { statsRoute, ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 import { type Report, readWaiting, requestOf, type Waiting } from "./rules.ts";
 
@@ -28,9 +28,9 @@ export async function sendReport(report: Report): Promise<Ticket> {
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const options = { idempotencyKey: waiting.key, signal: patience.signal };
-    const { ticket } = await callApi(ticketRoutes.fileTicket, requestOf(report), options);
+    const { ticket } = await callApi(ticketApi.fileTicket, requestOf(report), options);
     dropWaiting();
-    void refresh(ticketRoutes.listTickets, statsRoute);
+    void refresh("ticket");
     return ticket;
   } catch (error) {
     if (patience.signal.aborted) throw new ApiProblem(0, "No answer came in time.");

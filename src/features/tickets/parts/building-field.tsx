@@ -4,10 +4,11 @@ import { readDraft } from "#browser/drafts.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
+import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { type Building, buildingRoute } from "../client.ts";
+import type { Building } from "../client.ts";
 import { noBuilding } from "../request.rules.ts";
 
 export const requestDraft = "create-ticket";
@@ -59,7 +60,7 @@ function chosenOf(buildings: Building[], picked: string): string {
 
 /** What the picker will show once its list has come, so that whoever sends before it loses nothing. */
 export async function awaitedBuilding(): Promise<string> {
-  const answer = await queryClient.ensureQueryData(optionsOf(buildingRoute, {})).catch(() => null);
+  const answer = await queryClient.ensureQueryData(optionsOf(propertyApi.listProperties, {})).catch(() => null);
   return chosenOf(answer?.properties ?? [], "");
 }
 
@@ -71,7 +72,10 @@ function draftedBuilding(): string | undefined {
 /** Once somebody is signed in: before that the page is on its way to /login. */
 function useBuildings() {
   const isKnown = useSession() !== null;
-  const { data, error, refetch } = useQuery({ ...optionsOf(buildingRoute, {}), enabled: isKnown }, queryClient);
+  const { data, error, refetch } = useQuery(
+    { ...optionsOf(propertyApi.listProperties, {}), enabled: isKnown },
+    queryClient,
+  );
   useEffect(() => {
     if (error) failureToast("Error Loading Properties", error, notLoaded);
   }, [error]);

@@ -10,7 +10,7 @@ import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
 export type Waiting = { text: string; files: number; left: number } | null;
@@ -61,7 +61,7 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
 
 function useComment(id: string, draft: string, uploads: Uploads) {
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const { mutateAsync, isPending } = useSend(ticketRoutes.commentOnTicket, { refreshes: [ticketRoutes.findTicket] });
+  const { mutateAsync, isPending } = useSend(ticketApi.commentOnTicket, { refreshes: [ticketApi.findTicket] });
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);

@@ -8,7 +8,7 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import { TicketRows } from "./ticket-rows.tsx";
 
 const filters = ["all", "unresolved", ...ticketStatuses] as const;
@@ -16,7 +16,7 @@ type Filter = "all" | "unresolved" | TicketStatus;
 const wordOf = (filter: Filter) => (filter === "unresolved" ? "Not resolved" : labelOf(filter));
 
 const pagesOfProperty = (propertyId: string, status: Filter) =>
-  pagesOf(ticketRoutes.listTickets, { propertyId, status, limit: 20, counts: "1" });
+  pagesOf(ticketApi.listTickets, { propertyId, status, limit: 20, counts: "1" });
 
 /** For clientLoaders: begins to read a property's requests, which nobody waits for. */
 export const prefetchPropertyTickets = (propertyId: string): void =>

@@ -5,17 +5,17 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 
-const refreshes = [ticketRoutes.findTicket, ticketRoutes.listTickets];
+const refreshes = [ticketApi.findTicket, ticketApi.listTickets];
 
 /** For the occupant of a resolved request, while the server allows it. */
 export function ReopenTicket({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
-  const reopen = useSend(ticketRoutes.reopenTicket, {
+  const reopen = useSend(ticketApi.reopenTicket, {
     refreshes,
     onError: (problem) => problemToast("Update Failed", problem, "The request was not changed. Please try again."),
     onSuccess: () => {

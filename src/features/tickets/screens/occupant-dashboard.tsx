@@ -4,12 +4,13 @@ import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { useLogOut } from "#features/accounts/parts/workspace-frame.tsx";
-import { latest, noticeRoutes } from "#features/notifications/client.ts";
+import { insightApi } from "#features/insights/client.ts";
+import { latest, notificationApi } from "#features/notifications/client.ts";
 import { NoticeList } from "#features/notifications/parts/notice-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Section, StatCard } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { dashboardFailed, statsRoute, ticketRoutes, useRefreshing } from "../client.ts";
+import { dashboardFailed, ticketApi, useRefreshing } from "../client.ts";
 import { BuildingHealth } from "../parts/building-health.tsx";
 import { MaintenanceUpdates } from "../parts/maintenance-updates.tsx";
 import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
@@ -22,9 +23,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["building_occupant"] });
   try {
     await Promise.all([
-      ensure(statsRoute, {}),
-      ensure(ticketRoutes.listTickets, firstFive),
-      ensure(noticeRoutes.listNotifications, latest),
+      ensure(insightApi.readOccupantStats, {}),
+      ensure(ticketApi.listTickets, firstFive),
+      ensure(notificationApi.listNotifications, latest),
     ]);
   } catch (error) {
     failureToast(...dashboardFailed(error));
@@ -35,9 +36,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function OccupantDashboard() {
   const name = useSession()?.user.name ?? "";
-  const stats = useCall(statsRoute, {});
-  const requests = useCall(ticketRoutes.listTickets, firstFive);
-  const notices = useCall(noticeRoutes.listNotifications, latest);
+  const stats = useCall(insightApi.readOccupantStats, {});
+  const requests = useCall(ticketApi.listTickets, firstFive);
+  const notices = useCall(notificationApi.listNotifications, latest);
   const { isRefreshing, refreshAll } = useRefreshing([stats, requests, notices]);
   const logOut = useLogOut();
   const { recentMaintenance, upcomingMaintenance, buildingHealthScore, buildingHealthText } = stats.data;

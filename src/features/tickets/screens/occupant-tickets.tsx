@@ -8,7 +8,7 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import { NoRequests, TicketRows } from "../parts/ticket-rows.tsx";
 
 export const meta = () => [{ title: "My repair requests · Tunse" }];
@@ -27,14 +27,14 @@ const pageOf = (status: Filter) => ({ limit: 20, status });
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["building_occupant"] });
-  await ensurePages(ticketRoutes.listTickets, pageOf(filterOf(new URL(request.url).searchParams)));
+  await ensurePages(ticketApi.listTickets, pageOf(filterOf(new URL(request.url).searchParams)));
   return null;
 }
 
 export default function OccupantTickets() {
   const [query, setQuery] = useSearchParams();
   const status = filterOf(query);
-  const list = usePages(ticketRoutes.listTickets, pageOf(status));
+  const list = usePages(ticketApi.listTickets, pageOf(status));
   const tickets = list.data.pages.flatMap((page) => page.tickets);
   const report = (
     <ButtonLink to="/occupant/create-ticket" variant="action" icon={<Plus aria-hidden="true" className="size-5" />}>

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router
 import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { AssignTicket } from "#features/tasks/requests/parts/assign-ticket.tsx";
-import { ticketRoutes } from "../client.ts";
+import { ticketApi } from "../client.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
@@ -11,7 +11,7 @@ export const meta = () => [{ title: "Repair request · Tunse" }];
 export async function clientLoader({ request, params: { ticketId = "" } }: ClientLoaderFunctionArgs) {
   const { user } = requireSession(request);
   if (user.role === "building_occupant") throw redirect(`/occupant/tickets/${ticketId}`);
-  await ensure(ticketRoutes.findTicket, { id: ticketId });
+  await ensure(ticketApi.findTicket, { id: ticketId });
   return null;
 }
 

@@ -5,7 +5,7 @@ import { formatInstant } from "#domain/days.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { waitlistRoutes } from "../client.ts";
+import { waitlistApi } from "../client.ts";
 import type { LaterAnswers, WaitlistEntry } from "../contract.ts";
 import { portfolioSizes, waitlistRoles } from "../rules.ts";
 
@@ -15,8 +15,8 @@ export const sizeName = (size: string) => portfolioSizes[size] ?? size;
 /** Everything one address told us, and the way to take it off the list. */
 export function EntryDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const [isAsked, ask] = useState(false);
-  const remove = useSend(waitlistRoutes.removeEntry, {
-    refreshes: [waitlistRoutes.listWaitlist],
+  const remove = useSend(waitlistApi.removeEntry, {
+    refreshes: [waitlistApi.listWaitlist],
     onError: (error) => failureToast("Error", error, "Failed to remove the entry"),
     onSuccess: () => {
       goodToast("Removed from the waitlist", `${entry.email} is no longer on it.`);

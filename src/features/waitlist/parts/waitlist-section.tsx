@@ -14,7 +14,7 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { entriesPerPage, waitlistRoutes } from "../client.ts";
+import { entriesPerPage, waitlistApi } from "../client.ts";
 import type { WaitlistEntry, WaitlistStats } from "../contract.ts";
 import { SignUpsChart } from "./sign-ups-chart.tsx";
 import { EntryDialog, roleName, sizeName } from "./waitlist-entry.tsx";
@@ -29,7 +29,7 @@ export function WaitlistSection() {
   const asked: Asked = Object.fromEntries([...query].filter(([name, value]) => Object.hasOwn(usual, name) && value));
   const ask = useFilterChange(usual);
   const look = useCallback((text: string) => ask({ search: text }), [ask]);
-  const found = usePages(waitlistRoutes.listWaitlist, { ...asked, limit: entriesPerPage });
+  const found = usePages(waitlistApi.listWaitlist, { ...asked, limit: entriesPerPage });
   const entries = found.data.pages.flatMap((page) => page.entries);
   const stats = found.data.pages[0]?.stats;
   if (!stats) return null;
@@ -74,7 +74,7 @@ function ExportButton({ total }: { total: number }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await saveFile(waitlistRoutes.exportWaitlist).catch((error: unknown) =>
+    await saveFile(waitlistApi.exportWaitlist).catch((error: unknown) =>
       failureToast("Error", error, "Failed to export the waitlist"),
     );
     setBusy(false);

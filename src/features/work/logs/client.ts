@@ -1,19 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { callApi, type Route } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
 import { dropDraft, keptKey } from "#browser/drafts.ts";
 import { ensurePages, pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import type { Sheet } from "#domain/sheets.ts";
 import { type WorkLogStatus, workLogStatuses } from "#domain/vocab.ts";
-import { ownFigures, workRoutes } from "../client.ts";
 import { logOf } from "../form.rules.ts";
+import { workLogRoutes } from "../routes.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
 
-/** The calls of one's own logs without their schemas; client.test.ts keeps them true. */
-export const logRoutes = {
-  createWorkLog: { method: "POST", path: "/technician/work-logs" } as Route<typeof workLogCalls.createWorkLog>,
-  editWorkLog: { method: "PUT", path: "/technician/work-logs/{id}" } as Route<typeof workLogCalls.editWorkLog>,
-  listOwnLogs: { method: "GET", path: "/technician/work-logs" } as Route<typeof workLogCalls.listOwnLogs>,
-};
+export const workLogApi = typed<typeof workLogCalls>(workLogRoutes);
 
 export type LogFilter = WorkLogStatus | "all";
 
@@ -25,12 +20,12 @@ const pageSize = 30;
 const inputOf = (status: LogFilter) => ({ limit: pageSize, status: status === "all" ? undefined : status });
 
 /** For clientLoaders: the first page of one's own logs. */
-export const ensureOwnLogs = (status: LogFilter) => ensurePages(logRoutes.listOwnLogs, inputOf(status));
+export const ensureOwnLogs = (status: LogFilter) => ensurePages(workLogApi.listOwnLogs, inputOf(status));
 
 /** One's own logs, newest first, page by page. */
 export const useOwnLogs = (status: LogFilter) =>
   useInfiniteQuery(
-    { ...pagesOf(logRoutes.listOwnLogs, inputOf(status)), placeholderData: keepPreviousData },
+    { ...pagesOf(workLogApi.listOwnLogs, inputOf(status)), placeholderData: keepPreviousData },
     queryClient,
   );
 
@@ -44,15 +39,15 @@ export const logDraft = (taskId: string): string => `work-log.${taskId}`;
 export async function sendLog(sheet: Sheet): Promise<void> {
   const input = { ...logOf(sheet), taskId: sheet.taskId ?? "" };
   const keyDraft = `${logDraft(input.taskId)}.key`;
-  await callApi(logRoutes.createWorkLog, input, { idempotencyKey: keptKey(keyDraft, JSON.stringify(input)) });
+  await callApi(workLogApi.createWorkLog, input, { idempotencyKey: keptKey(keyDraft, JSON.stringify(input)) });
   dropDraft(keyDraft);
   readAgain();
 }
 
 /** Changes one's own log. Throws ApiProblem. */
 export async function changeLog({ id, version }: WorkLog, sheet: Sheet): Promise<void> {
-  await callApi(logRoutes.editWorkLog, { ...logOf(sheet), id, version });
+  await callApi(workLogApi.editWorkLog, { ...logOf(sheet), id, version });
   readAgain();
 }
 
-const readAgain = () => void refresh(logRoutes.listOwnLogs, workRoutes.findJob, workRoutes.findNextJob, ...ownFigures);
+const readAgain = () => void refresh("task");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   day,
@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#domain/text.ts";
 import { workLogStatuses } from "#domain/vocab.ts";
+import { workLogRoutes } from "../routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -62,13 +63,11 @@ const decision = z
     message: "Reason is required: say why it is rejected.",
   });
 
-const shared = { access: "user", tag: "Work logs" } as const;
+const shared = { tag: "Work logs" } as const;
 
-export const workLogCalls = {
-  createWorkLog: call({
+export const workLogCalls = calls(workLogRoutes, {
+  createWorkLog: {
     ...shared,
-    method: "POST",
-    path: "/technician/work-logs",
     may: ["work_log", "create"],
     summary: "Log work on one's own open task; at most 24 hours a day in all",
     input: z.object({
@@ -80,11 +79,9 @@ export const workLogCalls = {
     answer: one,
     creates: true,
     message: "Work log created successfully",
-  }),
-  editWorkLog: call({
+  },
+  editWorkLog: {
     ...shared,
-    method: "PUT",
-    path: "/technician/work-logs/{id}",
     may: ["work_log", "edit"],
     summary: "Change what is named of one's own log; one that was rejected waits again, an approved one stays",
     input: z.object({
@@ -99,52 +96,42 @@ export const workLogCalls = {
     }),
     answer: one,
     message: "Work log changed successfully",
-  }),
-  listOwnLogs: call({
+  },
+  listOwnLogs: {
     ...shared,
-    method: "GET",
-    path: "/technician/work-logs",
     may: ["task", "work"],
     summary: "One's own logs, newest first",
     input: page,
     answer: logs,
-  }),
-  listTeamLogs: call({
+  },
+  listTeamLogs: {
     ...shared,
-    method: "GET",
-    path: "/contractor/work-logs",
     may: ["team_member", "see"],
     summary: "The logs of one's own team, newest first",
     input: ofProperties,
     answer: logs,
-  }),
-  decideTeamLog: call({
+  },
+  decideTeamLog: {
     ...shared,
-    method: "PUT",
-    path: "/contractor/work-logs/{id}/approval",
     may: ["team_member", "see"],
     summary: "Approve a log of one's own team, or reject it with a reason; an approved one stays",
     input: decision,
     answer: one,
     message: "The work log has been decided.",
-  }),
-  listKeptLogs: call({
+  },
+  listKeptLogs: {
     ...shared,
-    method: "GET",
-    path: "/property-manager/work-logs",
     may: ["property", "see_history"],
     summary: "The logs of work at the properties that one owns or manages, newest first",
     input: ofProperties,
     answer: logs,
-  }),
-  decideKeptLog: call({
+  },
+  decideKeptLog: {
     ...shared,
-    method: "PUT",
-    path: "/property-manager/work-logs/{id}/approval",
     may: ["property", "see_history"],
     summary: "Approve a log, or reject it with a reason; an approved one stays",
     input: decision,
     answer: one,
     message: "The work log has been decided.",
-  }),
-};
+  },
+});

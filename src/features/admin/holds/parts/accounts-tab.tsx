@@ -9,8 +9,8 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Instant } from "#ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { overviewRoutes } from "../../stats/client.ts";
-import { holdRoutes } from "../client.ts";
+import { adminStatsApi } from "../../stats/client.ts";
+import { holdApi } from "../client.ts";
 import type { HeldAccount } from "../contract.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
 
@@ -29,7 +29,7 @@ export function AccountsTab() {
       <SearchBox label="Search accounts" placeholder="Name or email" value={search} onSearch={setSearch} />
       <FilterChips label="Which accounts" options={filters} value={status} onChange={setStatus} />
       <PagedList
-        call={holdRoutes.listAccounts}
+        call={holdApi.listAccounts}
         input={{ limit: 20, search, status: status === "suspended" ? "suspended" : undefined }}
         rowsOf={(page) => page.accounts}
         label="accounts"
@@ -47,11 +47,11 @@ function noneOf(search: string, status: string): string {
   return status ? "Nobody is suspended." : "Nobody has signed up yet.";
 }
 
-const refreshes = [holdRoutes.listAccounts, overviewRoutes.stats];
+const refreshes = [holdApi.listAccounts, adminStatsApi.readAdminStats];
 
 function AccountRow({ account, onSuspend }: { account: HeldAccount; onSuspend: () => void }) {
   const { id, name, email, role, phone, createdAt, suspendedAt, reason } = account;
-  const letIn = useSend(holdRoutes.setSuspension, {
+  const letIn = useSend(holdApi.setSuspension, {
     refreshes,
     onSuccess: () => goodToast("Account Let In", `${name} can sign in again.`),
     onError: (error) => problemToast("Not Changed", error),
@@ -97,7 +97,7 @@ function AccountRow({ account, onSuspend }: { account: HeldAccount; onSuspend: (
 }
 
 function Suspend({ account: { id, name }, onClose }: { account: HeldAccount; onClose: () => void }) {
-  const suspend = useSend(holdRoutes.setSuspension, {
+  const suspend = useSend(holdApi.setSuspension, {
     refreshes,
     onSuccess: () => {
       goodToast("Account Suspended", `${name} is signed out everywhere.`);

@@ -8,8 +8,8 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Instant } from "#ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { overviewRoutes } from "../../stats/client.ts";
-import { holdRoutes } from "../client.ts";
+import { adminStatsApi } from "../../stats/client.ts";
+import { holdApi } from "../client.ts";
 import type { HeldProperty } from "../contract.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
 
@@ -28,7 +28,7 @@ export function PropertiesTab() {
       <SearchBox label="Search properties" placeholder="Name or location" value={search} onSearch={setSearch} />
       <FilterChips label="Which properties" options={filters} value={status} onChange={setStatus} />
       <PagedList
-        call={holdRoutes.listProperties}
+        call={holdApi.listProperties}
         input={{ limit: 20, search, status: status === "frozen" ? "frozen" : undefined }}
         rowsOf={(page) => page.properties}
         label="properties"
@@ -46,11 +46,11 @@ function noneOf(search: string, status: string): string {
   return status ? "None is frozen." : "No building was brought in yet.";
 }
 
-const refreshes = [holdRoutes.listProperties, overviewRoutes.stats];
+const refreshes = [holdApi.listProperties, adminStatsApi.readAdminStats];
 
 function PropertyRow({ property, onFreeze }: { property: HeldProperty; onFreeze: () => void }) {
   const { id, name, location, type, ownerName, frozenAt, reason } = property;
-  const lift = useSend(holdRoutes.setFreeze, {
+  const lift = useSend(holdApi.setFreeze, {
     refreshes,
     onSuccess: () => goodToast("Freeze Lifted", `${name} can be changed again.`),
     onError: (error) => problemToast("Not Changed", error),
@@ -95,7 +95,7 @@ function PropertyRow({ property, onFreeze }: { property: HeldProperty; onFreeze:
 }
 
 function Freeze({ property: { id, name }, onClose }: { property: HeldProperty; onClose: () => void }) {
-  const freeze = useSend(holdRoutes.setFreeze, {
+  const freeze = useSend(holdApi.setFreeze, {
     refreshes,
     onSuccess: () => {
       goodToast("Property Frozen", `Nothing of ${name} can be changed now.`);

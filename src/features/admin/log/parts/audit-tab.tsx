@@ -5,7 +5,7 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Instant } from "#ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { auditRoute, inWords } from "../client.ts";
+import { inWords, logApi } from "../client.ts";
 import type { AuditEntry } from "../contract.ts";
 
 type Kind = "site_admin" | "user" | "system";
@@ -51,7 +51,7 @@ export function AuditTab() {
         </p>
       ) : null}
       <PagedList
-        call={auditRoute}
+        call={logApi.listAudit}
         input={{ limit: 50, kind: kind || undefined, actor: actor?.id, act: asName(act), ...days }}
         rowsOf={(page) => page.entries}
         label="entries"

@@ -9,7 +9,7 @@ import { Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { newAdminRefusal } from "../../client.ts";
 import { adminRoleLabels } from "../../rules.ts";
-import { teamRoutes } from "../client.ts";
+import { teamApi } from "../client.ts";
 
 const words = {
   submit: "Add admin",
@@ -28,8 +28,8 @@ const roles = [
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const send = async ({ name = "", email = "", password = "", role }: Typed) => {
     const chosen = role === "super_admin" ? "super_admin" : "admin";
-    await callApi(teamRoutes.createAdmin, { name, email, password, role: chosen });
-    void refresh(teamRoutes.listAdmins);
+    await callApi(teamApi.createAdmin, { name, email, password, role: chosen });
+    void refresh(teamApi.listAdmins);
     goodToast("Admin Added", `${name} can sign in with the password you chose.`);
     onClose();
   };

@@ -7,16 +7,16 @@ import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Instant } from "#ui/values.tsx";
-import { adminRoutes } from "../../client.ts";
+import { adminApi } from "../../client.ts";
 import type { SiteAdmin } from "../../contract.ts";
 import { adminRoleLabels } from "../../rules.ts";
-import { teamRoutes } from "../client.ts";
+import { teamApi } from "../client.ts";
 import { AddAdmin } from "./add-admin.tsx";
 
 /** Those who run the site; a Super Admin adds and removes them. */
 export function AdminsTab() {
-  const { users } = useCall(teamRoutes.listAdmins, {}).data;
-  const me = useCall(adminRoutes.findMe, {}).data;
+  const { users } = useCall(teamApi.listAdmins, {}).data;
+  const me = useCall(adminApi.findMe, {}).data;
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<SiteAdmin | null>(null);
   const isSuper = me.role === "super_admin";
@@ -72,8 +72,8 @@ function Face({ admin: { name, email, role, totpEnabled, createdAt }, isMe }: { 
 }
 
 function Remove({ admin: { id, name }, onClose }: { admin: SiteAdmin; onClose: () => void }) {
-  const remove = useSend(teamRoutes.removeAdmin, {
-    refreshes: [teamRoutes.listAdmins],
+  const remove = useSend(teamApi.removeAdmin, {
+    refreshes: [teamApi.listAdmins],
     onSuccess: () => {
       goodToast("Admin Removed", `${name} is signed out and cannot sign in any more.`);
       onClose();

@@ -4,7 +4,7 @@ import type { Typed } from "#features/accounts/form.rules.ts";
 import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
 import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Field } from "#ui/field.tsx";
-import { changeRefusal, teamRoutes } from "../client.ts";
+import { changeRefusal, teamApi } from "../client.ts";
 
 const words = {
   submit: "Change password",
@@ -22,7 +22,7 @@ const fields = [
 
 export function ChangePassword() {
   const send = async ({ currentPassword = "", newPassword = "" }: Typed) => {
-    await callApi(teamRoutes.changeAdminPassword, { currentPassword, newPassword });
+    await callApi(teamApi.changeAdminPassword, { currentPassword, newPassword });
     goodToast("Password Changed", "Your other phones and computers were signed out.");
   };
   return (

@@ -9,9 +9,9 @@ import { QrCode } from "#features/properties/invitations/parts/qr-code.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input } from "#ui/field.tsx";
-import { adminRoutes } from "../../client.ts";
-import { teamRoutes } from "../../team/client.ts";
-import { totpRoutes } from "../client.ts";
+import { adminApi } from "../../client.ts";
+import { teamApi } from "../../team/client.ts";
+import { totpApi } from "../client.ts";
 import { inFours } from "../rules.ts";
 import { PasswordForm } from "./password-form.tsx";
 
@@ -26,7 +26,7 @@ export function Enrol({ onClose }: { onClose: () => void }) {
   const close = () => {
     onClose();
     // Asked only now: the codes would go from the screen with what was off before.
-    if (codes) void refresh(adminRoutes.findMe, teamRoutes.listAdmins);
+    if (codes) void refresh(adminApi.findMe, teamApi.listAdmins);
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function Enrol({ onClose }: { onClose: () => void }) {
         <PasswordForm
           name="offer-totp"
           words={askWords}
-          send={async (password) => setOffer(await callApi(totpRoutes.offerTotp, { password }))}
+          send={async (password) => setOffer(await callApi(totpApi.offerTotp, { password }))}
         />
       )}
     </Dialog>
@@ -62,7 +62,7 @@ const check = ({ code = "" }: Typed): Refusal | null =>
 
 function Confirm({ offer, onConfirmed }: { offer: Offer; onConfirmed: (codes: readonly string[]) => void }) {
   const send = async ({ code = "" }: Typed) => {
-    const { recoveryCodes } = await callApi(totpRoutes.confirmTotp, { code });
+    const { recoveryCodes } = await callApi(totpApi.confirmTotp, { code });
     onConfirmed(recoveryCodes);
   };
   return (

@@ -6,15 +6,15 @@ import { goodToast } from "#browser/toasts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { adminRoutes } from "../../client.ts";
-import { teamRoutes } from "../../team/client.ts";
-import { totpRoutes } from "../client.ts";
+import { adminApi } from "../../client.ts";
+import { teamApi } from "../../team/client.ts";
+import { totpApi } from "../client.ts";
 import { Enrol } from "./enrol.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Whether signing in asks for a code too, and the way to switch that. */
 export function TwoStep() {
-  const { totpEnabled } = useCall(adminRoutes.findMe, {}).data;
+  const { totpEnabled } = useCall(adminApi.findMe, {}).data;
   const [open, setOpen] = useState<"enrol" | "end" | null>(null);
   const close = () => setOpen(null);
   return (
@@ -44,10 +44,10 @@ const endWords = { submit: "Switch off", busy: "Switching off...", failed: "Two-
 
 function End({ onClose }: { onClose: () => void }) {
   const send = async (password: string) => {
-    await callApi(totpRoutes.endTotp, { password });
+    await callApi(totpApi.endTotp, { password });
     goodToast("Two-Step Sign-In Is Off", "Signing in asks for your password only.");
     onClose();
-    await refresh(adminRoutes.findMe, teamRoutes.listAdmins);
+    await refresh(adminApi.findMe, teamApi.listAdmins);
   };
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import { useSend } from "#browser/queries.ts";
 import { failureToast, goodToast } from "#browser/toasts.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { blogRoutes, forgetPost, postLists } from "../client.ts";
+import { blogApi, forgetPost, postLists } from "../client.ts";
 
 type DeletePostProps = { post: { id: string; title: string }; onClose: () => void; onDeleted: () => void };
 
 /** Asks once, in the specification's words, before a post is gone for good. */
 export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
-  const remove = useSend(blogRoutes.removePost, {
+  const remove = useSend(blogApi.removePost, {
     refreshes: postLists,
     onError: (error) => {
       failureToast("Error", error, "Failed to delete blog post");

@@ -6,7 +6,7 @@ import { useCall } from "#browser/queries.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { EditedPost } from "../../contract.ts";
-import { blogHome, blogRoutes, draftName } from "../client.ts";
+import { blogApi, blogHome, draftName } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";
 import { PostForm } from "./post-form.tsx";
 
@@ -14,7 +14,7 @@ type Opens = { onCreated: (id: string) => void };
 
 /** A post that is there, to be edited. */
 export function PostEditor({ id, onCreated }: { id: string } & Opens) {
-  return <Editing post={useCall(blogRoutes.readAnyPost, { id }).data.post} onCreated={onCreated} />;
+  return <Editing post={useCall(blogApi.readAnyPost, { id }).data.post} onCreated={onCreated} />;
 }
 
 /** The form of a new post, or of one that is there. */

@@ -16,7 +16,7 @@ import { Instant } from "#ui/values.tsx";
 import type { EditedPost } from "../../contract.ts";
 import { BlogPicture } from "../../parts/blog-picture.tsx";
 import { categoryName, postStatuses } from "../../rules.ts";
-import { blogHome, blogRoutes, postsPerPage } from "../client.ts";
+import { blogApi, blogHome, postsPerPage } from "../client.ts";
 import { DeletePost } from "./delete-post.tsx";
 
 const usual = { search: "", status: "" };
@@ -26,7 +26,7 @@ export function PostList() {
   const [query] = useSearchParams();
   const search = query.get("search") ?? "";
   const status = postStatuses.find((one) => one === query.get("status"));
-  const found = usePages(blogRoutes.listAllPosts, {
+  const found = usePages(blogApi.listAllPosts, {
     ...(search && { search }),
     status,
     content: "0",

@@ -1,7 +1,7 @@
 import { useCall } from "#browser/queries.ts";
 import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
 import { KeptProperties } from "../../parts/keeper-dashboard.tsx";
-import { managerStatsRoute } from "../client.ts";
+import { managerInsightApi } from "../client.ts";
 import { PropertyPerformance } from "./property-performance.tsx";
 import { RecentVerifications } from "./recent-verifications.tsx";
 import { TopContractors } from "./top-contractors.tsx";
@@ -9,7 +9,7 @@ import { UpcomingSchedules } from "./upcoming-schedules.tsx";
 
 /** How the properties that somebody manages stand today: what comes, what was judged, how they and their contractors do. Without one, adding it comes first. */
 export function ManagerOverview() {
-  const stats = useCall(managerStatsRoute, {}).data;
+  const stats = useCall(managerInsightApi.readManagerStats, {}).data;
   const properties = <KeptProperties voice="property_manager" />;
   const isFirst = stats.totalProperties === 0;
   return (

@@ -6,7 +6,7 @@ import { callApi } from "#browser/api.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { openedHere } from "#browser/url-dialog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { documentRoutes, download, isSpent, useRemove, useRestore } from "../client.ts";
+import { documentApi, download, isSpent, useRemove, useRestore } from "../client.ts";
 import type { Document } from "../contract.ts";
 
 const link =
@@ -42,7 +42,7 @@ export function OpenPdf({ document: { id, title, previewUrl }, isBrief = false }
     event.preventDefault();
     const tab = window.open("about:blank", "_blank");
     try {
-      const { document: fresh } = await callApi(documentRoutes.findDocument, { id });
+      const { document: fresh } = await callApi(documentApi.findDocument, { id });
       if (tab && fresh.previewUrl) tab.location.replace(fresh.previewUrl);
     } catch (error) {
       tab?.close();

@@ -4,14 +4,14 @@ import { optionsOf, queryClient } from "#browser/queries.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { documentRoutes, isSpent } from "../client.ts";
+import { documentApi, isSpent } from "../client.ts";
 import type { Document } from "../contract.ts";
 import { DownloadButton, OpenPdf } from "./document-acts.tsx";
 import { DocumentBadges, DocumentFacts, Tags } from "./document-facts.tsx";
 
 /** One paper by its address: all that is written about it, and the picture itself. */
 export function DocumentDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const options = optionsOf(documentRoutes.findDocument, { id });
+  const options = optionsOf(documentApi.findDocument, { id });
   const { data, error, isFetching, refetch } = useQuery(options, queryClient);
   const document = data?.document;
   const isPicture = document?.opensAs?.startsWith("image/") ?? false;

@@ -6,7 +6,7 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { PropertySummary } from "../../contract.ts";
-import { archiveRoutes } from "../client.ts";
+import { archiveApi } from "../client.ts";
 
 type ArchivePropertyProps = { property: PropertySummary; onArchived: () => void };
 
@@ -29,7 +29,7 @@ export function ArchiveProperty({ property, onArchived }: ArchivePropertyProps) 
 
 function Confirm({ property: { id, name }, onArchived, onClose }: ArchivePropertyProps & { onClose: () => void }) {
   const navigate = useNavigate();
-  const archive = useSend(archiveRoutes.archiveProperty, {
+  const archive = useSend(archiveApi.archiveProperty, {
     onError: (error) => {
       problemToast("Not archived", error, "Nothing was changed. Please try again.");
       onClose();

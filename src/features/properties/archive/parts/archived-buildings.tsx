@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Day } from "#ui/values.tsx";
-import { ownOf, propertyRoutes } from "../../client.ts";
+import { ownOf, propertyApi } from "../../client.ts";
 import type { PropertySummary } from "../../contract.ts";
 import { RestoreButton } from "./restore-button.tsx";
 
@@ -38,7 +38,7 @@ export function ArchivedBuildings() {
 
 function ArchivedList() {
   const { data, error, isFetching, refetch } = useQuery(
-    optionsOf(propertyRoutes.listProperties, { status: "archived" }),
+    optionsOf(propertyApi.listProperties, { status: "archived" }),
     queryClient,
   );
   if (!data && error) {

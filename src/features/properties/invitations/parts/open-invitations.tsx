@@ -8,7 +8,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
-import { invitationRoutes, useInvitations } from "../../members/client.ts";
+import { invitationApi, useInvitations } from "../../members/client.ts";
 import type { Invitation, IssuedInvitation } from "../contract.ts";
 import { ShareInvitation } from "./share-invitation.tsx";
 
@@ -45,12 +45,12 @@ function InvitationRow({ invitation, propertyName }: { invitation: Invitation; p
   const { id: invitationId, propertyId: id, role, email, unit, invitedBy, expiresAt, can } = invitation;
   const [shared, setShared] = useState<IssuedInvitation>();
   const failed = (error: Error) => problemToast("That did not work", error, "Please try again.");
-  const link = useSend(invitationRoutes.linkInvitation, {
+  const link = useSend(invitationApi.linkInvitation, {
     onError: failed,
     onSuccess: (answer) => setShared(answer.invitation),
   });
-  const revoke = useSend(invitationRoutes.revokeInvitation, {
-    refreshes: [invitationRoutes.listInvitations],
+  const revoke = useSend(invitationApi.revokeInvitation, {
+    refreshes: [invitationApi.listInvitations],
     onError: failed,
     onSuccess: () => goodToast("Withdrawn", "Its link opens nothing any more."),
   });

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { IssuedInvitation } from "../../invitations/contract.ts";
 import { ShareInvitation } from "../../invitations/parts/share-invitation.tsx";
-import { invitationRoutes, memberRoutes, refreshesMembers, useConfirm } from "../client.ts";
+import { invitationApi, memberApi, refreshesMembers, useConfirm } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { AddForm, type Asked, addFormId } from "./add-form.tsx";
 import { AccountAge, Person } from "./person.tsx";
@@ -23,8 +23,8 @@ type AddMemberProps = {
 export function AddMember({ property, mayInvite, first, onClose }: AddMemberProps) {
   const [made, setMade] = useState<IssuedInvitation>();
   const [stranger, setStranger] = useState<Member>();
-  const add = useSend(memberRoutes.addMember, {
-    refreshes: [...refreshesMembers, invitationRoutes.listInvitations],
+  const add = useSend(memberApi.addMember, {
+    refreshes: [...refreshesMembers, invitationApi.listInvitations],
     onSuccess: ({ member, invitation }) => {
       if (invitation) return setMade(invitation);
       if (member?.status === "pending") return setStranger(member);
@@ -32,8 +32,8 @@ export function AddMember({ property, mayInvite, first, onClose }: AddMemberProp
       onClose();
     },
   });
-  const invite = useSend(invitationRoutes.invite, {
-    refreshes: [invitationRoutes.listInvitations],
+  const invite = useSend(invitationApi.invite, {
+    refreshes: [invitationApi.listInvitations],
     onSuccess: ({ invitation }) => setMade(invitation),
   });
   const send = ({ role, email, unit }: Asked) => {

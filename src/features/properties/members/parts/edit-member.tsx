@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { RadioCards } from "#ui/choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input } from "#ui/field.tsx";
-import { memberRoutes, refreshesMembers } from "../client.ts";
+import { memberApi, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { engagementWords } from "../rules.ts";
 
@@ -18,7 +18,7 @@ export function EditMember({ member, onClose }: { member: Member; onClose: () =>
   const { name, role } = member;
   const [unit, setUnit] = useState(member.unit ?? "");
   const [engagement, setEngagement] = useState<Engagement>(member.engagement ?? "open");
-  const change = useSend(memberRoutes.changeMember, {
+  const change = useSend(memberApi.changeMember, {
     refreshes: refreshesMembers,
     onError: (error) => problemToast("Not changed", error, "Nothing was changed. Please try again."),
     onSuccess: () => {

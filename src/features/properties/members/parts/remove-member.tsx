@@ -3,7 +3,7 @@ import { queryClient, useSend } from "#browser/queries.ts";
 import { homeOf, useSession } from "#browser/session.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { memberRoutes, refreshesMembers } from "../client.ts";
+import { memberApi, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 
 type RemoveMemberProps = { member: Member; onClose: () => void };
@@ -17,7 +17,7 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     await navigate(home, { replace: true });
     await queryClient.invalidateQueries();
   };
-  const remove = useSend(memberRoutes.removeMember, {
+  const remove = useSend(memberApi.removeMember, {
     refreshes: isYou ? [] : refreshesMembers,
     onError: (error) => {
       problemToast(isYou ? "You are still a member" : "Not removed", error, "Nothing was changed. Please try again.");

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { propertyRoutes } from "../../client.ts";
+import { propertyApi } from "../../client.ts";
 import type { Draft } from "../rules.ts";
 
 const settlesAfterMs = 600;
@@ -27,7 +27,7 @@ export function Duplicates({ draft: { name, location, latitude, longitude } }: {
   };
   const asked: typeof input = JSON.parse(useSettled(JSON.stringify(input)));
   const enabled = (asked.name !== "" && asked.location !== "") || asked.latitude !== undefined;
-  const { data } = useQuery({ ...optionsOf(propertyRoutes.findDuplicates, asked), enabled }, queryClient);
+  const { data } = useQuery({ ...optionsOf(propertyApi.findDuplicates, asked), enabled }, queryClient);
   if (!enabled || !data || data.properties.length === 0) return null;
   return (
     <section className="rounded-card border border-line bg-warn-tint p-4">

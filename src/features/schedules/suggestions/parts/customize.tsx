@@ -11,15 +11,16 @@ import { Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { listSuggestions, offerRoutes, usePreferences } from "../client.ts";
+import { planningApi } from "../../plan-client.ts";
+import { offerApi, usePreferences } from "../client.ts";
 
 const formId = "customize-suggestions";
 
 /** Which suggestions are shown: of which components, from which priority on, up to which cost. */
 export function Customize({ onClose }: { onClose: () => void }) {
   const { data, isPending, isFetching, refetch } = usePreferences();
-  const keep = useSend(offerRoutes.setPreferences, {
-    refreshes: [offerRoutes.findPreferences, listSuggestions],
+  const keep = useSend(offerApi.setPreferences, {
+    refreshes: [offerApi.findPreferences, planningApi.listSuggestions],
     onError: (error) => problemToast("Not kept", error, "Nothing was changed. Please try again."),
     onSuccess: () => {
       goodToast("Your choice has been kept");

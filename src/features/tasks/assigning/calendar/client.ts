@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { callKey, optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { toast } from "#ui/toast.ts";
-import { contractorTaskRoutes, shownTasks, tellFailed } from "../client.ts";
+import { contractorTaskApi, tellFailed } from "../client.ts";
 import type { CalendarEntry } from "../contract.ts";
 import { lagosMinute } from "../sheet.rules.ts";
 import { longDay, weeksOf, withCompletion } from "./rules.ts";
@@ -13,12 +13,12 @@ export function useCalendar(month: string, memberId: string) {
   const days = weeksOf(month).flat();
   const input = { from: days[0] ?? "", to: days.at(-1) ?? "", memberId: memberId || undefined };
   return useQuery(
-    { ...optionsOf(contractorTaskRoutes.readCalendar, input), placeholderData: keepPreviousData },
+    { ...optionsOf(contractorTaskApi.readCalendar, input), placeholderData: keepPreviousData },
     queryClient,
   );
 }
 
-const calendars = { queryKey: callKey(contractorTaskRoutes.readCalendar) };
+const calendars = { queryKey: callKey(contractorTaskApi.readCalendar) };
 
 function changeEntry(taskId: string, change: (entry: CalendarEntry) => CalendarEntry): void {
   queryClient.setQueriesData<{ entries: CalendarEntry[] }>(
@@ -30,8 +30,8 @@ function changeEntry(taskId: string, change: (entry: CalendarEntry) => CalendarE
 /** Sets when a task is meant to be done: shown at once, said with a way back, taken back where it fails. */
 export function useMove() {
   const moving = useRef(new Set<string>());
-  const send = useSend(contractorTaskRoutes.assignTask, {
-    refreshes: shownTasks,
+  const send = useSend(contractorTaskApi.assignTask, {
+    refreshes: ["task"],
     onMutate: async ({ id, expectedCompletion }) => {
       await queryClient.cancelQueries(calendars);
       const before = queryClient.getQueriesData(calendars);

@@ -5,7 +5,7 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { useMembers } from "#features/properties/members/client.ts";
 import type { Member } from "#features/properties/members/contract.ts";
-import { ticketRoutes } from "#features/tickets/client.ts";
+import { ticketApi } from "#features/tickets/client.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import { showListed } from "#features/tickets/moves-client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -14,8 +14,8 @@ import { Field, Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { taskRoutes } from "../../client.ts";
-import { assignRoute } from "../client.ts";
+import { taskApi } from "../../client.ts";
+import { requestTaskApi } from "../client.ts";
 
 /** Gives a request to one of the building's contractors, or to another while work has not begun. */
 export function AssignTicket({ ticket }: { ticket: Ticket }) {
@@ -76,8 +76,8 @@ function AssignForm({ ticket, contractors, onClose }: AssignFormProps) {
   const [dueDate, setDueDate] = useState(today);
   const [notes, setNotes] = useState("");
   const [wasPressed, setPressed] = useState(false);
-  const assign = useSend(assignRoute, {
-    refreshes: [ticketRoutes.findTicket, ticketRoutes.listTickets, taskRoutes.listTasks],
+  const assign = useSend(requestTaskApi.assignTicket, {
+    refreshes: [ticketApi.findTicket, ticketApi.listTickets, taskApi.listTasks],
     onError: (error) => problemToast("Not assigned", error, "The request was not changed. Please try again."),
     onSuccess: ({ ticket: assigned }) => {
       const { assignedTo, reporterName } = assigned;

@@ -5,12 +5,12 @@ import { formatPhone } from "#domain/phone-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ownTeamRoutes, useLeaveTeam } from "../client.ts";
+import { ownTeamApi, useLeaveTeam } from "../client.ts";
 import type { OwnTeam } from "../contract.ts";
 
 /** Whom a technician works for, and the way out; its screen has loaded them. */
 export function OwnTeams() {
-  const { teams } = useCall(ownTeamRoutes.listOwnTeams, {}).data;
+  const { teams } = useCall(ownTeamApi.listOwnTeams, {}).data;
   if (teams.length === 0) return <p>You belong to no team. A contractor adds you by your email.</p>;
   return (
     <Divided>

@@ -5,7 +5,7 @@ import { optionsOf, queryClient } from "#browser/queries.ts";
 import { emergencies } from "#domain/emergencies.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ticketRoutes } from "../../client.ts";
+import { ticketApi } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { CommentBox } from "../../parts/comment-box.tsx";
 import { timeOf, whenOf } from "../../thread.rules.ts";
@@ -57,7 +57,7 @@ export function Sent({ filed }: { filed: Ticket }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWriting, setWriting] = useState(false);
   const asked = useQuery(
-    { ...optionsOf(ticketRoutes.findTicket, { id: filed.id }), refetchInterval: askAgainMs },
+    { ...optionsOf(ticketApi.findTicket, { id: filed.id }), refetchInterval: askAgainMs },
     queryClient,
   );
   const ticket = asked.data?.ticket ?? filed;

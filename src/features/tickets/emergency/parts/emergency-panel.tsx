@@ -4,8 +4,9 @@ import { ApiProblem, messageOf } from "#browser/api.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { currentSession, useSession } from "#browser/session.ts";
 import type { EmergencyKind } from "#domain/emergencies.ts";
+import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
-import { type Building, buildingRoute } from "../../client.ts";
+import type { Building } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { againAfterMs, dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
 import { buildingFor, type Report, type Waiting } from "../rules.ts";
@@ -64,7 +65,7 @@ function addressed(kind: EmergencyKind, place: string, buildings: Building[] | n
 /** Null until they have come, or where they cannot come: a report then goes to the building of the account. */
 function useBuildings(): Building[] | null {
   const isKnown = useSession() !== null;
-  const { data } = useQuery({ ...optionsOf(buildingRoute, {}), enabled: isKnown }, queryClient);
+  const { data } = useQuery({ ...optionsOf(propertyApi.listProperties, {}), enabled: isKnown }, queryClient);
   return data?.properties ?? null;
 }
 

@@ -1,0 +1,11 @@
+import { routes } from "#domain/routes.ts";
+
+export const scheduleRoutes = routes("user", {
+  createSchedule: ["POST", "/property-manager/maintenance-schedules"],
+  listSchedules: ["GET", "/property-manager/maintenance-schedules", { follows: "everything" }],
+  findSchedule: ["GET", "/property-manager/maintenance-schedules/{id}", { follows: "everything" }],
+  editSchedule: ["PUT", "/property-manager/maintenance-schedules/{id}"],
+  endSchedule: ["DELETE", "/property-manager/maintenance-schedules/{id}"],
+  skipSchedule: ["POST", "/property-manager/maintenance-schedules/{id}/skip"],
+  listScheduleTasks: ["GET", "/property-manager/maintenance-schedules/{id}/tasks", { follows: "everything" }],
+});

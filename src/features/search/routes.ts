@@ -1,0 +1,5 @@
+import { routes } from "#domain/routes.ts";
+
+export const searchRoutes = routes("user", {
+  search: ["GET", "/search"],
+});

@@ -1,0 +1,11 @@
+import { routes } from "#domain/routes.ts";
+
+export const ticketRoutes = routes("user", {
+  fileTicket: ["POST", "/repair-tickets"],
+  listTickets: ["GET", "/repair-tickets", { follows: ["property", "ticket"] }],
+  findTicket: ["GET", "/repair-tickets/{id}", { follows: ["property", "ticket"] }],
+  setTicketStatus: ["PUT", "/repair-tickets/{id}/status"],
+  acknowledgeTicket: ["POST", "/repair-tickets/{id}/acknowledge"],
+  reopenTicket: ["POST", "/repair-tickets/{id}/reopen"],
+  commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
+});
