@@ -46,14 +46,8 @@ const groups = [
   },
 ];
 
-/**
- * The framework empties `noun.client.ts` for the server. With us that is a part of a feature's calls as the browser makes
- * them, and pages name these while the server renders them.
- */
-const framework = reactRouter().filter(({ name }) => name !== "react-router:dot-client");
-
 export default defineConfig({
-  plugins: [tailwindcss(), framework],
+  plugins: [tailwindcss(), reactRouter()],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
