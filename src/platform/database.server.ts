@@ -6,6 +6,7 @@ import type pg from "pg";
 import { openEmbedded } from "./database/embedded.server.ts";
 import type { Listen } from "./database/listener.server.ts";
 import type { DatabaseLog } from "./database/log.server.ts";
+import { isLost } from "./database/lost.server.ts";
 import { migrate } from "./database/migrate.server.ts";
 import { openRemote } from "./database/remote.server.ts";
 
@@ -46,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
   return {
-    db: drizzle(pool),
+    db: queriesOn(pool),
     pool,
     kind: databaseUrl ? "server" : "embedded",
     listen,
@@ -55,4 +56,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     close,
   };
+}
+
+/**
+ * The pool as drizzle speaks to it, but for transactions: where `begin` fails drizzle never gives the connection back, so
+ * that ten restarts of the database would leave none.
+ */
+function queriesOn(pool: pg.Pool): Db {
+  const db: Db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isBroken = isLost(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return db;
 }
