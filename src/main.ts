@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { endAtFaults } from "#platform/last-words.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { startServer } from "./start.server.ts";
 
@@ -18,6 +19,7 @@ const settings = (() => {
   }
 })();
 const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"] });
+endAtFaults(log);
 const running = await startServer(settings, log).catch((error: Error & { code?: string }) => {
   if (error.code === "EADDRINUSE") fail(`Port ${settings.port} is in use already. Set PORT to another one.`);
   log.fatal({ err: error }, "Tunse cannot start");

@@ -38,6 +38,15 @@ test("a folder whose holder was killed opens at once, without waiting for a hear
   await lock.release();
 });
 
+test("a process whose folder was taken ends with its reason and its code", async () => {
+  const dataDir = await preparedDataDir();
+  const first = startChild(script, [dataDir, await migrationsOf("select 1")]);
+  await first.line("open");
+  await writeFile(join(dataDir, "database.holder"), JSON.stringify(elsewhere));
+  expect(await first.ended).toBe(74);
+  expect(first.errors()).toContain(`Tunse ends with code 74: The data folder ${dataDir} is in use by another Tunse`);
+});
+
 test("a holder that is just closing is waited for", async () => {
   const folder = await scratchFolder();
   const first = await lockFolder(folder, { onLost: neverLost });

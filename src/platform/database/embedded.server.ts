@@ -18,12 +18,15 @@ export type EmbeddedDatabase = {
 // Asking the pool inside a transaction waits for itself; this turns the wait into an error.
 const SELF_WAIT_MS = 30_000;
 
+/** With this code the process ends where its database stopped or was taken: nothing can be served without it. */
+const goneCode = 74;
+
 /** Opens the database in `<dataDir>/database`, made at the first start; it has one connection. */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, "database");
   const stop = (message: string) => {
-    log.error({}, message);
-    process.exit(1);
+    log.error({ exitCode: goneCode }, `Tunse ends with code ${goneCode}: ${message}`);
+    process.exit(goneCode);
   };
   const lock = await lockFolder(dataDir, { onLost: stop });
   try {

@@ -1,9 +1,9 @@
 import { writeSync } from "node:fs";
 import { openDatabase } from "#platform/database.server.ts";
 
-// Opens a database, says so and holds it until killed; a refusal goes to standard error.
+// Opens a database, says so and holds it until killed; a refusal and an error go to standard error.
 const [, , dataDir = "", migrationsDir = "", databaseUrl] = process.argv;
-const log = { info() {}, warn() {}, error() {} };
+const log = { info() {}, warn() {}, error: (_: object, message: string) => writeSync(2, `${message}\n`) };
 try {
   await openDatabase({ dataDir, databaseUrl, migrationsDir, log });
   writeSync(1, "open\n");
