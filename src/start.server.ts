@@ -12,6 +12,7 @@ import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import type { Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
+import { withoutValues } from "#platform/http/failures.server.ts";
 import { type RunningJobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
@@ -68,7 +69,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     incomingDir,
   });
   if (settings.role !== "worker")
-    await servePages(app, database, () => ({
+    await servePages(app, database, log, () => ({
       ...factsOf(settings, mail, site),
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
@@ -142,6 +143,7 @@ function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
 async function servePages(
   app: Awaited<ReturnType<typeof createApp>>,
   database: Database,
+  log: Log,
   facts: () => PageFacts,
 ): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
@@ -149,7 +151,9 @@ async function servePages(
   const pages = new PageCache();
   await pages.listen(database.listen);
   const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);
-  const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf });
+  const onError = (error: unknown, { id }: FastifyRequest) =>
+    log.error({ requestId: id, err: withoutValues(error) }, "A page failed");
+  const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf, onError });
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: (request, reply) => page(request, reply) });
   serveWaitlistForm(app, page);
 }

@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { preferredCoding, sendCompressed } from "./compress.server.ts";
+import { isLost } from "./database/lost.server.ts";
 import { type KeptPage, keepHeader, makeKept, PageCache } from "./page-cache.server.ts";
 import { PageContext } from "./page-context.ts";
 import { byNonce, pageHeaders, strictTransport } from "./page-headers.server.ts";
@@ -41,15 +42,26 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     reply.raw.once("close", () => leaving.abort());
     const request = toRequest(req, leaving.signal);
     const services = { ...options.loadContext(request), ...told };
-    const context = new PageContext(nonce, services, (error) => options.onError?.(error, req));
+    let isDown = false;
+    const context = new PageContext(nonce, services, (error) => {
+      isDown ||= isLost(error);
+      options.onError?.(error, req);
+    });
     const response = await render(request, context);
     const [address, ...subjects] = response.headers.get(keepHeader)?.split(" ") ?? [];
     response.headers.delete(keepHeader);
+    if (isDown) return sendPage(req, reply, laterPage(response), nonce);
     if (told || !address || !isWholePage(response)) return sendPage(req, reply, response, nonce);
     const page = await makeKept(await response.text(), nonce, subjects);
     keep(`${variant} ${address}`, page);
     return sendKept(req, reply, page);
   };
+}
+
+/** The page of a failure, where the database was lost: it will be back. */
+function laterPage({ body, headers }: Response): Response {
+  headers.set("Retry-After", "5");
+  return new Response(body, { status: 503, headers });
 }
 
 /** What a loader answers alone (`.data`) bears the headers of its page, and holds what the caller typed as it is. */

@@ -15,12 +15,18 @@ describe("pages from the build", () => {
   let app: FastifyInstance;
   let page: string;
   let rendered = 0;
+  let failure: Error | undefined;
   const reported: unknown[] = [];
 
   beforeAll(async () => {
     app = Fastify();
     await serveAssets(app, buildDir);
-    const blog = { page: async () => ({ posts: [], page: 1, pages: 1, total: 0 }) };
+    const blog = {
+      page: async () => {
+        if (failure) throw failure;
+        return { posts: [], page: 1, pages: 1, total: 0 };
+      },
+    };
     const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example", blog };
     const loadContext = () => {
       rendered += 1;
@@ -125,6 +131,19 @@ describe("pages from the build", () => {
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.body).toContain("We could not find that page");
     expect(reported).toEqual([]);
+  });
+
+  test("a page whose database was lost is 503 and not kept, one that failed otherwise 500", async () => {
+    const statusAfter = async (error: Error | undefined) => {
+      failure = error;
+      const { statusCode, headers } = await app.inject("/blog?page=3");
+      return [statusCode, headers["retry-after"]];
+    };
+    const lost = new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
+    expect(await statusAfter(lost)).toEqual([503, "5"]);
+    expect(await statusAfter(new Error("broken"))).toEqual([500, undefined]);
+    expect(reported.splice(0)).toEqual([lost, expect.objectContaining({ message: "broken" })]);
+    expect(await statusAfter(undefined)).toEqual([200, undefined]);
   });
 
   test("the theme stands in the first bytes, as the cookie says", async () => {
