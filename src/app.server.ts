@@ -49,7 +49,7 @@ import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
-import { answerProblem, toProblem } from "#platform/http/failures.server.ts";
+import { answerProblem, purposeOf, toProblem } from "#platform/http/failures.server.ts";
 import { refuseOddHost } from "#platform/http/hosts.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
@@ -212,7 +212,7 @@ const minute = 60_000;
 /** Fastify with what holds for pages, calls and files alike. */
 function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerProblem(toProblem(error), error, request, reply, log);
+    answerProblem(toProblem(error, purposeOf(request)), error, request, reply, log);
   const app = Fastify({
     trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),

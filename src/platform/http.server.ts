@@ -41,7 +41,7 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       method: binding.call.method,
       url: binding.call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: binding.call.bodyLimit ?? 1_048_576,
-      config: { takesFile: binding.call.takesFile },
+      config: { takesFile: binding.call.takesFile, isKeyed: isKeyed(binding.call) },
       // Before the body is read: nobody may send 75 MB who could not do the act anyway.
       onRequest: async (request) => {
         arrived.set(request, await admit(binding.call, deps, request));
@@ -146,12 +146,15 @@ async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, req
   return actor;
 }
 
+/** Whether an Idempotency-Key is heeded. */
+const isKeyed = ({ method, idempotent }: Call): boolean =>
+  (method === "POST" || method === "PUT") && idempotent !== false;
+
 function claimOf(binding: Binding, ctx: Ctx, request: FastifyRequest, input: unknown): Claim | undefined {
   const key = request.headers["idempotency-key"];
   const { call, shorten } = binding;
-  const covered = (call.method === "POST" || call.method === "PUT") && call.idempotent !== false;
   const person = signedIn(ctx);
-  if (key === undefined || !covered || !person) return undefined;
+  if (key === undefined || !isKeyed(call) || !person) return undefined;
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid("Idempotency-Key", "An Idempotency-Key is 1 to 200 visible characters without spaces.");
   }

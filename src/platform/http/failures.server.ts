@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
+import { isLost } from "../database/lost.server.ts";
 
 /** What Fastify itself refuses, in the contract's words. */
 const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0], string]> = {
@@ -12,38 +13,39 @@ const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0],
   FST_ERR_MAX_PARAM_LENGTH: ["not_found", "We could not find that."],
 };
 
-/** Codes of PostgreSQL, of the connection and of a full disk that mean "not now". */
-const passing = new Set([
-  "40001",
-  "40P01",
-  "57014",
-  "57P01",
-  "57P03",
-  "53300",
-  "08000",
-  "08003",
-  "08006",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "ENOSPC",
-]);
+/** Codes of PostgreSQL and of a full disk that mean "not now": what had begun was undone. */
+const passing = /^(?:40001|40P01|55P03|57014|25006|53\w{3}|58030|ENOSPC|EDQUOT|EMFILE|ENFILE)$/;
+
+/** What a request is for: to read, or to write, with an Idempotency-Key that the call goes by or without one. */
+export type Purpose = "read" | "write" | "keyed write";
+
+const again = "Please try again in a moment.";
+const keyed = "Send it again: with its key nothing happens twice.";
+const unknown = "Nobody knows whether it was done: please look before you send it again.";
+/** After a failure of ours. A write may have been done by then, whatever failed afterwards. */
+const advice: Record<Purpose, string> = { read: again, write: unknown, "keyed write": keyed };
 
 /** Anything that is no Problem is our fault: 503 where trying again can help, else 500. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, purpose: Purpose): Problem {
   if (error instanceof Problem) return error;
   const code = codeOf(error);
   const known = refusedByServer[code];
   if (known) return new Problem(...known, { cause: error });
-  if (passing.has(code)) {
-    return new Problem("unavailable", "We cannot do that right now. Please try again in a moment.", {
-      cause: error,
-      retryAfterSeconds: 5,
-    });
-  }
+  if (passing.test(code)) return notNow(error, purpose === "write" ? again : advice[purpose]);
+  if (isLost(error)) return notNow(error, advice[purpose]);
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new Problem("malformed", "The request cannot be read.", { cause: error });
-  return new Problem("internal", "Something went wrong on our side. Nothing was changed.", { cause: error });
+  return new Problem("internal", `Something went wrong on our side. ${advice[purpose]}`, { cause: error });
+}
+
+const notNow = (cause: unknown, then: string) =>
+  new Problem("unavailable", `We cannot do that right now. ${then}`, { cause, retryAfterSeconds: 5 });
+
+/** What a request is for; `isKeyed` says of its route whether a key is heeded there. */
+export function purposeOf({ method, headers, routeOptions }: FastifyRequest): Purpose {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return "read";
+  const config = routeOptions.config as { isKeyed?: boolean } | undefined;
+  return config?.isKeyed && headers["idempotency-key"] !== undefined ? "keyed write" : "write";
 }
 
 function codeOf(error: unknown): string {
