@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { listenOnServer } from "#platform/database/listener.server.ts";
+import { listenOnServer, pauseBeforeListening } from "#platform/database/listener.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { kinds, migrationsOf, quiet, scratchDatabase, scratchServerDatabase, until } from "./scratch.ts";
 
@@ -115,3 +115,9 @@ test.runIf(kinds.includes("server"))(
     proxy.close();
   },
 );
+
+test("live messages come back within a second of the database, however long it was away", () => {
+  const pauses = Array.from({ length: 40 }, (_, failures) => pauseBeforeListening(failures));
+  expect(pauses[0]).toBeLessThan(pauses[1] ?? 0);
+  expect(Math.max(...pauses)).toBe(1_000);
+});

@@ -12,8 +12,16 @@ const debianFolder = "/usr/lib/postgresql";
 const startMs = 20_000;
 const tries = 3;
 
+/** How a server is ended: asked to hurry, told to drop everything, or killed without a word. */
+export type Ending = "fast" | "immediate" | "killed";
+
 /** A throwaway PostgreSQL: `url` is its superuser's address of the database `postgres`. */
-export type Cluster = { url: string; stop(): Promise<void> };
+export type Cluster = {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends the server; it comes back by itself, and is there again when this returns. */
+  restart(ending: Ending): Promise<void>;
+};
 
 type Owner = { uid: number; gid: number };
 
@@ -84,14 +92,17 @@ function initialise(programs: string, folder: string, owner: Owner | undefined):
   return password;
 }
 
-// The shell outlives its parent only until the pipe closes: however the tests end, the server stops and its folder goes.
-const keeper = `"$@" >"$0/log" 2>&1 </dev/null & server=$!
+// A server that ends comes back. The shell outlives its parent only until the pipe closes: however the tests end, the
+// server stops and its folder goes. A killed one leaves its memory to its children for a moment, and is started again.
+const keeper = `while [ ! -e "$0/over" ]; do "$@" >>"$0/log" 2>&1; sleep 0.02; done </dev/null & keeper=$!
 cat >/dev/null
-kill -INT $server 2>/dev/null
-wait $server
+touch "$0/over"
+while kill -0 $keeper 2>/dev/null; do kill -INT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.02; done 2>/dev/null
 rm -rf "$0"`;
 
-function settings(folder: string, port: number): string[] {
+const signals = { fast: "SIGINT", immediate: "SIGQUIT", killed: "SIGKILL" } as const;
+
+function settings(folder: string, port: number, own: Record<string, string>): string[] {
   const values = {
     port,
     listen_addresses: "127.0.0.1",
@@ -101,16 +112,17 @@ function settings(folder: string, port: number): string[] {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
+    ...own,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-async function launch(programs: string): Promise<Cluster> {
+async function launch(programs: string, own: Record<string, string>): Promise<Cluster> {
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), "tunse-postgres-"));
   const password = initialise(programs, folder, owner);
   const port = await freePort();
-  const server = [join(programs, "postgres"), "-D", join(folder, "data"), ...settings(folder, port)];
+  const server = [join(programs, "postgres"), "-D", join(folder, "data"), ...settings(folder, port, own)];
   const shell = spawn("sh", ["-c", keeper, folder, ...server], {
     ...owner,
     cwd: folder,
@@ -123,22 +135,38 @@ async function launch(programs: string): Promise<Cluster> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const isReady = () => contentOf(join(folder, "data", "postmaster.pid")).includes("ready");
-  for (const start = Date.now(); !isReady(); await pause(20)) {
-    const log = contentOf(join(folder, "log"));
-    if (!log.includes("FATAL") && Date.now() - start < startMs) continue;
-    await stop();
-    throw new Error(`PostgreSQL did not start as ${owner ? `user ${owner.uid}` : userInfo().username}:\n${log}`);
-  }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  const standing = () => contentOf(join(folder, "data", "postmaster.pid"));
+  const ready = async (hasFailed: () => boolean) => {
+    for (const start = Date.now(); !standing().includes("ready"); await pause(10)) {
+      if (!hasFailed() && Date.now() - start < startMs) continue;
+      await stop();
+      throw new Error(
+        `PostgreSQL did not start as ${owner ? `user ${owner.uid}` : userInfo().username}:\n${contentOf(join(folder, "log"))}`,
+      );
+    }
+  };
+  await ready(() => contentOf(join(folder, "log")).includes("FATAL"));
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop,
+    async restart(ending) {
+      const pid = Number.parseInt(standing(), 10);
+      process.kill(pid, signals[ending]);
+      while (Number.parseInt(standing(), 10) === pid) await pause(10);
+      await ready(() => false);
+    },
+  };
 }
 
-/** Starts a cluster of the tests' own in a temporary folder; it goes when stopped or when this process ends. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts a cluster of the tests' own in a temporary folder; it goes when stopped or when this process ends. It forgets
+ * what it acknowledged when it is killed, unless `own` says otherwise of its settings.
+ */
+export async function startCluster(own: Record<string, string> = {}): Promise<Cluster> {
   const programs = findPostgres();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch(programs);
+      return await launch(programs, own);
     } catch (error) {
       if (attempt === tries) throw error;
     }

@@ -40,7 +40,11 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: SELF_WAIT_MS,
     });
-    pool.on("connect", (client) => rememberStatements(client));
+    pool.on("connect", (client) => {
+      rememberStatements(client);
+      // The pool hears of an idle connection only. Whoever has borrowed it is told by the statement that fails.
+      client.on("error", () => {});
+    });
     pool.on("error", (error) => log.error({ error: error.message }, "The embedded database lost its connection."));
     const listen = listenOnPool(pool);
     return {

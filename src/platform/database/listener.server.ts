@@ -11,7 +11,9 @@ export type Listen = (
 type Ear = { onMessage: (payload: string) => void; onReconnect?: () => void };
 
 const HEARTBEAT_MS = 10_000;
-const MAX_BACKOFF_MS = 10_000;
+
+/** How long to wait after so many failures: live messages are back soon after the database is, however long it was away. */
+export const pauseBeforeListening = (failures: number): number => Math.min(1_000, 200 * 2 ** failures);
 
 /** Who listens to what; `subscribe` and `unsubscribe` tell the database. */
 class Ears {
@@ -76,11 +78,10 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
   function lost(failures: number) {
     client = undefined;
     if (closed || ears.channels.length === 0) return;
-    const backoffMs = Math.min(MAX_BACKOFF_MS, 200 * 2 ** failures);
     timer = setTimeout(() => {
       client ??= connect();
       client.then(() => ears.reconnected()).catch(() => lost(failures + 1));
-    }, backoffMs);
+    }, pauseBeforeListening(failures));
     timer.unref();
   }
 
