@@ -86,17 +86,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   if (works) {
     await keepSchedules(boss, definitions);
     if (database.kind === "embedded") await workbench.takeBackOrphans(database.pool);
-    for (const definition of definitions) {
-      await boss.work(
-        definition.name,
-        {
-          pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
-          localConcurrency: definition.concurrency ?? 1,
-        },
-        async ([job]) => job && workbench.work(definition, job),
-      );
-    }
+    for (const definition of definitions) await startWorkers(boss, workbench, definition);
   }
 
   return {
@@ -136,6 +126,17 @@ async function prepareQueue(boss: PgBoss, definition: AnyJob, kind: Database["ki
   await boss.updateQueue(name, settings);
   // Looking for a job fills the queue's cache: the first look inside a transaction would wait for itself.
   await boss.findJobs(name, { id: NO_JOB });
+}
+
+async function startWorkers(boss: PgBoss, workbench: Workbench, definition: AnyJob) {
+  const looks = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_SECONDS };
+  for (let count = definition.concurrency ?? 1; count > 0; count -= 1) {
+    const id: string = await boss.work(definition.name, looks, async ([job]) => {
+      // Looks again as soon as this one is done: by itself a worker would wait for the next look, whatever is due.
+      boss.notifyWorker(id);
+      return job && workbench.work(definition, job);
+    });
+  }
 }
 
 async function keepSchedules(boss: PgBoss, definitions: AnyJob[]) {

@@ -55,6 +55,17 @@ test.each(kinds)("a commit wakes the workers long before they would look again (
   expect(performance.now() - startedAt).toBeLessThan(12_000);
 });
 
+test.each(kinds)("a worker goes on while anything is due (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs } = await start(database, "web");
+  for (let id = 0; id < 12; id += 1) await jobs.send(database.db, greet, { id });
+  const startedAt = performance.now();
+  const { worked } = await start(database, "all");
+  await until(() => worked.length === 12);
+  // One look each 5 s would need almost a minute.
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+});
+
 test.each(kinds)("a failing job is logged and tried again, as often as it says (%s)", async (kind) => {
   const database = await scratchDatabase(kind);
   const errors: object[] = [];
