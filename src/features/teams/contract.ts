@@ -85,6 +85,7 @@ export const teamCalls = calls(teamRoutes, {
     input: z.object({
       id: id(),
       name: form.name.optional(),
+      email: form.email.optional().describe("Only as it is: another one is refused, since they were found by it."),
       phone: form.phone.optional(),
       specializations: form.specializations.optional(),
       certification_level: form.certification_level,

@@ -146,6 +146,11 @@ export async function changeTeamMember(
     const { member } = await authorizeMember(ctx, "edit", input.id);
     if (input.version !== undefined && input.version !== member.version)
       throw conflict("This team member was changed meanwhile. Please look at them again.");
+    if (input.email !== undefined && input.email !== member.email)
+      throw invalid(
+        "email",
+        "The email of a team member cannot be changed. Remove them and add them by the other one.",
+      );
     if (input.confirmed && member.status === "invited")
       throw conflict(`${member.name} has not accepted your invitation yet.`);
     const confirms = input.confirmed === true && member.status === "pending";
