@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDay, readInstant } from "./days.ts";
 import { isId } from "./ids.ts";
-import { formatNaira, maxNaira, nairaToKobo } from "./money.ts";
+import { formatNaira, koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
 
 /** Most characters that a title or name takes, and a long text. */
 export const shortLength = 200;
@@ -188,6 +188,24 @@ export const naira = (label: string, min = 0, max = maxNaira) =>
     .describe("Naira, at most two decimals.");
 /** As `naira`; null stays null, not sent stays undefined. */
 export const optionalNaira = (label: string, min = 0, max = maxNaira) => naira(label, min, max).nullish();
+
+const amountKind = "an amount in naira, such as 25,000.50";
+
+/** Naira as a number or as a person types it ("25,000.50") → integer kobo; empty becomes null, not sent stays undefined. */
+export const optionalTypedNaira = (label: string) =>
+  z
+    .union([z.number(), z.string()], { error: typed(label, amountKind) })
+    .transform((given, field) => {
+      if (typeof given === "number") return given;
+      if (given.trim() === "") return null;
+      const kobo = readNaira(given);
+      if (kobo !== null) return koboToNaira(kobo);
+      field.issues.push({ code: "custom", input: given, message: `${label} must be ${amountKind}.` });
+      return z.NEVER;
+    })
+    .pipe(naira(label).nullable())
+    .nullish()
+    .describe("Naira, at most two decimals, as a number or as text such as 25,000.50.");
 
 /** One word of a vocabulary. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, words: T) =>

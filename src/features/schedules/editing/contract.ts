@@ -10,8 +10,8 @@ import {
   longText,
   optionalDay,
   optionalId,
-  optionalNaira,
   optionalPastedText,
+  optionalTypedNaira,
   shortText,
   wholeNumber,
 } from "#domain/text.ts";
@@ -77,7 +77,7 @@ const interval = {
 const assignedContractor = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
 const rest = {
   estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
-  estimatedCost: optionalNaira("Estimated cost"),
+  estimatedCost: optionalTypedNaira("Estimated cost"),
   sopId: optionalId("SOP").describe("The procedure that its work follows; its version is kept with each task."),
 };
 

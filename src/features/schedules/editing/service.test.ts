@@ -105,6 +105,22 @@ describe("adding a schedule", () => {
     expect((await stranger.post(schedulesPath, { propertyId, ...scheduleFields })).status).toBe(404);
   });
 
+  test.each([
+    ["25000", 25_000],
+    [" 25,000.50 ", 25_000.5],
+    ["₦1,250,000", 1_250_000],
+    ["0", 0],
+    ["", null],
+    [19.99, 19.99],
+  ])("takes a cost entered as %j, added and changed", async (estimatedCost, naira) => {
+    const owner = await person("property_owner");
+    const schedule = await addSchedule(owner, await building(owner), { estimatedCost });
+    expect(schedule.estimatedCost).toBe(naira);
+    const path = `${schedulesPath}/${schedule.id}`;
+    await owner.put(path, { estimatedCost: 7 });
+    expect((await owner.put(path, { estimatedCost })).body.data.schedule.estimatedCost).toBe(naira);
+  });
+
   const wrong: [string, object, string][] = [
     ["a day that does not exist", { startDate: "2027-02-31" }, "startDate"],
     ["an end before the start", { endDate: "2027-01-11" }, "endDate"],
@@ -116,6 +132,13 @@ describe("adding a schedule", () => {
     ["an unknown unit", { frequencyValue: 2, frequencyUnit: "moons" }, "frequencyUnit"],
     ["an unknown category", { category: "Roof" }, "category"],
     ["a cost below nothing", { estimatedCost: -1 }, "estimatedCost"],
+    ["a cost that is no amount", { estimatedCost: "a lot" }, "estimatedCost"],
+    ["a cost below nothing as text", { estimatedCost: "-25000" }, "estimatedCost"],
+    ["a cost with commas anywhere", { estimatedCost: "25,00" }, "estimatedCost"],
+    ["a cost of three decimals", { estimatedCost: "25,000.505" }, "estimatedCost"],
+    ["a cost as another base", { estimatedCost: "0x10" }, "estimatedCost"],
+    ["a cost that no database holds", { estimatedCost: "9".repeat(400) }, "estimatedCost"],
+    ["a cost that is a list", { estimatedCost: ["25000"] }, "estimatedCost"],
     ["hours as text", { estimatedHours: "two" }, "estimatedHours"],
     ["no name", { scheduleName: " " }, "scheduleName"],
     ["no description", { description: null }, "description"],
