@@ -246,8 +246,8 @@ export const hiddenTable: Record<
     },
   },
   ticket: {
-    fields: occupantContact,
-    hides: { own: [], managed: [], author: [], open_job: [] },
+    fields: [...occupantContact, "reopenReason"],
+    hides: { own: [], managed: [], author: [], engaged: occupantContact, open_job: [] },
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
   schedule: { fields: ["estimatedCost"], hides: { own: [], managed: [] } },

@@ -33,6 +33,12 @@ export const Ticket = z.object({
   createdAt: instant,
   acknowledgedAt: instant.nullable(),
   resolvedAt: instant.nullable(),
+  reopenReason: z
+    .string()
+    .nullable()
+    .describe("What its occupant said when it was opened again, the last time; null for who mended it and has left."),
+  reopenedAt: instant.nullable(),
+  reopenCount: z.number().describe("How often it was opened again."),
   assignedTo: z.string().nullable().describe("The contractor's name."),
   dueDate: z.string().nullable().describe("Day YYYY-MM-DD for which its work is set down; null without open work."),
   unit: z.string().nullable(),

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { engage } from "../../../tests/harness/crew.ts";
+import { verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
@@ -54,6 +57,62 @@ test("its occupant opens it again with the reason, and the owner is told and can
   expect(rows).toEqual([
     { title: "Request opened again", link: `/tickets/${id}`, message: "“Dripping ceiling”: It drips again." },
   ]);
+});
+
+const reopening = ["reopenReason", "reopenedAt", "reopenCount"] as const;
+const seenBy = async (who: Person, id: string) => {
+  const { ticket } = (await who.get(`/repair-tickets/${id}`)).body.data;
+  const [listed] = (await who.get("/repair-tickets")).body.data.tickets;
+  for (const field of reopening) expect(listed[field], field).toEqual(ticket[field]);
+  return reopening.map((field) => ticket[field]);
+};
+
+test("it says itself why, when and how often it was opened again, also once it is resolved anew", async () => {
+  const { owner, occupant, id } = await world();
+  expect(await seenBy(occupant, id)).toEqual([null, null, 0]);
+  clock.now = new Date();
+  const first = clock.now.toISOString();
+  expect((await reopen(occupant, id)).body.data.ticket).toMatchObject({
+    reopenReason: "It drips again.",
+    reopenedAt: first,
+    reopenCount: 1,
+  });
+  for (const who of [occupant, owner]) expect(await seenBy(who, id)).toEqual(["It drips again.", first, 1]);
+  clock.now = new Date(clock.now.getTime() + dayMs);
+  await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "Newer pipe." });
+  expect(await seenBy(owner, id)).toEqual(["It drips again.", first, 1]);
+  await reopen(occupant, id, { reason: "Still wet." });
+  expect(await seenBy(owner, id)).toEqual(["Still wet.", clock.now.toISOString(), 2]);
+});
+
+test("what was opened again before tickets said so is read from its timeline", async () => {
+  const { owner, occupant, id } = await world();
+  for (const reason of ["It drips again.", "Still wet."]) {
+    await reopen(occupant, id, { reason });
+    await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "Pipe." });
+  }
+  const said = await seenBy(owner, id);
+  await database.db.execute(
+    sql`update tickets set reopen_reason = null, reopened_at = null, reopen_count = 0 where id = ${id}`,
+  );
+  expect(await seenBy(owner, id)).toEqual([null, null, 0]);
+  const migration = await readFile(new URL("../../../migrations/0025_reopened.sql", import.meta.url), "utf8");
+  await database.db.execute(sql.raw(migration.slice(migration.indexOf("update tickets"))));
+  expect(await seenBy(owner, id)).toEqual(said);
+});
+
+test("who mended it reads why it was opened again while they work there, and not once they have left", async () => {
+  const { owner, propertyId, occupant, id } = await world(false);
+  const contractor = await verified("contractor");
+  const seatId = await engage(owner, propertyId, contractor);
+  const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+  const { taskId } = (await owner.post(`/repair-tickets/${id}/assign`, given)).body.data.ticket;
+  await contractor.put(`/tasks/${taskId}/status`, { status: "completed" });
+  await reopen(occupant, id);
+  const [reason] = await seenBy(contractor, id);
+  expect(reason).toBe("It drips again.");
+  await contractor.remove(`/properties/${propertyId}/members/${seatId}`);
+  expect((await seenBy(contractor, id))[0]).toBeNull();
 });
 
 test("whoever has left the building still reads it, and does not open it again", async () => {

@@ -158,7 +158,8 @@ export async function reopenTicket(
     if (ticket.status !== "resolved") throw conflict("Only a resolved request can be opened again.");
     if (!mayReopen(ticket.resolvedAt, ctx.now))
       throw conflict(`This was resolved more than ${reopenWithinDays} days ago. Please send a new request.`);
-    await moveTicket(ctx, ticket, "open");
+    const reopened = { reopenReason: input.reason, reopenedAt: ctx.now, reopenCount: ticket.reopenCount + 1 };
+    await moveTicket(ctx, ticket, "open", reopened);
     await happened(ctx, ticket, "reopened", input.reason);
     await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
       ...reopenedNotice(ticket, input.reason),
@@ -171,10 +172,16 @@ export async function reopenTicket(
 }
 
 /** The version in the condition lets one of two racing calls through. */
-async function moveTicket(ctx: Ctx, ticket: Row, status: Row["status"]): Promise<void> {
+async function moveTicket(
+  ctx: Ctx,
+  ticket: Row,
+  status: Row["status"],
+  also: Partial<Pick<Row, "reopenReason" | "reopenedAt" | "reopenCount">> = {},
+): Promise<void> {
   const moved = await ctx.db
     .update(tickets)
     .set({
+      ...also,
       status,
       assignedTo: status === "open" ? null : ticket.assignedTo,
       acknowledgedAt: status === "open" ? null : (ticket.acknowledgedAt ?? ctx.now),

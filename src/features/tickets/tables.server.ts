@@ -20,6 +20,10 @@ export const tickets = pgTable("tickets", {
   filedAt: instant("filed_at").notNull(),
   acknowledgedAt: instant("acknowledged_at"),
   resolvedAt: instant("resolved_at"),
+  /** What its occupant said when it was opened again, the last time. */
+  reopenReason: text("reopen_reason"),
+  reopenedAt: instant("reopened_at"),
+  reopenCount: integer("reopen_count").notNull().default(0),
   /** When its present alarm began; null where it is no emergency. */
   alarmRaisedAt: instant("alarm_raised_at"),
   alarmStep: integer("alarm_step").notNull().default(0),

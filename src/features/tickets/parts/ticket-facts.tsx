@@ -47,6 +47,7 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
             <Day day={dueDate} />
           </Fact>
         ) : null}
+        <OpenedAgain ticket={ticket} />
         {resolvedAt ? (
           <Fact term="Resolved">
             <Instant at={resolvedAt} />
@@ -54,6 +55,17 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
         ) : null}
       </dl>
     </Card>
+  );
+}
+
+function OpenedAgain({ ticket: { reopenedAt, reopenReason, reopenCount } }: { ticket: Ticket }) {
+  if (reopenedAt === null) return null;
+  return (
+    <Fact term="Opened again">
+      <Instant at={reopenedAt} />
+      {reopenCount > 1 ? <span className="text-ink-soft"> ({reopenCount} times)</span> : null}
+      {reopenReason ? <p className="break-words whitespace-pre-line">{reopenReason}</p> : null}
+    </Fact>
   );
 }
 
