@@ -34,7 +34,14 @@ import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
-import { freeTasks, lockContractorTasks, lockTechnicianTasks, unassignTasks } from "#features/tasks/hooks.server.ts";
+import {
+  closeTaskOfTicket,
+  freeTasks,
+  lockContractorTasks,
+  lockTaskOfTicket,
+  lockTechnicianTasks,
+  unassignTasks,
+} from "#features/tasks/hooks.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
@@ -124,6 +131,8 @@ const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountDeleted: [leaveProperties, leaveTeams, forgetReader],
+  ticketResolving: [lockTaskOfTicket],
+  ticketResolved: [closeTaskOfTicket],
 };
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

@@ -1,3 +1,4 @@
+import type { TicketPriority } from "#domain/vocab.ts";
 import type { Ctx } from "./context.server.ts";
 
 /**
@@ -13,6 +14,9 @@ export type Moments = {
   technicianLeft: { technicianId: string; contractorId: string; name: string };
   /** Somebody deletes their account. */
   accountDeleted: DeletedAccount;
+  /** A keeper says that a request is done. */
+  ticketResolving: { ticketId: string };
+  ticketResolved: { taskId: string | null; priority: TicketPriority };
 };
 
 type Leaver = { accountId: string; propertyIds: readonly string[] };

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { recordAll } from "#platform/activity.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { record, recordAll } from "#platform/activity.server.ts";
+import { audit } from "#platform/audit.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { fresh } from "./service.server.ts";
+import { resolvedAlreadyNotice } from "./messages.server.ts";
+import { lockTaskOf } from "./queries.server.ts";
+import { completion, fresh } from "./service.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const isOpen = inArray(tasks.status, ["pending", "in_progress"]);
@@ -47,4 +51,24 @@ export async function unassignTasks(ctx: Ctx, left: Moments["technicianLeft"]): 
     ctx,
     unassigned.map((task) => ({ ...task, thing: "task", act: "unassigned", text: name })),
   );
+}
+
+/** Tasks are locked before their requests, wherever both are. */
+export const lockTaskOfTicket = (ctx: Ctx, { ticketId }: Moments["ticketResolving"]) => lockTaskOf(ctx, ticketId);
+
+/** A keeper resolved the request: work that was begun is done with it, and what was not is called off. */
+export async function closeTaskOfTicket(ctx: Ctx, resolved: Moments["ticketResolved"]): Promise<void> {
+  const { taskId, priority } = resolved;
+  if (taskId === null) return;
+  const isIt = and(eq(tasks.id, taskId), isOpen);
+  const [task] = await ctx.db.select().from(tasks).where(isIt).for("update");
+  if (!task) return;
+  const cancelled = { status: "cancelled", cancelledAt: ctx.now, version: nextVersion } as const;
+  const closed = task.status === "in_progress" ? completion(ctx, task, null) : cancelled;
+  await ctx.db.update(tasks).set(closed).where(isIt);
+  const { propertyId, title, contractorId, technicianId } = task;
+  await record(ctx, { propertyId, thing: "task", thingId: taskId, act: closed.status });
+  await audit(ctx, closed.status, "task", taskId);
+  const workers = [contractorId, technicianId].filter((one) => one !== null);
+  await notify(ctx, workers, { ...resolvedAlreadyNotice({ title, priority }), propertyId });
 }

@@ -1,4 +1,4 @@
-import type { NoticeKind, TaskPriority } from "#domain/vocab.ts";
+import type { NoticeKind, TaskPriority, TicketPriority } from "#domain/vocab.ts";
 
 const kind: NoticeKind = "tasks";
 
@@ -65,5 +65,13 @@ export const givenBackNotice = (task: Named, building: string, who: string, reas
   kind,
   title: "A task was given back",
   message: `${who} gave back “${task.title}” at ${building}: ${reason.slice(0, 300)}`,
+  priority: task.priority,
+});
+
+/** To contractor and technician, when a keeper has resolved the request behind their task: as pressing as that is. */
+export const resolvedAlreadyNotice = (task: { title: string; priority: TicketPriority }) => ({
+  kind,
+  title: "Nothing more to do",
+  message: `“${task.title}” is resolved, so its task is closed.`,
   priority: task.priority,
 });

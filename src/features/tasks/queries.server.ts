@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isOverdue, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
@@ -11,6 +11,7 @@ import { mediaOf } from "#features/media/queries.server.ts";
 import { showCost, showReasons } from "#features/planning/queries.server.ts";
 import { authorizeTaskFacts } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import { taskCompletions } from "#features/work/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -53,6 +54,12 @@ export async function authorizeTask(
   const job = { contractorId, assigneeId: technicianId, open: isOpen(status) };
   const { relations, standing } = await authorizeTaskFacts(ctx, act, { propertyId, job });
   return { row, relations, closed: standing.closed ?? null };
+}
+
+/** Locks the task that stands behind a request now. */
+export async function lockTaskOf(ctx: Ctx, ticketId: string): Promise<void> {
+  const itsTask = ctx.db.select({ id: tickets.taskId }).from(tickets).where(eq(tickets.id, ticketId));
+  await ctx.db.select({ id: tasks.id }).from(tasks).where(inArray(tasks.id, itsTask)).for("update");
 }
 
 export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task: TaskDetail }> {

@@ -67,7 +67,18 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
   if (task.ticketId) await followTask(ctx, task.ticketId, "started");
 }
 
-/** As `beginTask`, at the other end; without a cost the estimate stands in. */
+/** What a task is once it is done; without a cost the estimate stands in. */
+export const completion = (ctx: Ctx, { estimatedCostKobo }: TaskRow["task"], actualCostKobo: number | null) =>
+  ({
+    status: "completed",
+    completedAt: ctx.now,
+    completedBy: userOf(ctx).id,
+    actualCostKobo: actualCostKobo ?? estimatedCostKobo,
+    actualCostEstimated: actualCostKobo === null && estimatedCostKobo !== null,
+    version: nextVersion,
+  }) as const;
+
+/** As `beginTask`, at the other end. */
 export async function finishTask(
   ctx: Ctx,
   { task, propertyName }: TaskRow,
@@ -75,14 +86,7 @@ export async function finishTask(
 ): Promise<void> {
   await ctx.db
     .update(tasks)
-    .set({
-      status: "completed",
-      completedAt: ctx.now,
-      completedBy: userOf(ctx).id,
-      actualCostKobo: actualCostKobo ?? task.estimatedCostKobo,
-      actualCostEstimated: actualCostKobo === null && task.estimatedCostKobo !== null,
-      version: nextVersion,
-    })
+    .set(completion(ctx, task, actualCostKobo))
     .where(eq(tasks.id, task.id));
   await happened(ctx, task, "completed");
   await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));

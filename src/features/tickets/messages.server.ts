@@ -102,11 +102,3 @@ export const freedNotice = (ticket: Pick<Ticket, "title" | "priority">): NoticeM
   message: `“${ticket.title}” is open again and will be given to somebody else.`,
   priority: ticket.priority,
 });
-
-/** To the contractor and technician of a request that a keeper resolved. */
-export const resolvedAlreadyNotice = (task: Pick<Ticket, "title" | "priority">): NoticeMessage => ({
-  kind: "tasks",
-  title: "Nothing more to do",
-  message: `“${task.title}” is resolved, so its task is closed.`,
-  priority: task.priority,
-});

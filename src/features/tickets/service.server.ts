@@ -10,6 +10,7 @@ import { authorizeProperty, listKeepers } from "#features/properties/access.quer
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
@@ -31,7 +32,6 @@ import {
 } from "./queries.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
-import { closeTaskOf, lockTaskOf } from "./task-link.service.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 
@@ -129,19 +129,17 @@ export async function setTicketStatus(
   input: CallRead<typeof ticketCalls.setTicketStatus>,
 ): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
-    // Tasks are locked before their requests, wherever both are.
-    await lockTaskOf(ctx, input.id);
+    const isResolved = input.status === "resolved";
+    if (isResolved) await callHooks(ctx, "ticketResolving", { ticketId: input.id });
     const { row } = await authorizeTicket(ctx, "resolve", input.id);
     const { ticket } = row;
     if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
     if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
-    if (input.status === "resolved" && !input.note)
-      throw invalid("note", "Please say what was done before you resolve the request.");
+    if (isResolved && !input.note) throw invalid("note", "Please say what was done before you resolve the request.");
     await moveTicket(ctx, ticket, input.status);
     const note = input.note ?? null;
-    const isResolved = input.status === "resolved";
     await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
-    if (isResolved) await closeTaskOf(ctx, ticket);
+    if (isResolved) await callHooks(ctx, "ticketResolved", ticket);
     await notifyReporter(ctx, ticket, isResolved ? resolvedNotice(ticket, note) : startedNotice(ticket));
     return readTicket(ctx, input.id);
   });

@@ -3,10 +3,10 @@ import { notify } from "#features/notifications/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { freedNotice, resolvedAlreadyNotice } from "./messages.server.ts";
-import { tickets } from "./tables.server.ts";
 
-type Row = typeof tickets.$inferSelect;
+import { freedNotice } from "./messages.server.ts";
+
+import { tickets } from "./tables.server.ts";
 
 const nextVersion = sql`${tickets.version} + 1`;
 const seen = (ctx: Ctx) => sql`coalesce(${tickets.acknowledgedAt}, ${ctx.now}::timestamptz)`;
@@ -57,41 +57,4 @@ export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: str
   await record(ctx, { propertyId, thing: "ticket", thingId: id, act: contractorId === null ? "freed" : "assigned" });
   if (contractorId === null)
     await notify(ctx, [reporterId], { ...freedNotice(ticket), link: `/occupant/tickets/${id}`, propertyId });
-}
-
-/** The task behind a request; tasks belong to a feature above this one, so they are named here in plain SQL. */
-export async function lockTaskOf(ctx: Ctx, ticketId: string): Promise<void> {
-  await ctx.db.execute(
-    sql`select id from tasks where id = (select task_id from tickets where id = ${ticketId}) for update`,
-  );
-}
-
-type Closed = {
-  id: string;
-  title: string;
-  status: "completed" | "cancelled";
-  contractor_id: string | null;
-  technician_id: string | null;
-};
-
-/** A keeper resolved the request: work that was begun is done with it, and what was not is called off. */
-export async function closeTaskOf(ctx: Ctx, { taskId, propertyId, priority }: Row): Promise<void> {
-  if (taskId === null) return;
-  const { id: actorId } = userOf(ctx);
-  const { rows } = await ctx.db.execute<Closed>(sql`
-    update tasks set version = version + 1,
-      status = case status when 'in_progress' then 'completed' else 'cancelled' end,
-      completed_at = case status when 'in_progress' then ${ctx.now}::timestamptz end,
-      completed_by = case status when 'in_progress' then ${actorId}::uuid end,
-      actual_cost_kobo = case status when 'in_progress' then estimated_cost_kobo end,
-      actual_cost_estimated = status = 'in_progress' and estimated_cost_kobo is not null,
-      cancelled_at = case status when 'pending' then ${ctx.now}::timestamptz end
-    where id = ${taskId} and status in ('pending', 'in_progress')
-    returning id, title, status, contractor_id, technician_id`);
-  const [task] = rows;
-  if (!task) return;
-  await record(ctx, { propertyId, thing: "task", thingId: task.id, act: task.status });
-  await audit(ctx, task.status, "task", task.id);
-  const hands = [task.contractor_id, task.technician_id].filter((one) => one !== null);
-  await notify(ctx, hands, { ...resolvedAlreadyNotice({ title: task.title, priority }), propertyId });
 }
