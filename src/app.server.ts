@@ -29,7 +29,7 @@ import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
 import { leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
-import { freeSchedules, lockContractorSchedules } from "#features/schedules/hooks.server.ts";
+import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
@@ -45,11 +45,12 @@ import {
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
-import { ticketJobs } from "#features/tickets/escalation/jobs.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
+import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
+import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
@@ -133,6 +134,8 @@ const hooks: Hooks = {
   accountDeleted: [leaveProperties, leaveTeams, forgetReader],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
+  planAsked: [queuePlan],
+  procedureChanged: [clearSteps],
 };
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

@@ -17,6 +17,10 @@ export type Moments = {
   /** A keeper says that a request is done. */
   ticketResolving: { ticketId: string };
   ticketResolved: { taskId: string | null; priority: TicketPriority };
+  /** Facts of a building are newer than its plan. */
+  planAsked: { propertyId: string };
+  /** A task follows another procedure, or none. */
+  procedureChanged: { taskId: string };
 };
 
 type Leaver = { accountId: string; propertyIds: readonly string[] };

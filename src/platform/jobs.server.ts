@@ -30,6 +30,9 @@ export type JobDefinition<Data = unknown, Context = never> = {
   work(context: Context, data: Data): Promise<void>;
 };
 
+/** What a job is called and carries, for whoever sends it where the work that it asks for sends it again. */
+export type JobKind<Data> = Omit<JobDefinition<Data>, "work">;
+
 export type SendOptions = {
   /** An instant, or seconds from now. */
   startAfter?: Date | number;
@@ -39,7 +42,7 @@ export type SendOptions = {
 
 export type Jobs = {
   /** Adds a job when `db` commits, which is at once unless it is a transaction. */
-  send<Data>(db: Db, job: { name: string; schema?: z.ZodType<Data> }, data: Data, options?: SendOptions): Promise<void>;
+  send<Data>(db: Db, job: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
 };
 
 type AnyJob = JobDefinition;

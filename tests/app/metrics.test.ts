@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { housekeeping } from "#platform/housekeeping.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { send } from "../harness/world.ts";
@@ -91,7 +92,7 @@ describe("/metrics", () => {
     const { jobs } = await testApp();
     const queue = { queue: "platform.housekeeping", state: "created" };
     const before = figureOf(await figures(), "tunse_jobs", queue) ?? 0;
-    await jobs.send(database.db, { name: "platform.housekeeping" }, {}, { startAfter: 3_600 });
+    await jobs.send(database.db, housekeeping, {}, { startAfter: 3_600 });
     const families = await figures();
     expect(figureOf(families, "tunse_jobs", queue)).toBe(before + 1);
     expect(figureOf(families, "tunse_job_oldest_seconds")).toBeGreaterThanOrEqual(0);

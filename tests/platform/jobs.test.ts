@@ -124,10 +124,11 @@ test.each(kinds)("a key keeps a second waiting job away, and only while the firs
 test("unknown names and data that the schema refuses are errors where they are sent", async () => {
   const database = await scratchDatabase("embedded");
   const { jobs, drain, worked } = await start(database, "web");
-  await expect(jobs.send(database.db, { name: "nowhere" }, {})).rejects.toThrow(
+  await expect(jobs.send(database.db, { ...greet, name: "nowhere" }, { id: 1 })).rejects.toThrow(
     "No job is defined by the name nowhere.",
   );
-  await expect(jobs.send(database.db, { name: "greet" }, { id: "one" })).rejects.toThrow("expected number");
+  const mistaken = { ...greet, schema: z.object({ id: z.string() }) };
+  await expect(jobs.send(database.db, mistaken, { id: "one" })).rejects.toThrow("expected number");
   await drain();
   expect(worked).toEqual([]);
 });

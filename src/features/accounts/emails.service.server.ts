@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
+import { type EmailAsked, emailJob } from "./emails.jobs.server.ts";
 import { changedLetter, resetLetter, verifyLetter } from "./messages.server.ts";
 import type { TokenPurpose } from "./rules.ts";
 import { accounts } from "./tables.server.ts";
 import { makeToken } from "./tokens.service.server.ts";
 
-export const emailPurposes = ["reset_password", "verify_email", "password_changed"] as const;
-export type EmailPurpose = (typeof emailPurposes)[number];
+type EmailPurpose = EmailAsked["purpose"];
 
 /**
  * Has a mail sent once the transaction commits. The job holds an id and no secret: the token is made when it is sent.
@@ -16,7 +16,7 @@ export type EmailPurpose = (typeof emailPurposes)[number];
  */
 export async function requestEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
   const singletonKey = `${purpose} ${accountId}`;
-  await ctx.jobs.send(ctx.db, { name: "accounts.letter" }, { purpose, accountId }, { singletonKey });
+  await ctx.jobs.send(ctx.db, emailJob, { purpose, accountId }, { singletonKey });
 }
 
 /** Writes and sends one mail; nothing to an account that has gone, or an email that was confirmed meanwhile. */

@@ -5,14 +5,6 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { PlanItem } from "./rules.ts";
 import { suggestions } from "./tables.server.ts";
 
-/**
- * Has the property's plan made by the queue as soon as the caller's transaction commits. Asking again while one waits
- * adds nothing, and making a plan twice changes nothing.
- */
-export async function requestPlan(ctx: Ctx, propertyId: string): Promise<void> {
-  await ctx.jobs.send(ctx.db, { name: "schedules.plan" }, { propertyId }, { singletonKey: propertyId });
-}
-
 /** How long a dismissed suggestion stays away. */
 const awayDays = 365;
 

@@ -1,15 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { isId, newId } from "#domain/ids.ts";
 import { readState } from "#domain/places.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
-import { requestPlan } from "#features/planning/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import { authorize, listKeepers, whyClosed } from "./access.queries.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
@@ -33,7 +33,7 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
       await record(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
       await audit(ctx, "onboard", "property", property.id);
-      await requestPlan(ctx, property.id);
+      await callHooks(ctx, "planAsked", { propertyId: property.id });
       return findProperty(ctx, { id: property.id });
     }),
   );
@@ -123,4 +123,10 @@ async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, 
     link: `/property/${property.id}?tab=members`,
     propertyId: property.id,
   });
+}
+
+/** The plan is as new as what is known of the building. */
+export async function markPlanned(ctx: Ctx, propertyId: string): Promise<void> {
+  const isAsked = and(eq(properties.id, propertyId), isNotNull(properties.planAskedAt));
+  await ctx.db.update(properties).set({ planAskedAt: null }).where(isAsked);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { planJob } from "./jobs.server.ts";
 import { schedules } from "./tables.server.ts";
 
 const ofContractor = ({ accountId, propertyIds }: Moments["membershipsEnded"]) =>
@@ -23,4 +24,9 @@ export async function freeSchedules(ctx: Ctx, leaver: Moments["membershipsEnded"
     .update(schedules)
     .set({ contractorId: null, version: sql`${schedules.version} + 1` })
     .where(ofContractor(leaver));
+}
+
+/** The queue makes the plan as soon as this commits. Asking again while one waits adds nothing. */
+export async function queuePlan(ctx: Ctx, { propertyId }: Moments["planAsked"]): Promise<void> {
+  await ctx.jobs.send(ctx.db, planJob, { propertyId }, { singletonKey: propertyId });
 }

@@ -5,14 +5,14 @@ import { adoptPlan, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
 
-/** Asked for by `requestPlan` of planning. */
-const planJob: JobDefinition<unknown, Ctx> = {
+/** Asked for by `queuePlan`. */
+export const planJob: JobDefinition<z.infer<typeof planData>, Ctx> = {
   name: "schedules.plan",
   schema: planData,
   concurrency: 2,
   expireSeconds: 60,
-  async work(ctx, data) {
-    await adoptPlan(ctx, planData.parse(data).propertyId);
+  async work(ctx, { propertyId }) {
+    await adoptPlan(ctx, propertyId);
   },
 };
 

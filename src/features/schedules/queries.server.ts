@@ -47,3 +47,8 @@ export async function nameProperties(ctx: Ctx, ids: readonly string[]): Promise<
     .where(inArray(properties.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** One plan of a building is made or changed at a time; tickets and tasks may go on being filed. */
+export async function lockPlan(ctx: Ctx, propertyId: string): Promise<void> {
+  await ctx.db.select({ id: properties.id }).from(properties).where(eq(properties.id, propertyId)).for("no key update");
+}

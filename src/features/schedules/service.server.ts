@@ -7,11 +7,12 @@ import { findFacts } from "#features/planning/queries.server.ts";
 import { type PlanItem, planProperty } from "#features/planning/rules.ts";
 import { offerSuggestions, withdrawSuggestions } from "#features/planning/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { markPlanned } from "#features/properties/service.server.ts";
 import { categoryOf, mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
-import { listOpenRounds, listPlanKeys, nameProperties } from "./queries.server.ts";
+import { listOpenRounds, listPlanKeys, lockPlan, nameProperties } from "./queries.server.ts";
 import { addSchedules, renewSchedules } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -56,16 +57,6 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
 }
 
 type Adopted = { schedules: number; suggestions: number; tasks: number };
-
-/** One plan of a building is made or changed at a time; tickets and tasks may go on being filed. */
-export const lockPlan = (ctx: Ctx, propertyId: string) =>
-  ctx.db.execute(sql`select id from properties where id = ${propertyId} for no key update`);
-
-/** The plan is as new as what is known of the building. */
-const markPlanned = (ctx: Ctx, propertyId: string) =>
-  ctx.db.execute(
-    sql`update properties set plan_asked_at = null where id = ${propertyId} and plan_asked_at is not null`,
-  );
 
 /** One item of the plan becomes a schedule and, where it is near, its first task; one that is a schedule already stays. */
 export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): Promise<void> {

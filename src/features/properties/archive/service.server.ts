@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ActOn } from "#domain/happenings.ts";
 import { conflict } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { requestPlan } from "#features/planning/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import type { Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
@@ -41,7 +41,7 @@ export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise
     if (ctx.now > until) throw conflict(tooLate(until));
     await set(ctx, id, { archivedAt: null, planAskedAt: ctx.now });
     await happened(ctx, id, "restored");
-    await requestPlan(ctx, id);
+    await callHooks(ctx, "planAsked", { propertyId: id });
     await notify(ctx, await listEverybody(ctx, id), {
       ...restoredNotice(property.name, userOf(ctx).name),
       link: `/property/${id}`,

@@ -3,10 +3,10 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
-import { requestPlan } from "#features/planning/service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import { generalCategory, type Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
@@ -52,7 +52,7 @@ async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): P
     .where(eq(properties.id, id));
   await record(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
   await audit(ctx, "edited", "property", id);
-  if (asksPlan) await requestPlan(ctx, id);
+  if (asksPlan) await callHooks(ctx, "planAsked", { propertyId: id });
 }
 
 type PhotoEdit = Pick<Edit, "mediaChanges" | "removeMedia" | "coverId">;

@@ -3,15 +3,17 @@ import { lagosDay } from "#domain/days.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import type { PlanEntry, Suggestion } from "#features/planning/contract.ts";
-import { decideSuggestion, requestPlan } from "#features/planning/service.server.ts";
+import { decideSuggestion } from "#features/planning/service.server.ts";
 import type { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { authorizeProperty, listKeepers, listKept } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { acceptedNotice } from "../messages.server.ts";
 import { findScheduled, showOffer } from "../plan.queries.server.ts";
-import { adoptItem, adoptPlan, lockPlan } from "../service.server.ts";
+import { lockPlan } from "../queries.server.ts";
+import { adoptItem, adoptPlan } from "../service.server.ts";
 import { authorizeSuggestion, type Offer } from "./queries.server.ts";
 import { changedItem } from "./rules.ts";
 
@@ -87,7 +89,7 @@ export async function generateSuggestions(ctx: Ctx, { propertyId }: CallRead<typ
       for (const kind of ["suggestions", "schedules", "tasks"] as const) added[kind] += made[kind];
       await audit(ctx, "generated", "suggestion", id);
     }
-    for (const id of ids.slice(mostAtOnce)) await requestPlan(ctx, id);
+    for (const id of ids.slice(mostAtOnce)) await callHooks(ctx, "planAsked", { propertyId: id });
     return { added, waiting: Math.max(0, ids.length - mostAtOnce) };
   });
 }

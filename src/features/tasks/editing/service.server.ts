@@ -9,6 +9,7 @@ import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import type { Task, TaskEvent } from "../contract.ts";
 import { awardedNotice, cancelledNotice, createdNotice, editedNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "../queries.server.ts";
@@ -94,7 +95,7 @@ async function say(ctx: Ctx, { task, propertyName }: TaskRow, said: ReturnType<t
 async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
   const sopVersionId = sopId ? (await authorizeAttachable(ctx, sopId)).versionId : null;
   await ctx.db.update(tasks).set({ sopVersionId, version: nextVersion }).where(eq(tasks.id, task.id));
-  await ctx.db.execute(sql`delete from task_ticks where task_id = ${task.id} and list = 'sop'`);
+  await callHooks(ctx, "procedureChanged", { taskId: task.id });
   await happened(ctx, task, "edited");
 }
 

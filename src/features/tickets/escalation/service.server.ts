@@ -5,14 +5,12 @@ import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
+import { escalateJob, type Step } from "./jobs.server.ts";
 import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";
 import { nextContacts, stepAt, waitedAt } from "./rules.ts";
 
 type Row = typeof tickets.$inferSelect;
 type Raised = Pick<Row, "id" | "propertyId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
-
-/** A step of the alarm of a ticket; `raisedAt` tells an alarm from the one before a reopening. */
-export type Step = { ticketId: string; raisedAt: string; step: number };
 
 /**
  * Begins the alarm of an emergency, in the transaction that files or reopens it: the contractors who work there are
@@ -30,7 +28,7 @@ async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: numbe
   if (!startAfter) return;
   const data: Step = { ticketId, raisedAt: raisedAt.toISOString(), step };
   const singletonKey = `${ticketId} ${data.raisedAt} ${step}`;
-  await ctx.jobs.send(ctx.db, { name: "tickets.escalate" }, data, { startAfter, singletonKey });
+  await ctx.jobs.send(ctx.db, escalateJob, data, { startAfter, singletonKey });
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, password, person } from "../../../../tests/harness/world.ts";
+import { escalateJob } from "./jobs.server.ts";
 
 const { database, clock, drain } = await testApp();
 const minuteMs = 60_000;
@@ -143,7 +144,7 @@ test("a step happens once, however many workers take it and however often it run
   const { jobs } = await testApp();
   for (const copy of [1, 2, 3]) {
     const singletonKey = `copy ${copy}`;
-    await jobs.send(database.db, { name: "tickets.escalate" }, again, { singletonKey });
+    await jobs.send(database.db, escalateJob, again, { singletonKey });
   }
   await later(15);
   expect([(await stepsOf(ticketId)).length, await told(owner)]).toEqual([1, 1]);
