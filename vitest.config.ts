@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/rig/sequence.ts";
 
 // An odd zone, so that a time without a zone shows; workers inherit it before Node reads it.
 process.env.TZ = "Asia/Kathmandu";
@@ -11,28 +12,33 @@ const pureTests = [
   "src/features/**/{screens,parts,data}/*.test.{ts,tsx}",
 ];
 
+/** The application's own tests, on the database that `tests/rig/databases.ts` gives the project of this name. */
+const app = (name: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.test.ts"],
+    exclude: pureTests,
+    isolate: false,
+    globalSetup: ["tests/rig/databases.ts"],
+    setupFiles: ["tests/rig/fresh-queue.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     restoreMocks: true,
     // What is waited for comes at once on a quiet machine; a busy one may take its time.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: "unit", include: pureTests, isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: "app",
-          include: ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.test.ts"],
-          exclude: pureTests,
-          isolate: false,
-          globalSetup: ["tests/rig/databases.ts"],
-          setupFiles: ["tests/rig/fresh-queue.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      app("app"),
+      app("app on PostgreSQL"),
       {
         extends: true,
         test: {
@@ -48,6 +54,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
+          isolate: false,
           globalSetup: ["tests/rig/built-server.ts"],
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findChromium } from "../tests/rig/chromium.ts";
-import { type Count, countRun, sumOf, totalLine } from "../tests/rig/count.ts";
+import { type Count, countRun, slowest, sumOf, totalLine } from "../tests/rig/count.ts";
 import { cleanEnvironment } from "../tests/rig/environment.ts";
 import { type Cluster, startCluster } from "../tests/rig/postgres.ts";
 
@@ -12,29 +12,30 @@ const root = resolve(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "tunse-test-"));
 chmodSync(scratch, 0o711);
 
-type Run = { name: string; project: string; environment: Record<string, string> };
+type Run = { name: string; projects: string[]; workers: number };
 
-/** One row after the other. The platform's tests mostly wait, for processes that start and end, so they share theirs. */
-const rows: Run[][] = [
-  [{ name: "unit", project: "unit", environment: {} }],
+/**
+ * Side by side, so that both cores of a small machine have work from the first minute to the last: what computes, in one
+ * queue for two workers, and what mostly waits, for processes that start and end.
+ */
+const lanes: Run[][] = [
+  [{ name: "journeys and calls", projects: ["journeys", "app", "app on PostgreSQL"], workers: 2 }],
   [
-    { name: "app on the embedded database", project: "app", environment: { TEST_DATABASE: "embedded" } },
-    { name: "platform", project: "platform", environment: {} },
+    { name: "platform", projects: ["platform"], workers: 1 },
+    { name: "unit", projects: ["unit"], workers: 1 },
   ],
-  [{ name: "app on PostgreSQL", project: "app", environment: { TEST_DATABASE: "server" } }],
-  [{ name: "journeys", project: "journeys", environment: {} }],
 ];
 
 const running = new Set<ChildProcess>();
 let cluster: Cluster | undefined;
 let stopping = false;
 
-/** What it says is shown at once, or at its end where another speaks meanwhile. */
-function run(command: string[], environment: NodeJS.ProcessEnv, speaksAlone = true): Promise<number> {
+/** What it says is shown at its end, since another speaks meanwhile, or at once by that other. */
+function run(command: string[], environment: NodeJS.ProcessEnv, speaksAtOnce = false): Promise<number> {
   const [program = "", ...args] = command;
   return new Promise((done) => {
     if (stopping) return done(1);
-    const out = speaksAlone ? "inherit" : "pipe";
+    const out = speaksAtOnce ? "inherit" : "pipe";
     const child = spawn(program, args, { cwd: root, env: environment, stdio: ["ignore", out, out] });
     running.add(child);
     const said: Buffer[] = [];
@@ -49,18 +50,26 @@ function run(command: string[], environment: NodeJS.ProcessEnv, speaksAlone = tr
 }
 
 async function runCheck(environment: NodeJS.ProcessEnv): Promise<Count> {
-  console.log("\n── check");
   const code = await run([process.execPath, "scripts/check.ts"], environment);
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function runProject(one: Run, environment: NodeJS.ProcessEnv, speaksAlone: boolean): Promise<Count> {
-  const { name, project, environment: own } = one;
+const reports: string[] = [];
+
+async function runProjects({ name, projects, workers }: Run, environment: NodeJS.ProcessEnv): Promise<Count> {
   const report = join(scratch, `${name}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const what = [...projects.map((project) => `--project=${project}`), `--maxWorkers=${workers}`];
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const command = [process.execPath, vitest, "run", "--project", project, ...reporters];
-  return countRun(report, await run(command, { ...environment, ...own }, speaksAlone));
+  const code = await run([process.execPath, vitest, "run", ...what, ...reporters], environment, workers > 1);
+  reports.push(report);
+  return countRun(report, code);
+}
+
+async function runLane(lane: Run[], environment: NodeJS.ProcessEnv): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const one of lane) counts.push(await runProjects(one, environment));
+  return counts;
 }
 
 async function runAll(): Promise<Count> {
@@ -72,13 +81,12 @@ async function runAll(): Promise<Count> {
     CHROMIUM_PATH: chromium,
     TEST_DATABASE_URL: cluster.url,
   };
-  const counts = [await runCheck(environment)];
-  for (const row of rows) {
-    if (stopping) break;
-    console.log(`\n── ${row.map(({ name }) => name).join(", and ")}`);
-    counts.push(...(await Promise.all(row.map((one) => runProject(one, environment, row.length === 1)))));
-  }
-  return sumOf(counts);
+  const [check, ...counts] = await Promise.all([
+    runCheck(environment),
+    ...lanes.map((lane) => runLane(lane, environment)),
+  ]);
+  console.log(`\nThe slowest tests, in seconds:\n${slowest(reports, 20).join("\n")}`);
+  return sumOf([check, ...counts.flat()]);
 }
 
 async function cleanUp(): Promise<void> {

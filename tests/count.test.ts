@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countRun, sumOf, totalLine } from "./rig/count.ts";
+import { countRun, slowest, sumOf, totalLine } from "./rig/count.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tunse-count-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,4 +37,15 @@ test("the total adds every run up and names what was skipped only if something w
   ];
   expect(totalLine(sumOf(counts))).toBe("5 passed, 1 failed");
   expect(totalLine({ passed: 5, failed: 0, skipped: 2 })).toBe("5 passed, 0 failed, 2 skipped");
+});
+
+test("the slowest tests of all runs are named in order, whatever a run left out", () => {
+  const file = join(folder, "timed.json");
+  const timed = [3, 12_340, null, 700].map((duration, at) => ({ status: "passed", fullName: `test ${at}`, duration }));
+  const testResults = [{ name: "/somewhere/a.test.ts", status: "passed", assertionResults: timed }];
+  writeFileSync(file, JSON.stringify({ testResults }));
+  expect(slowest([join(folder, "absent.json"), file], 2)).toEqual([
+    "  12.3  a.test.ts: test 1",
+    "   0.7  a.test.ts: test 3",
+  ]);
 });

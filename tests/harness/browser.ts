@@ -18,6 +18,16 @@ export type Size = keyof typeof sizes;
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags });
 
+const key = Symbol.for("tunse.test-browser");
+const shelf = globalThis as { [key]?: Promise<Browser> };
+
+/** The worker's one browser, for all files; nobody closes it, it ends with the worker. Another comes where it ended before. */
+export async function sharedBrowser(): Promise<Browser> {
+  const there = await shelf[key];
+  if (!there?.isConnected()) shelf[key] = openBrowser();
+  return shelf[key] ?? openBrowser();
+}
+
 export type Look = {
   size: Size;
   theme?: "light" | "dark";
@@ -31,7 +41,7 @@ export type Look = {
 /** Somebody at a browser of their own; `complaints` is what its console holds against us. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** A new visitor with storage of their own, who stands in Lekki. */
 export async function visitor(

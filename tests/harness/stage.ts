@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type Look, openBrowser, type Visitor, visitor } from "./browser.ts";
+import { type Look, sharedBrowser, type Visitor, visitor } from "./browser.ts";
 import { newDataDir, type Server, startServer } from "./server.ts";
 
 export type Stage = {
@@ -18,19 +18,20 @@ export type Stage = {
   restorePower: () => Promise<void>;
 };
 
-/** One server, with these settings besides, and one browser for all tests of a file. */
+/** One server for all tests of a file, with these settings besides. */
 export function setStage(settings: () => Promise<Record<string, string>> = async () => ({})): Stage {
   const dataDir = newDataDir();
   let server: Server;
   let given: Record<string, string> = {};
   let browser: Browser;
   let visitors: Visitor[] = [];
+  const settled: Visitor[] = [];
   const restorePower = async () => {
     server = await startServer(dataDir, { ...given, PORT: new URL(server.url).port });
   };
   beforeAll(async () => {
     given = await settings();
-    [server, browser] = await Promise.all([startServer(dataDir, given), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(dataDir, given), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepPictures(task.name, visitors);
@@ -40,7 +41,7 @@ export function setStage(settings: () => Promise<Record<string, string>> = async
     if (server.process.signalCode !== null) await restorePower();
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(settled.map(({ context }) => context.close()));
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -51,7 +52,11 @@ export function setStage(settings: () => Promise<Record<string, string>> = async
       visitors.push(entered);
       return entered;
     },
-    settle: (look) => visitor(browser, server.url, look),
+    settle: async (look) => {
+      const entered = await visitor(browser, server.url, look);
+      settled.push(entered);
+      return entered;
+    },
     cutPower: () => server.kill(),
     restorePower,
   };

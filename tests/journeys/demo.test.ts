@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { DemoPerson } from "#features/accounts/demo.rules.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { type Running, startServer } from "../../src/start.server.ts";
-import { openBrowser, visitor } from "../harness/browser.ts";
+import { sharedBrowser, type Visitor, visitor } from "../harness/browser.ts";
 import { password, register } from "../harness/remote.ts";
 import { newDataDir } from "../harness/server.ts";
 import { heading } from "../harness/steps.ts";
@@ -15,10 +15,9 @@ const log = { debug: silent, info: silent, warn: silent, error: silent };
 const folders: string[] = [];
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,6 +28,13 @@ async function serve(demo?: string): Promise<Running> {
   // None of these is a setting: nobody opens this door by the environment.
   const settings = readSettings({ PORT: "0", DATA_DIR: dataDir, DEMO: demo ?? "[]", demo: demo ?? "[]" });
   return startServer(demo === undefined ? settings : { ...settings, demo }, log);
+}
+
+/** A visitor with a phone, who leaves when the test ends. */
+async function enter({ url }: Running): Promise<Visitor> {
+  const entered = await visitor(browser, url, { size: "phone" });
+  onTestFinished(() => entered.context.close());
+  return entered;
 }
 
 const owner: DemoPerson = {
@@ -43,7 +49,7 @@ test("one click signs in as somebody of the demo", async () => {
   const server = await serve(JSON.stringify([owner]));
   try {
     await register(server.url, owner.role, { name: owner.name, email: owner.email });
-    const { page, context, complaints } = await visitor(browser, server.url, { size: "phone" });
+    const { page, context, complaints } = await enter(server);
     await page.goto("/login");
     await page.getByRole("button", { name: "Property Owner Folake Adeyemi, three buildings" }).click();
     await heading(page, "Welcome, Folake Adeyemi").waitFor();
@@ -57,7 +63,7 @@ test("one click signs in as somebody of the demo", async () => {
 test("the people of the demo are there with the page, and nothing moves when the scripts come", async () => {
   const server = await serve(JSON.stringify([owner, { ...owner, name: "Tunde Bello", role: "property_manager" }]));
   try {
-    const { page, context } = await visitor(browser, server.url, { size: "phone" });
+    const { page, context } = await enter(server);
     await page.addInitScript(watchShifts);
     let release = () => {};
     const released = new Promise<void>((go) => {
@@ -97,7 +103,7 @@ test("a server that is no demo offers nobody's account", async () => {
     for (const path of ["/api/demo", "/api/demo/people", "/api/auth/demo", "/demo"]) {
       expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
     }
-    const { page, context } = await visitor(browser, server.url, { size: "phone" });
+    const { page, context } = await enter(server);
     await page.goto("/login");
     await page.locator("form[data-ready]").waitFor();
     expect(await page.getByText("This is a demo").count()).toBe(0);

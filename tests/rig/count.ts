@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 export type Count = { passed: number; failed: number; skipped: number };
 
@@ -7,8 +8,9 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: Test[] }[];
 };
+type Test = { status: string; fullName: string; duration?: number | null };
 
 /**
  * What a run of Vitest did, from its JSON report and exit code. A file that could not be loaded counts as one failure,
@@ -24,6 +26,24 @@ export function countRun(reportFile: string, exitCode: number): Count {
   const failed = report.numFailedTests + broken.length;
   const silent = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: silent ? 1 : failed, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+/** A line for each of the tests that took longest, with its seconds. */
+export function slowest(reportFiles: readonly string[], most: number): string[] {
+  const reports = reportFiles
+    .filter((file) => existsSync(file))
+    .map((file): Report => JSON.parse(readFileSync(file, "utf8")));
+  const tests = reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        file: basename(name),
+        fullName,
+        seconds: (duration ?? 0) / 1_000,
+      })),
+    ),
+  );
+  const ordered = tests.sort((a, b) => b.seconds - a.seconds).slice(0, most);
+  return ordered.map(({ file, fullName, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}: ${fullName}`);
 }
 
 export function sumOf(counts: Count[]): Count {
