@@ -214,8 +214,15 @@ const money = ["estimatedCost", "actualCost"] as const;
 const notes = ["specialNotes", "accessNotes"] as const;
 const figures = ["totalSpent", "maintenanceCost"] as const;
 const position = ["latitude", "longitude"] as const;
-/** What shows a building from within: not for an occupant whom nobody has confirmed, since anyone can sign up as one. */
-const inside = ["thumbnailUrl", ...position] as const;
+/**
+ * What says more of a building than the directory does: not for an occupant whom nobody has confirmed, since anyone can
+ * sign up as one.
+ */
+const beyondDirectory = [
+  ...["thumbnailUrl", "address", "lga", ...position],
+  ...["buildingAge", "ageKnown", "constructionType", "units", "floors", "usagePattern", "components"],
+  ...["status", "lastMaintenance", "nextScheduled"],
+] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
 /** How one gets to a job and in, as the building is today: for whoever does it, and only until it is done. */
 const wayIn = ["accessNotes", "address", "state", ...position] as const;
@@ -226,7 +233,7 @@ export const hiddenTable: Record<
   { fields: readonly string[]; hides: Partial<Record<Relation, readonly string[]>> }
 > = {
   property: {
-    fields: [...notes, ...figures, ...inside],
+    fields: [...notes, ...figures, ...beyondDirectory],
     hides: {
       own: [],
       managed: [],

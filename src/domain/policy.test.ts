@@ -193,10 +193,14 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost"],
   ],
   [
-    "an occupant whom nobody has confirmed: no photos and no position either",
+    "an occupant whom nobody has confirmed: what the directory gives",
     "property",
     ["resident"],
-    ["specialNotes", "accessNotes", "totalSpent", "maintenanceCost", "thumbnailUrl", "latitude", "longitude"],
+    [
+      ...["specialNotes", "accessNotes", "totalSpent", "maintenanceCost", "thumbnailUrl", "latitude", "longitude"],
+      ...["address", "lga", "buildingAge", "ageKnown", "constructionType", "units", "floors", "usagePattern"],
+      ...["components", "status", "lastMaintenance", "nextScheduled"],
+    ],
   ],
   ["a contractor: no costs of others", "property", ["engaged"], ["accessNotes", "totalSpent", "maintenanceCost"]],
   ["a technician while the job is open", "property", ["worked", "open_job"], ["totalSpent", "maintenanceCost"]],

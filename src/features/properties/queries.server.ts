@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, 
 import type { CallRead } from "#domain/contract.ts";
 import { propertyStatus } from "#domain/health.ts";
 import { isId } from "#domain/ids.ts";
-import { isState } from "#domain/places.ts";
+import { isState, readState } from "#domain/places.ts";
 import { canOf, hiddenFields, withoutHidden } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
@@ -166,9 +166,11 @@ function showProperty(
     ...fields
   } = row;
   const isKeeper = relations.includes("own") || relations.includes("managed");
+  // Emergency numbers go by the state, so whoever sees no address is told what the place says by itself.
+  const told = hiddenFields("property", relations).includes("address") ? readState(row.location) : state;
   return withoutHidden("property", relations, {
     ...fields,
-    state: state !== null && isState(state) ? state : null,
+    state: told !== null && isState(told) ? told : null,
     status: archivedAt ? "archived" : propertyStatus(figures.condition),
     lastMaintenance: figures.lastMaintenance,
     nextScheduled: figures.nextScheduled,

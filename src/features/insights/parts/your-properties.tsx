@@ -19,7 +19,8 @@ export function PropertyTiles({ properties }: { properties: readonly PropertySum
 }
 
 function PropertyTile({ property }: { property: PropertySummary }) {
-  const { id, name, location, status, components } = property;
+  const { id, name, location, status } = property;
+  const components = property.components ?? [];
   const more = components.length - shownComponents;
   return (
     <li className="relative flex overflow-hidden sm:flex-col rounded-card border border-line bg-surface hover-fade hover:bg-hush has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand">
@@ -47,9 +48,9 @@ function PropertyTile({ property }: { property: PropertySummary }) {
             <Badge tone="bad" icon={Snowflake}>
               Frozen
             </Badge>
-          ) : (
+          ) : status ? (
             <PropertyStatusBadge status={status} />
-          )}
+          ) : null}
           <Waiting property={property} />
         </span>
       </div>

@@ -20,10 +20,11 @@ const typed = (count: number | null): string => (count === null ? "" : String(co
 
 /** A building as the wizard's fields show it. */
 export function draftOf(property: Property): Draft {
-  const { name, type, location, address, latitude, longitude, components, listed, ageKnown } = property;
+  const { name, type, location, address, latitude, longitude, listed, ageKnown } = property;
   const read = readState(location, address ?? "");
   return {
-    ...{ name, type, location, latitude, longitude, components, listed },
+    ...{ name, type, location, latitude, longitude, listed },
+    components: property.components ?? [],
     address: address ?? "",
     state: property.state === read ? "" : (property.state ?? ""),
     lga: property.lga ?? "",

@@ -42,11 +42,13 @@ export function PropertyHeader({ property }: { property: Property }) {
       <div className="flex items-start justify-between gap-4 sm:flex-row-reverse sm:justify-end sm:gap-5">
         <div className="flex min-w-0 flex-col items-start gap-2">
           <h1 className="max-w-full text-2xl font-bold tracking-[-0.02em] text-balance break-words">{name}</h1>
-          <PropertyStatusBadge status={status} />
+          {status ? <PropertyStatusBadge status={status} /> : null}
           <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-ink-soft">
             <Fact icon={MapPin}>{location}</Fact>
             <Fact icon={Building2}>{type}</Fact>
-            <Fact icon={CalendarClock}>{ageKnown ? years(buildingAge) : "Age not known"}</Fact>
+            {buildingAge === null ? null : (
+              <Fact icon={CalendarClock}>{ageKnown ? years(buildingAge) : "Age not known"}</Fact>
+            )}
             {units === null ? null : <Fact icon={DoorOpen}>{unitsOf(units)}</Fact>}
           </ul>
         </div>

@@ -9,6 +9,12 @@ import type { Property } from "../contract.ts";
 /** What is known of the building. Notes that its reader may not see have no place here. */
 export function PropertyOverview({ property }: { property: Property }) {
   const { taskCounts, components, specialNotes, accessNotes } = property;
+  if (components === null)
+    return (
+      <Card>
+        <p>You see more of this building once its owner or a manager has confirmed that you live there.</p>
+      </Card>
+    );
   return (
     <div className="flex flex-col gap-5">
       {taskCounts ? <Counts counts={taskCounts} /> : null}
