@@ -1,227 +1,187 @@
 import * as z from "zod";
 import { readDay, readInstant } from "./days.ts";
-import { isId } from "./ids.ts";
-import { formatNaira, koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
+import * as is from "./fields.ts";
+import { koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
+import { cleanText, looksEmpty, withoutUnseen } from "./plain-text.ts";
 
-/** Most characters that a title or name takes, and a long text. */
-export const shortLength = 200;
-export const longLength = 10_000;
+type Said = Pick<is.Field, "required" | "missing" | "judge" | "max" | "lines" | "isPasted" | "range">;
 
-type Limits = { max: number; lines: boolean; isPasted?: boolean };
+/** The field's sentence for a value of another type, or for one that is not there. */
+const saidBy = (field: Said) => ({
+  error: ({ input }: { input?: unknown }) => is.problemOf(field, input) ?? undefined,
+});
 
-/** Trims; in long texts a Windows line end counts as a newline. */
-export const cleanText = (text: string, lines: boolean): string =>
-  (lines ? text.replaceAll("\r\n", "\n") : text).trim();
-
-const holdsControl = (text: string, lines: boolean): boolean => {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const fine = (code > 31 && code < 127) || code > 159 || (lines && (code === 9 || code === 10));
-    if (!fine) return true;
-  }
-  return false;
+/** The field's sentence for a value of the right type. */
+const judgedBy = (field: Said) => (given: z.core.ParsePayload) => {
+  const message = is.problemOf(field, given.value);
+  if (message !== null) given.issues.push({ code: "custom", input: given.value, message });
 };
 
-/** Scripts in which the two joiners shape letters. */
-const joined = ["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda"]
-  .concat(["Mlym", "Sinh", "Khmr", "Mymr", "Tibt"])
-  .map((script) => `\\p{sc=${script}}`)
-  .join("");
+/** Reads a value that the field takes. */
+const readBy =
+  <T, V>(field: Said, read: (given: T) => V) =>
+  (given: T, context: z.core.$RefinementCtx<T>): V => {
+    const message = is.problemOf(field, given);
+    if (message === null) return read(given);
+    context.issues.push({ code: "custom", input: given, message });
+    return z.NEVER;
+  };
 
-/**
- * Marks that nobody sees: they turn the direction of what follows, by which "exe.gpj" reads as "jpg.exe", or make two
- * names look the same. In the group stand those that are needed: in families of emoji, in flags, between joined letters.
- */
-const unseen = new RegExp(
-  `([\\ufe00-\\ufe0f]|(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})|(?<=[${joined}])[\\u200c\\u200d]` +
-    "|(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}])|\\p{DI}",
-  "gu",
-);
-
-/** The same text without marks that nobody sees and nothing needs. */
-export const withoutUnseen = (text: string): string =>
-  text.replaceAll(unseen, (_mark, needed: string | undefined) => needed ?? "");
-
-const lengthOf = (text: string, max: number): number => (text.length > max ? Array.from(text).length : text.length);
-const looksEmpty = (text: string): boolean => !/[^\p{Z}\p{Cf}\s]/u.test(text);
-
-/** Why a cleaned text is refused, as a sentence, or null. Empty ones are not judged here. */
-export const textProblem = (label: string, text: string, { max, lines }: Limits): string | null => {
-  if (/\p{Cs}/u.test(text) || holdsControl(text, lines)) return `${label} holds characters that cannot be stored.`;
-  if (!lines && withoutUnseen(text) !== text)
-    return `${label} holds marks that cannot be seen. Please type it again without them.`;
-  if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;
-  return null;
-};
-
-const missing = (input: unknown) => input === undefined || input === null;
-const required = (label: string) => `${label} is required.`;
-/** The message of a wrong type, or of a field that is not there. */
-const typed = (label: string, kind: string) => (issue: { input?: unknown }) =>
-  missing(issue.input) ? required(label) : `${label} must be ${kind}.`;
-
-const base = (label: string, limits: Limits) =>
+const textOf = (field: Said) =>
   z
-    .string({ error: typed(label, "text") })
-    .overwrite((text) => cleanText(limits.isPasted ? withoutUnseen(text) : text, limits.lines))
-    .meta({ maxLength: limits.max });
+    .string(saidBy(field))
+    .overwrite((text) => cleanText(field.isPasted ? withoutUnseen(text) : text, field.lines ?? false))
+    .meta({ maxLength: field.max })
+    .check(judgedBy(field));
 
-const requiredText = (label: string, limits: Limits) =>
-  base(label, limits).check((field) => {
-    const message = looksEmpty(field.value) ? required(label) : textProblem(label, field.value, limits);
-    if (message) field.issues.push({ code: "custom", input: field.value, message });
-  });
-
-const optionalText = (label: string, limits: Limits) =>
-  base(label, limits)
-    .check((field) => {
-      const message = looksEmpty(field.value) ? null : textProblem(label, field.value, limits);
-      if (message) field.issues.push({ code: "custom", input: field.value, message });
-    })
+const textIfAny = (field: Said) =>
+  textOf(field)
     .transform((text) => (looksEmpty(text) ? null : text))
     .nullish();
 
 /** One line, required, at most 200 characters unless told: `shortText("Title")`. */
-export const shortText = (label: string, max = shortLength) => requiredText(label, { max, lines: false });
+export const shortText = (label: string, max = is.shortLength) => textOf(is.shortText(label, { max }));
 /** As `shortText`, for what is mostly pasted, as a phone: marks that nobody sees come along and are left out. */
-export const pastedText = (label: string, max = shortLength) =>
-  requiredText(label, { max, lines: false, isPasted: true });
+export const pastedText = (label: string, max = is.shortLength) => textOf(is.pastedText(label, { max }));
 /** Several lines, required, at most 10,000 characters unless told. */
-export const longText = (label: string, max = longLength) => requiredText(label, { max, lines: true });
+export const longText = (label: string, max = is.longLength) => textOf(is.longText(label, { max }));
 /** One line; empty becomes null, and a field that was not sent stays undefined, so that a PUT leaves it alone. */
-export const optionalShortText = (label: string, max = shortLength) => optionalText(label, { max, lines: false });
+export const optionalShortText = (label: string, max = is.shortLength) =>
+  textIfAny(is.optional(is.shortText(label, { max })));
 /** As `optionalShortText`, with marks that nobody sees left out. */
-export const optionalPastedText = (label: string, max = shortLength) =>
-  optionalText(label, { max, lines: false, isPasted: true });
+export const optionalPastedText = (label: string, max = is.shortLength) =>
+  textIfAny(is.optional(is.pastedText(label, { max })));
 /** Several lines; empty becomes null, not sent stays undefined. */
-export const optionalLongText = (label: string, max = longLength) => optionalText(label, { max, lines: true });
+export const optionalLongText = (label: string, max = is.longLength) =>
+  textIfAny(is.optional(is.longText(label, { max })));
 
-const local = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const host = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const emailForm = new RegExp(`^(?=[^@]{1,64}@)${local}(?:\\.${local})*@(?:${host}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`);
+/** As it is typed. */
+const secretOf = (field: Said) => z.string(saidBy(field)).meta({ maxLength: field.max }).check(judgedBy(field));
+
+const emailOf = (field: Said) =>
+  z
+    .string(saidBy(field))
+    .overwrite((text) => text.trim().toLowerCase())
+    .check(judgedBy(field))
+    .meta({ maxLength: field.max, examples: ["ada@example.com"] });
 
 /** An address, lower-cased, at most 254 characters. */
-export const email = (label = "Email") =>
-  z
-    .string({ error: typed(label, "text") })
-    .overwrite((text) => text.trim().toLowerCase())
-    .check((field) => {
-      const fits = field.value.length <= 254 && emailForm.test(field.value);
-      const message = field.value === "" ? required(label) : "Please enter a valid email address.";
-      if (!fits) field.issues.push({ code: "custom", input: field.value, message });
-    })
-    .meta({ maxLength: 254, examples: ["ada@example.com"] });
+export const email = (label = "Email") => emailOf(is.email(label));
 
-/** Text that `read` understands, or the sentence: the shape of days, instants and ids. */
-const readAs = <T>(label: string, kind: string, read: (text: string) => T | null) =>
-  z.string({ error: typed(label, "text") }).transform((text, field): T => {
-    const value = read(text.trim());
-    if (value !== null) return value;
-    const message = text.trim() === "" ? required(label) : `${label} must be ${kind}.`;
-    field.issues.push({ code: "custom", input: text, message });
-    return z.NEVER;
-  });
+/** Text that `read` understands: days, instants and ids. */
+const readAs = <T>(field: Said, read: (text: string) => T) => z.string(saidBy(field)).transform(readBy(field, read));
 
 /** As `readAs`; empty becomes null, not sent stays undefined. */
-const readIfAny = <T>(label: string, kind: string, read: (text: string) => T | null) =>
-  z
-    .string({ error: typed(label, "text") })
-    .transform((text, field): T | null => {
-      if (text.trim() === "") return null;
-      const value = read(text.trim());
-      if (value === null) field.issues.push({ code: "custom", input: text, message: `${label} must be ${kind}.` });
-      return value;
-    })
-    .nullish();
+const readIfAny = <T>(field: is.Field, read: (text: string) => T) =>
+  readAs(is.optional(field), (text) => (looksEmpty(text) ? null : read(text))).nullish();
 
-const realDay = "a date that exists, as YYYY-MM-DD";
 const dayNote = "Calendar day YYYY-MM-DD; an ISO instant is read as its day in Africa/Lagos.";
-const readId = (text: string) => (isId(text) ? text.toLowerCase() : null);
+const asDay = (text: string) => readDay(text) ?? text;
 
 /** A calendar day YYYY-MM-DD; an ISO instant is read as its Lagos day. */
-export const day = (label: string) => readAs(label, realDay, readDay).describe(dayNote);
+export const day = (label: string) => readAs(is.day(label), asDay).describe(dayNote);
 /** As `day`; empty becomes null, not sent stays undefined. */
-export const optionalDay = (label: string) => readIfAny(label, realDay, readDay).describe(dayNote);
+export const optionalDay = (label: string) => readIfAny(is.day(label), asDay).describe(dayNote);
+
+const asInstant = (text: string) => readInstant(text) ?? new Date(text);
 
 /** An ISO 8601 instant → Date; without a zone it is Lagos time. */
-export const instant = (label: string) =>
-  readAs(label, "a time, as 2026-11-21T14:05:00Z", readInstant).describe("ISO 8601 instant.");
+export const instant = (label: string) => readAs(is.instant(label), asInstant).describe("ISO 8601 instant.");
 
 /** As `instant`; empty becomes null, not sent stays undefined. */
 export const optionalInstant = (label: string) =>
-  readIfAny(label, "a time, as 2026-11-21T14:05:00Z", readInstant).describe(
-    "ISO 8601 instant; without a zone it is Lagos time.",
-  );
+  readIfAny(is.instant(label), asInstant).describe("ISO 8601 instant; without a zone it is Lagos time.");
+
+const asId = (text: string) => text.trim().toLowerCase();
 
 /** The id of a record: any UUID, lower-cased. */
-export const id = (label = "The id") => readAs(label, "a valid id", readId).describe("UUID.");
+export const id = (label = "The id") => readAs(is.id(label), asId).describe("UUID.");
 /** As `id`; empty becomes null, not sent stays undefined. */
-export const optionalId = (label = "The id") => readIfAny(label, "a valid id", readId).describe("UUID.");
+export const optionalId = (label = "The id") => readIfAny(is.id(label), asId).describe("UUID.");
 
-/** A number of the stated range, both ends included. */
-export const finiteNumber = (label: string, min: number, max: number) => {
-  const range = `${label} must be between ${min.toLocaleString("en")} and ${max.toLocaleString("en")}.`;
-  return z
-    .number({ error: typed(label, "a number") })
-    .min(min, range)
-    .max(max, range);
+const numberOf = (field: Said) => {
+  const { min, max, whole } = field.range ?? {};
+  const facts = { minimum: min, maximum: max, ...(whole ? { type: "integer" as const } : {}) };
+  return z.number(saidBy(field)).check(judgedBy(field)).meta(facts);
 };
 
+/** A number of the stated range, both ends included. */
+export const finiteNumber = (label: string, min: number, max: number) => numberOf(is.number(label, { min, max }));
 /** A whole number of the stated range, both ends included. */
 export const wholeNumber = (label: string, min: number, max: number) =>
-  finiteNumber(label, min, max).refine(Number.isInteger, `${label} must be a whole number.`).meta({ type: "integer" });
+  numberOf(is.number(label, { min, max, whole: true }));
+
+const nairaOf = (field: Said) =>
+  z
+    .number(saidBy(field))
+    .transform(readBy(field, (amount: number) => nairaToKobo(amount) ?? 0))
+    .describe("Naira, at most two decimals.");
 
 /** Naira as a JSON number with at most two decimals → integer kobo; from 0 to a trillion naira unless told. */
-export const naira = (label: string, min = 0, max = maxNaira) =>
-  z
-    .number({ error: typed(label, "an amount in naira, as a number") })
-    .transform((amount, field): number => {
-      const kobo = nairaToKobo(amount);
-      if (kobo !== null && amount >= min && amount <= max) return kobo;
-      const message =
-        amount >= min && amount <= max
-          ? `${label} can have at most two decimals.`
-          : `${label} must be between ${formatNaira(min * 100)} and ${formatNaira(max * 100)}.`;
-      field.issues.push({ code: "custom", input: amount, message });
-      return z.NEVER;
-    })
-    .describe("Naira, at most two decimals.");
+export const naira = (label: string, min = 0, max = maxNaira) => nairaOf(is.naira(label, { min, max }));
 /** As `naira`; null stays null, not sent stays undefined. */
 export const optionalNaira = (label: string, min = 0, max = maxNaira) => naira(label, min, max).nullish();
 
-const amountKind = "an amount in naira, such as 25,000.50";
-
 /** Naira as a number or as a person types it ("25,000.50") → integer kobo; empty becomes null, not sent stays undefined. */
-export const optionalTypedNaira = (label: string) =>
-  z
-    .union([z.number(), z.string()], { error: typed(label, amountKind) })
+export const optionalTypedNaira = (label: string) => {
+  const error = `${label} must be an amount in naira, such as 25,000.50.`;
+  return z
+    .union([z.number(), z.string()], { error })
     .transform((given, field) => {
       if (typeof given === "number") return given;
-      if (given.trim() === "") return null;
+      if (looksEmpty(given)) return null;
       const kobo = readNaira(given);
       if (kobo !== null) return koboToNaira(kobo);
-      field.issues.push({ code: "custom", input: given, message: `${label} must be ${amountKind}.` });
+      field.issues.push({ code: "custom", input: given, message: error });
       return z.NEVER;
     })
     .pipe(naira(label).nullable())
     .nullish()
     .describe("Naira, at most two decimals, as a number or as text such as 25,000.50.");
+};
 
 /** One word of a vocabulary. */
-export const choice = <const T extends readonly [string, ...string[]]>(label: string, words: T) =>
-  z.enum(words, {
-    error: (issue) => (missing(issue.input) ? required(label) : `${label} must be one of: ${words.join(", ")}.`),
-  });
+export const choice = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
+  z.enum(words, saidBy(is.choice(label, words)));
 
 /** true or false, never "true". */
-export const flag = (label: string) => z.boolean({ error: typed(label, "true or false") });
+export const flag = (label: string) => z.boolean(saidBy(is.flag(label)));
 
 /** Text to look for, as a pattern of LIKE: its own wildcards stand for themselves. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Short texts, trimmed; empty ones are dropped. */
-export const textList = (label: string, most = 100, max = shortLength) =>
+export const textList = (label: string, most = 100, max = is.shortLength) =>
   z
     .array(optionalShortText(label, max), `${label} must be a list.`)
     .max(most, `${label} can have at most ${most} entries.`)
     .transform((list) => list.filter((text): text is string => typeof text === "string"));
+
+const built: Record<is.Kind, (field: is.Field) => z.ZodType> = {
+  text: (field) => (field.required ? textOf(field) : textIfAny(field)),
+  secret: secretOf,
+  email: emailOf,
+  id: (field) => (field.required ? readAs(field, asId) : readIfAny(field, asId)).describe("UUID."),
+  day: (field) => (field.required ? readAs(field, asDay) : readIfAny(field, asDay)).describe(dayNote),
+  number: numberOf,
+  naira: nairaOf,
+  choice: (field) => z.enum(field.words ?? [], saidBy(field)),
+  choices: (field) => z.array(z.enum(field.words ?? [], saidBy(field))),
+  flag: (field) => z.boolean(saidBy(field)),
+  list: ({ label, max, each }) => textList(label, max, each),
+};
+
+type Schema<T, R> = R extends true ? z.ZodType<T, T> : z.ZodOptional<z.ZodNullable<z.ZodType<T | null, T>>>;
+
+/** The schema of a form's field; one that may be left empty takes null and may be absent. */
+export function schemaOf<T, R extends boolean>(field: is.Field<T, R>): Schema<T, R> {
+  const schema = built[field.kind](field);
+  const isOpen = schema instanceof z.ZodOptional;
+  return (field.required || isOpen ? schema : schema.nullish()) as Schema<T, R>;
+}
+
+/** The schemas of a form's fields, for the input of its call. */
+export const schemasOf = <F extends is.Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as {
+    [K in keyof F]: F[K] extends is.Field<infer T, infer R> ? Schema<T, R> : never;
+  };

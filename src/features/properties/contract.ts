@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { longLength } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
 import { isState, readState, states } from "#domain/places.ts";
 import type { FieldProblem } from "#domain/problems.ts";
@@ -8,7 +9,6 @@ import {
   finiteNumber,
   flag,
   id,
-  longLength,
   optionalLongText,
   optionalPastedText,
   optionalShortText,

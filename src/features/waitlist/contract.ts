@@ -1,17 +1,16 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { shortLength } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
+import { cleanText, textProblem } from "#domain/plain-text.ts";
 import {
-  cleanText,
   email,
   id,
   optionalInstant,
   optionalLongText,
   optionalPastedText,
   optionalShortText,
-  shortLength,
   textList,
-  textProblem,
 } from "#domain/text.ts";
 import { waitlistRoutes } from "./routes.ts";
 import { sentences } from "./rules.ts";

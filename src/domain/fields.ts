@@ -1,0 +1,250 @@
+import { readDay, readInstant } from "./days.ts";
+import { isId } from "./ids.ts";
+import { formatNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
+import { cleanText, looksEmpty, textProblem, withoutUnseen } from "./plain-text.ts";
+import type { FieldProblem } from "./problems.ts";
+
+/** Most characters that a title or name takes, and a long text. */
+export const shortLength = 200;
+export const longLength = 10_000;
+
+export type Kind =
+  | "text"
+  | "secret"
+  | "email"
+  | "id"
+  | "day"
+  | "number"
+  | "naira"
+  | "choice"
+  | "choices"
+  | "flag"
+  | "list";
+
+/**
+ * One field of a form and of its call. The form says what is wrong by `problemsOf`, the call by the schema that
+ * `schemaOf` builds from it, so both say the same sentence. It has no validator's weight, so a phone can have it.
+ */
+export type Field<T = unknown, R extends boolean = boolean> = {
+  kind: Kind;
+  label: string;
+  required: R;
+  /** The sentence for a field that holds nothing. */
+  missing: string;
+  /** Most characters of a text, most entries of a list. */
+  max?: number;
+  lines?: boolean;
+  /** Mostly pasted: marks that nobody sees come along and are left out. */
+  isPasted?: boolean;
+  /** Most characters of an entry. */
+  each?: number;
+  words?: readonly [string, ...string[]];
+  range?: { min: number; max: number; whole: boolean };
+  /** Why a value that is there is refused, as a sentence, or null. */
+  judge: (value: unknown) => string | null;
+  /** What the controls of this field hold, as the call takes it; null where that is nothing. */
+  read: (typed: readonly string[]) => T | null;
+};
+export type Fields = Record<string, Field>;
+
+/** What a call is sent for such a field. */
+export type Sent<F> = F extends Field<infer T, infer R> ? T | (R extends true ? never : null | undefined) : never;
+export type Input<F extends Fields> = { [K in keyof F]: Sent<F[K]> };
+
+type Named<F> = { [K in keyof F]: F[K] & { name: K } };
+
+/** The fields of a form, each with its name. */
+export const fields = <F extends Fields>(given: F): Named<F> =>
+  Object.fromEntries(Object.entries(given).map(([name, field]) => [name, { ...field, name }])) as Named<F>;
+
+/** The same field, which may be left empty. */
+export const optional = <T>(field: Field<T>): Field<T, false> => ({ ...field, required: false });
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && looksEmpty(value));
+
+/** The one sentence that says what is wrong with a value, or null. */
+export function problemOf(field: Pick<Field, "required" | "missing" | "judge">, value: unknown): string | null {
+  if (isBlank(value)) return field.required ? field.missing : null;
+  return field.judge(value);
+}
+
+/** What is wrong with an input, in the order of the fields. */
+export const problemsOf = (fields: Fields, input: Record<string, unknown>): FieldProblem[] =>
+  Object.entries(fields).flatMap(([path, field]) => {
+    const message = problemOf(field, input[path]);
+    return message === null ? [] : [{ path, message }];
+  });
+
+/** Whether it is said of a field that holds nothing. */
+export const isMissing = (fields: Fields, { path, message }: FieldProblem): boolean =>
+  message === fields[path]?.missing;
+
+type Missing = { missing?: string | undefined };
+type Wrong = Missing & { wrong?: string | undefined };
+
+type Rest<T> = Missing & Omit<Field<T>, "kind" | "label" | "required" | "missing">;
+
+const field = <T>(kind: Kind, label: string, { missing, ...rest }: Rest<T>): Field<T, true> => ({
+  ...rest,
+  kind,
+  label,
+  required: true,
+  missing: missing ?? `${label} is required.`,
+});
+
+const textIn = ([text = ""]: readonly string[]): string | null => (looksEmpty(text) ? null : text);
+
+type TextFacts = Wrong & Pick<Field, "max" | "lines" | "isPasted">;
+
+const written = (kind: Kind, label: string, facts: TextFacts, judge: (text: string) => string | null) =>
+  field<string>(kind, label, {
+    ...facts,
+    judge: (value) => (typeof value === "string" ? judge(value) : `${label} must be text.`),
+    read: textIn,
+  });
+
+type Most = Missing & { max?: number };
+
+/** One line, at most 200 characters unless told. */
+export const shortText = (label: string, { max = shortLength, missing }: Most = {}) =>
+  written("text", label, { missing, max }, (text) => textProblem(label, cleanText(text, false), { max, lines: false }));
+
+/** As `shortText`, for what is mostly pasted, as a phone. */
+export const pastedText = (label: string, { max = shortLength, missing }: Most = {}) =>
+  written("text", label, { missing, max, isPasted: true }, (text) =>
+    textProblem(label, cleanText(withoutUnseen(text), false), { max, lines: false }),
+  );
+
+/** Several lines, at most 10,000 characters unless told. */
+export const longText = (label: string, { max = longLength, missing }: Most = {}) =>
+  written("text", label, { missing, max, lines: true }, (text) =>
+    textProblem(label, cleanText(text, true), { max, lines: true }),
+  );
+
+type Secret = Missing & { max: number; tooLong: string; rule?: (text: string) => string | null };
+
+/** A password, a key or a code: taken as it is typed. */
+export const secret = (label: string, { max, tooLong, rule, missing }: Secret) =>
+  written("secret", label, { missing, max }, (text) => (text.length > max ? tooLong : (rule?.(text) ?? null)));
+
+const local = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const host = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const emailForm = new RegExp(`^(?=[^@]{1,64}@)${local}(?:\\.${local})*@(?:${host}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`, "i");
+const longestEmail = 254;
+
+/** An address of mail. */
+export const email = (label = "Email", { wrong = "Please enter a valid email address.", missing }: Wrong = {}) =>
+  written("email", label, { missing, max: longestEmail }, (text) =>
+    text.trim().length <= longestEmail && emailForm.test(text.trim()) ? null : wrong,
+  );
+
+/** The id of a record: any UUID. */
+export const id = (label = "The id", { missing }: Missing = {}) =>
+  written("id", label, { missing }, (text) => (isId(text.trim()) ? null : `${label} must be a valid id.`));
+
+/** A calendar day YYYY-MM-DD. */
+export const day = (label: string, { missing }: Missing = {}) =>
+  written("day", label, { missing }, (text) =>
+    readDay(text) === null ? `${label} must be a date that exists, as YYYY-MM-DD.` : null,
+  );
+
+/** A point in time. */
+export const instant = (label: string) =>
+  written("text", label, {}, (text) =>
+    readInstant(text) === null ? `${label} must be a time, as 2026-11-21T14:05:00Z.` : null,
+  );
+
+/** A number as people type it: 2.5, 2,5 and 1,250 alike; NaN where it is none. */
+export function readNumber(text: string): number {
+  const plain = text.trim();
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
+  return Number(isGrouped ? plain.replaceAll(",", "") : plain.replace(",", "."));
+}
+
+type Range = Wrong & {
+  min: number;
+  max: number;
+  /** The sentence for a number that is out of the range. */
+  outside?: string;
+  whole?: boolean;
+  /** The form takes its multiples only; other callers may be finer. */
+  step?: number;
+};
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** A number of the stated range, both ends included. */
+export const number = (label: string, { min, max, outside, whole = false, step, wrong, missing }: Range) => {
+  const range = outside ?? `${label} must be between ${min.toLocaleString("en")} and ${max.toLocaleString("en")}.`;
+  return field<number>("number", label, {
+    missing,
+    range: { min, max, whole },
+    judge: (value) => {
+      if (!isNumber(value)) return wrong ?? `${label} must be a number.`;
+      if (value < min || value > max) return range;
+      return whole && !Number.isInteger(value) ? (wrong ?? `${label} must be a whole number.`) : null;
+    },
+    read: (typed) => {
+      const text = textIn(typed);
+      const value = text === null ? null : readNumber(text);
+      return value !== null && step !== undefined && !Number.isInteger(value / step) ? Number.NaN : value;
+    },
+  });
+};
+
+/** Naira with at most two decimals; from 0 to a trillion unless told. */
+export const naira = (label: string, { min = 0, max = maxNaira, wrong, missing }: Partial<Range> = {}) =>
+  field<number>("naira", label, {
+    missing,
+    judge: (value) => {
+      if (!isNumber(value)) return wrong ?? `${label} must be an amount in naira, as a number.`;
+      if (value < min || value > max)
+        return `${label} must be between ${formatNaira(min * 100)} and ${formatNaira(max * 100)}.`;
+      return nairaToKobo(value) === null ? `${label} can have at most two decimals.` : null;
+    },
+    read: (typed) => {
+      const text = textIn(typed);
+      return text === null ? null : (readNaira(text) ?? Number.NaN) / 100;
+    },
+  });
+
+type Words = readonly [string, ...string[]];
+
+/** One word of a vocabulary. */
+export const choice = <const W extends Words>(label: string, words: W, { wrong, missing }: Wrong = {}) => {
+  const known = (value: unknown) => words.find((word) => word === value) ?? null;
+  return field<W[number]>("choice", label, {
+    missing,
+    words,
+    judge: (value) => (known(value) === null ? (wrong ?? `${label} must be one of: ${words.join(", ")}.`) : null),
+    read: ([word]) => known(word),
+  });
+};
+
+/** Yes or no: a box that is ticked or not, or two choices of which one is called "false". */
+export const flag = (label: string) =>
+  field<boolean>("flag", label, {
+    judge: (value) => (typeof value === "boolean" ? null : `${label} must be true or false.`),
+    read: ([word]) => word !== undefined && word !== "false",
+  });
+
+type List = { max?: number; each?: number; between?: "," | "\n" };
+
+/** Short texts, typed with commas or line ends between them. */
+export const list = (label: string, { max = 100, each = shortLength, between = "," }: List = {}) =>
+  field<string[]>("list", label, {
+    max,
+    each,
+    judge: (value) => {
+      if (!Array.isArray(value)) return `${label} must be a list.`;
+      if (value.length > max) return `${label} can have at most ${max} entries.`;
+      const wrong = (text: unknown) => textProblem(label, cleanText(String(text), false), { max: each, lines: false });
+      return value.map(wrong).find((message) => message !== null) ?? null;
+    },
+    read: (typed) =>
+      typed
+        .flatMap((text) => text.split(between))
+        .map((text) => text.trim())
+        .filter(Boolean),
+  });
