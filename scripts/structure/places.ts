@@ -7,6 +7,7 @@ export type Place = { layer: Layer; feature?: string; word?: string; isTest: boo
 const words = new Set([
   "routes",
   "contract",
+  "fields",
   "rules",
   "tables.server",
   "queries.server",

@@ -14,11 +14,11 @@ const below: Record<string, string[]> = {
   browser: ["domain", "ui", "browser"],
   features: ["domain", "ui", "platform", "browser", "features"],
 };
-const shared = ["routes", "contract", "rules", "queries.server", "service.server"];
+const shared = ["routes", "contract", "fields", "rules", "queries.server", "service.server"];
 const composing = ["screens", "parts"];
 const statesRoutes = "src/domain/routes.ts";
 const everyPhone = `is loaded by every phone and may import only ${statesRoutes}`;
-const forBothSides = ["contract", "rules"];
+const forBothSides = ["contract", "fields", "rules"];
 const forTheBrowser = ["routes", ...forBothSides, ...composing, "client"];
 
 function inBrowser({ layer, word = "" }: Place): boolean {
@@ -51,9 +51,9 @@ function importFault(from: Place, { from: target, typeOnly, climbs }: Import): s
   if (!typeOnly && inBrowser(from) && from.word !== "contract" && to.word === "contract")
     return "would take its schemas into the browser: import its types, and its routes";
   const forBoth = forBothSides.includes(from.word ?? "") && from.layer === "features";
-  const isPure = to.layer === "domain" || ["routes", "contract", "rules", "data"].includes(to.word ?? "");
+  const isPure = to.layer === "domain" || ["routes", "contract", "fields", "rules", "data"].includes(to.word ?? "");
   if (forBoth && !typeOnly && !isPure)
-    return "is for both sides and may import only domain, routes, contracts, rules and data";
+    return "is for both sides and may import only domain, routes, contracts, fields, rules and data";
   return betweenFeaturesFault(from, to);
 }
 

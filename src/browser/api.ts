@@ -65,6 +65,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Held back before it was sent; `message` can be shown to people. */
+export class HeldBack extends Error {}
+
 /** A sentence for people from whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : messages.unexpected;

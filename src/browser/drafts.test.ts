@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Callable } from "./api.ts";
 
 let device: Map<string, string>;
 let tab: Map<string, string>;
@@ -80,4 +83,35 @@ test("a key stays the same for the same content, also after a reload, until it i
   const last = again.keptKey("form.key", "two");
   again.dropDraft("form.key");
   expect(again.keptKey("form.key", "two")).not.toBe(last);
+});
+
+describe("sent once", () => {
+  const report: Callable = { method: "POST", path: "/reports", access: "user" };
+  let server: Server;
+  let keys: unknown[] = [];
+  beforeEach(async () => {
+    keys = [];
+    server = createServer((request, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      const isBroken = keys.length === 1;
+      response.writeHead(isBroken ? 500 : 200, { connection: "close" });
+      response.end(JSON.stringify({ success: !isBroken, message: "", data: null }));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    vi.stubGlobal("location", { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  test("the same content goes under the same key until it has arrived, also after a reload", async () => {
+    comeIn("ada");
+    await expect((await load()).sendOnce("report", report, { title: "Leak" })).rejects.toThrow("Server error occurred");
+    const { sendOnce, readDraft } = await load();
+    await sendOnce("report", report, { title: "Leak" });
+    expect(readDraft("report.key")).toBeNull();
+    await sendOnce("report", report, { title: "Leak" });
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
 });

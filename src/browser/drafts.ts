@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { freshKey } from "./api.ts";
+import type * as z from "zod";
+import { type Callable, callApi, freshKey } from "./api.ts";
 import { currentSession, draftPrefix } from "./session.ts";
 import { localStore, type Store, tabStore } from "./storage.ts";
 
@@ -50,8 +51,23 @@ export function keptKey(name: string, content: string): string {
 }
 
 /**
- * For forms that the browser holds (uncontrolled fields): gives back the draft, except to fields that already hold
- * something, and keeps what is typed. `onRestored` runs once the fields hold what they will hold.
+ * Sends it under one Idempotency-Key until it has arrived, also after a reload, so that the same content is taken once
+ * however often it is sent. Throws ApiProblem.
+ */
+export async function sendOnce<I extends z.ZodType, A extends z.ZodType>(
+  name: string,
+  call: Callable<I, A>,
+  input: z.input<I>,
+): Promise<z.output<A>> {
+  const keyName = `${name}.key`;
+  const answer = await callApi(call, input, { idempotencyKey: keptKey(keyName, JSON.stringify(input)) });
+  dropDraft(keyName);
+  return answer;
+}
+
+/**
+ * For forms that the browser holds (uncontrolled fields): gives back the draft, except to fields that were typed into
+ * already, and keeps what is typed. `onRestored` runs once the fields hold what they will hold.
  */
 export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>, onRestored?: () => void): void {
   useEffect(() => {
@@ -76,6 +92,15 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === "radio" || field.type === "checkbox";
 
+/** Whether it holds another value than the page gave it. */
+function isTouched(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if (!("options" in field)) return field.value !== field.defaultValue;
+  const options = Array.from(field.options);
+  const usual = options.find(({ defaultSelected }) => defaultSelected) ?? options.find(({ disabled }) => !disabled);
+  return field.value !== "" && field.value !== usual?.value;
+}
+
 function typedIn(form: HTMLFormElement): [string, string][] {
   return fieldsOf(form)
     .filter((field) => !isChoice(field) || field.checked)
@@ -85,7 +110,7 @@ function typedIn(form: HTMLFormElement): [string, string][] {
 function restore(form: HTMLFormElement, draft: unknown): void {
   if (!Array.isArray(draft)) return;
   const fields = fieldsOf(form);
-  const touched = new Set(typedIn(form).flatMap(([name, value]) => (value === "" ? [] : [name])));
+  const touched = new Set(fields.filter(isTouched).map(({ name }) => name));
   for (const [name, value] of draft) {
     if (touched.has(name)) continue;
     for (const field of fields.filter((one) => one.name === name)) {

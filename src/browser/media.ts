@@ -1,9 +1,10 @@
 import { maxMediaBytes, maxMediaFiles, mediaProblem, tooLargeMessage } from "#domain/files.ts";
+import { HeldBack } from "./api.ts";
 
 export type Position = { latitude: number | null; longitude: number | null; accuracy: number | null };
 
 /** The batch cannot be sent; `message` says why in the specification's words. */
-export class MediaRefused extends Error {}
+export class MediaRefused extends HeldBack {}
 
 /** The sentence for the toast "Upload Failed". */
 export function mediaMessageOf(error: unknown): string {

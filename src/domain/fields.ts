@@ -232,19 +232,24 @@ export const flag = (label: string) =>
 type List = { max?: number; each?: number; between?: "," | "\n" };
 
 /** Short texts, typed with commas or line ends between them. */
-export const list = (label: string, { max = 100, each = shortLength, between = "," }: List = {}) =>
-  field<string[]>("list", label, {
+export const list = (label: string, { max = 100, each = shortLength, between = "," }: List = {}) => {
+  const wrong = (text: unknown) => {
+    if (isBlank(text)) return null;
+    if (typeof text !== "string") return `${label} must be text.`;
+    return textProblem(label, cleanText(text, false), { max: each, lines: false });
+  };
+  return field<string[]>("list", label, {
     max,
     each,
     judge: (value) => {
       if (!Array.isArray(value)) return `${label} must be a list.`;
       if (value.length > max) return `${label} can have at most ${max} entries.`;
-      const wrong = (text: unknown) => textProblem(label, cleanText(String(text), false), { max: each, lines: false });
       return value.map(wrong).find((message) => message !== null) ?? null;
     },
     read: (typed) =>
       typed
         .flatMap((text) => text.split(between))
         .map((text) => text.trim())
-        .filter(Boolean),
+        .filter((text) => !looksEmpty(text)),
   });
+};

@@ -57,6 +57,8 @@ type RadioCardsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   legend: ReactNode;
   cards: readonly RadioCard[];
   name: string;
+  /** Give it where an error summary links to the choice. */
+  id?: string;
   value?: string;
   error?: string | undefined;
   columns?: 1 | 2 | 3;
@@ -65,11 +67,11 @@ type RadioCardsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
 const columnsLook = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" };
 
 /** A short list of choices, each a card that can be pressed anywhere. Controlled by `value`, or free without it. */
-export function RadioCards({ legend, cards, value, defaultValue, error, columns = 1, ...rest }: RadioCardsProps) {
+export function RadioCards({ legend, cards, id, value, defaultValue, error, columns = 1, ...rest }: RadioCardsProps) {
   const checked = (card: RadioCard) =>
     value === undefined ? { defaultChecked: card.value === defaultValue } : { checked: card.value === value };
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset id={id} tabIndex={id ? -1 : undefined} className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <div className={clsx("grid gap-2", columnsLook[columns])}>
         {cards.map((card) => (

@@ -2,7 +2,14 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
 
-type FieldFacts = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+type FieldFacts = {
+  id: string;
+  name: string | undefined;
+  maxLength: number | undefined;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
 
 const FieldContext = createContext<FieldFacts | null>(null);
 
@@ -16,12 +23,16 @@ export type FieldProps = {
   optional?: boolean;
   /** Give it where an error summary links to the field. */
   id?: string;
+  /** Of the control, where it has no name of its own. */
+  name?: string;
+  maxLength?: number | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /** Label above, control, help under it, error beside it; ties all four together for screen readers. */
-export function Field({ label, help, error, required = false, optional = false, id, className, children }: FieldProps) {
+export function Field({ label, help, error, optional = false, className, children, ...control }: FieldProps) {
+  const { id, name, maxLength, required = false } = control;
   const own = useId();
   const fieldId = id ?? own;
   const helpId = help ? `${fieldId}-help` : null;
@@ -33,7 +44,9 @@ export function Field({ label, help, error, required = false, optional = false, 
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
       </label>
-      <FieldContext value={{ id: fieldId, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      <FieldContext value={{ id: fieldId, name, maxLength, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
       {errorId ? <FieldError id={errorId}>{error}</FieldError> : null}
       {helpId ? (
         <p id={helpId} className="text-sm text-ink-soft">
@@ -56,6 +69,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 /** Props that tie a control to the Field around it; empty outside one. */
 export function useFieldProps(): {
   id?: string;
+  name?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
   "aria-required"?: true;
@@ -64,6 +78,7 @@ export function useFieldProps(): {
   if (field === null) return {};
   return {
     id: field.id,
+    name: field.name,
     "aria-describedby": field.describedBy,
     "aria-invalid": field.invalid || undefined,
     "aria-required": field.required || undefined,
@@ -74,7 +89,14 @@ export const controlLook =
   "block w-full min-h-12 rounded-control border border-input-line bg-surface px-3 py-2.5 text-base text-ink hover-fade hover:border-ink-soft focus-visible:rounded-control aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-60";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useFieldProps()} className={clsx(controlLook, className)} {...rest} />;
+  return (
+    <input
+      maxLength={use(FieldContext)?.maxLength}
+      {...useFieldProps()}
+      className={clsx(controlLook, className)}
+      {...rest}
+    />
+  );
 }
 
 /** An address of mail: the keyboard for it, and nothing that corrects it. */
@@ -86,6 +108,7 @@ export const EmailInput = (props: Omit<ComponentProps<"input">, "type">) => (
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
+      maxLength={use(FieldContext)?.maxLength}
       {...useFieldProps()}
       rows={rows}
       style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}

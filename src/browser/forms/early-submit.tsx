@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { useDocumentFacts } from "../../../ui/document.tsx";
+import { useDocumentFacts } from "#ui/document.tsx";
 
 const holdSubmit = `addEventListener("submit",function(e){var d=e.target.dataset;if(!("ready" in d)){e.preventDefault();d.early=""}},true)`;
 

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "#domain/text.ts";
+import { withoutUnseen } from "#domain/plain-text.ts";
 
 /** The name without any path and without what cannot be stored or misleads, for people; keys never come from it. */
 export function cleanName(name: string): string {

@@ -1,14 +1,11 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi, typed } from "#browser/api.ts";
-import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { typed } from "#browser/api.ts";
 import { isLive } from "#browser/live.ts";
-import { ensure, optionsOf, queryClient, refresh, useCall } from "#browser/queries.ts";
+import { ensure, optionsOf, queryClient, useCall } from "#browser/queries.ts";
 import { failureToast, goodToast } from "#browser/toasts.ts";
-import type { MediaItem } from "#browser/uploads/use-sending.ts";
 import type { State } from "#domain/places.ts";
-import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
-import type { Ticket, ticketCalls } from "./contract.ts";
+import type { ticketCalls } from "./contract.ts";
 import { ticketRoutes } from "./routes.ts";
 
 export const ticketApi = typed<typeof ticketCalls>(ticketRoutes);
@@ -60,28 +57,3 @@ export const useTicketDetail = (id: string) => useQuery(watched(id), queryClient
 
 /** A building that an occupant can report for. */
 export type Building = { id: string; name: string; location: string; state?: State | null };
-
-const keyDraft = "create-ticket.key";
-
-/**
- * Sends what the form holds. The same content carries the same Idempotency-Key until it has arrived, also after a
- * reload, so that nothing is filed twice. Throws ApiProblem.
- */
-export async function sendRequest(typed: Record<string, string>, mediaUploads: MediaItem[]): Promise<Ticket> {
-  const { title = "", description = "", propertyId = "", locationDetails = "" } = typed;
-  const fields = {
-    title,
-    description,
-    priority: typed.priority as TicketPriority,
-    category: typed.category as RepairCategory,
-    propertyId,
-    locationDetails,
-    emergency: typed.emergency !== undefined,
-  };
-  const input = { ...fields, mediaUploads };
-  const idempotencyKey = keptKey(keyDraft, JSON.stringify(input));
-  const { ticket } = await callApi(ticketApi.fileTicket, input, { idempotencyKey });
-  dropDraft(keyDraft);
-  void refresh("ticket");
-  return ticket;
-}

@@ -2,19 +2,10 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
-import {
-  choice,
-  flag,
-  id,
-  longText,
-  optionalLongText,
-  optionalPastedText,
-  shortText,
-  wholeNumber,
-} from "#domain/text.ts";
+import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
-import { missingFields } from "./request.rules.ts";
+import { requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -72,15 +63,10 @@ const TicketCounts = z
   .describe("By state, for the same property, priority, emergency, age and search.");
 const wholeDays = "olderThanDays must be a whole number from 1 to 3,650.";
 
-/** What an occupant fills in; the form takes its limits from here. */
+const request = schemasOf(requestFields);
 export const RepairRequest = z.object({
-  title: shortText("Title"),
-  description: longText("Description"),
-  priority: choice("Priority", ticketPriorities),
-  category: choice("Category", repairCategories),
-  propertyId: id("Property"),
-  locationDetails: shortText("Location details"),
-  emergency: flag("Emergency").default(false),
+  ...request,
+  emergency: request.emergency.default(false),
   mediaUploads: evidenceUploads,
 });
 
@@ -94,7 +80,7 @@ export const ticketCalls = calls(ticketRoutes, {
     creates: true,
     message: "Your repair request has been sent.",
     bodyLimit: mediaBodyLimit,
-    refusal: (errors) => (errors.some((error) => / is required\.$/.test(error.message)) ? missingFields : undefined),
+    refusal: requestRefusal,
   },
   listTickets: {
     tag: "Repair tickets",

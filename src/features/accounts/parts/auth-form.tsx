@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "#browser/api.ts";
 import { dropDraft, useFormDraft } from "#browser/drafts.ts";
+import { useEarlySubmit } from "#browser/forms/early-submit.tsx";
 import { problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { toast } from "#ui/toast.ts";
 import type { Refusal, Typed } from "../form.rules.ts";
-import { useEarlySubmit } from "./early-submit.tsx";
 
 type AuthFormProps = {
   /** Starts the id of every field and names the draft. */

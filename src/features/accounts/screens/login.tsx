@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
+import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
 import { DemoSignIn } from "../parts/demo-sign-in.tsx";
-import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
 import { enter, SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";

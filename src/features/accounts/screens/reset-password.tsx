@@ -1,11 +1,11 @@
 import { Link2Off, MailX } from "lucide-react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AskResetForm } from "../parts/ask-reset-form.tsx";
 import { AuthLayout } from "../parts/auth-layout.tsx";
-import { EarlySubmit } from "../parts/early-submit.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
 import { SetPasswordForm } from "../parts/set-password-form.tsx";

@@ -1,8 +1,8 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { currentAdminToken } from "#browser/admin-session.ts";
+import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
-import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminHome, requestLogin } from "../client.ts";
 import { LoginForm } from "../parts/login-form.tsx";

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
-import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { readDraft } from "#browser/drafts.ts";
+import { FormField } from "#browser/forms/form.tsx";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Building } from "../client.ts";
-import { noBuilding } from "../request.rules.ts";
+import { requestFields } from "../fields.ts";
 
 export const requestDraft = "create-ticket";
 
@@ -17,25 +17,24 @@ const noneFound = "No properties found. Please contact your property manager to 
 const notLoaded = "Failed to load available properties.";
 
 /** The occupant's own buildings; the list arrives after the page, and the only one is chosen at once. */
-export function BuildingField({ error }: { error: string | undefined }) {
+export function BuildingField() {
   const { buildings, failed, retry } = useBuildings();
   const [picked, setPicked] = useState("");
   const isEmpty = buildings?.length === 0;
   const chosen = chosenOf(buildings ?? [], picked);
   const options = isEmpty
-    ? [{ value: noBuilding, label: "No properties available" }]
+    ? [{ value: "", label: "No properties available" }]
     : (buildings ?? []).map(({ id, name, location }) => ({ value: id, label: `${name}, ${location}` }));
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Property" id="request-propertyId" required error={isEmpty ? noneFound : error}>
+      <FormField field={requestFields.propertyId} error={isEmpty ? noneFound : undefined}>
         <Select
-          name="propertyId"
-          value={isEmpty ? noBuilding : chosen}
+          value={isEmpty ? "" : chosen}
           placeholder={isEmpty ? undefined : placeholderOf(buildings, failed)}
           options={options}
           onChange={(event) => setPicked(event.currentTarget.value)}
         />
-      </Field>
+      </FormField>
       {failed && !buildings ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm font-medium text-bad">{notLoaded}</p>

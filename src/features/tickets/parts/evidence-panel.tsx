@@ -2,30 +2,7 @@ import { Camera } from "lucide-react";
 import type { Entry } from "#browser/uploads/rules.ts";
 import type { Uploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
-import { Card } from "#ui/card.tsx";
-import { Field, Textarea } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
-
-type EvidencePanelProps = { errorOf: (field: string) => string | undefined; uploads: Uploads; isSending: boolean };
-
-/** The second panel: in the occupant's own words, with photos or videos. */
-export function EvidencePanel({ errorOf, uploads, isSending }: EvidencePanelProps) {
-  return (
-    <Card className="flex flex-col gap-5">
-      <h2 className="text-lg font-bold tracking-[-0.01em]">Description &amp; Evidence</h2>
-      <Field
-        label="Description"
-        id="request-description"
-        required
-        error={errorOf("description")}
-        help="What happened, since when, and when somebody can come in."
-      >
-        <Textarea name="description" className="min-h-32" maxLength={10_000} autoCapitalize="sentences" />
-      </Field>
-      <EvidencePicker uploads={uploads} isSending={isSending} />
-    </Card>
-  );
-}
 
 type PickerProps = { uploads: Uploads; isSending: boolean; isSmall?: boolean };
 

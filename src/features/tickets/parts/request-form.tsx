@@ -1,67 +1,150 @@
-import { CloudOff } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { PhoneCall } from "lucide-react";
+import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiProblem, messageOf } from "#browser/api.ts";
-import { dropDraft, useFormDraft } from "#browser/drafts.ts";
-import { MediaRefused } from "#browser/media.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { sendOnce } from "#browser/drafts.ts";
+import { Form, FormCards, FormField, NotSent } from "#browser/forms/form.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
-import { type Sending, useSending } from "#browser/uploads/use-sending.ts";
+import { useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
-import { useEarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { priorityLabels, repairCategories, type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { toast } from "#ui/toast.ts";
-import { sendRequest } from "../client.ts";
-import { type Fault, missingFields, missingIn } from "../request.rules.ts";
-import { awaitedBuilding, requestDraft } from "./building-field.tsx";
-import { EvidencePanel, evidenceWords } from "./evidence-panel.tsx";
-import { RequestDetails } from "./request-details.tsx";
+import { Card } from "#ui/card.tsx";
+import { Switch } from "#ui/choice.tsx";
+import { Input, Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { ticketApi } from "../client.ts";
+import { requestFields as fields, requestRefusal } from "../fields.ts";
+import { awaitedBuilding, BuildingField, requestDraft } from "./building-field.tsx";
+import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
-const failed = "Failed to submit repair request. Please try again.";
+const failed = { title: "Submission Failed", text: "Failed to submit repair request. Please try again." };
 
-/** A form that the browser holds: what is typed before the scripts run, or before anything fails, stays. */
+/** What an occupant says of a fault, with photos and videos that go up meanwhile. */
 export function RequestForm() {
-  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const uploads = useUploads(requestDraft, { uploadedWords: evidenceWords });
-  const sending = useSending(uploads);
-  const { faults, attempt, isSending, unsent, send } = useRequest(form, uploads, sending);
-  useFormDraft(requestDraft, form);
-  useEarlySubmit(form);
-  const errorOf = (field: string) => faults.find((fault) => fault.field === field)?.message;
+  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const form = useForm({
+    ...{ name: "request", draft: requestDraft, fields, refusal: requestRefusal, failed },
+    awaited: async () => ({ propertyId: [await awaitedBuilding()] }),
+    send: (latest) =>
+      afterUploads((mediaUploads) => sendOnce(requestDraft, ticketApi.fileTicket, { ...latest(), mediaUploads })),
+    onSent: () => {
+      uploads.clear();
+      void refresh("ticket");
+      goodToast("Repair Request Submitted!", "You will be notified of updates.");
+      void navigate("/occupant-dashboard", { replace: true });
+    },
+  });
+  const { isSending } = form;
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      aria-label="Submit Repair Request"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <Form
+      form={form}
+      label="Submit Repair Request"
+      summary="Check your request"
       className="group/request flex flex-col gap-5"
     >
-      <ErrorSummary
-        title="Check your request"
-        attempt={attempt}
-        faults={faults.map(({ field, message }) => ({ fieldId: `request-${field}`, message }))}
-      />
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <RequestDetails errorOf={errorOf} />
+        <Details />
         <div className="flex flex-col gap-5 lg:sticky lg:top-5">
-          <EvidencePanel errorOf={errorOf} uploads={uploads} isSending={isSending && !sending.isWaiting} />
-          {sending.isWaiting ? <SendingLater tally={uploads.tally} onCancel={sending.cancel} /> : null}
-          {unsent ? <Unsent reason={unsent} /> : null}
+          <Evidence uploads={uploads} isSending={isSending && !isWaiting} />
+          {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
+          <NotSent form={form} />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <ButtonLink to="/occupant-dashboard" size="large">
               Cancel
             </ButtonLink>
-            <SubmitButton isSending={isSending} isWaiting={sending.isWaiting} tally={uploads.tally} />
+            <SubmitButton isSending={isSending} isWaiting={isWaiting} tally={uploads.tally} />
           </div>
         </div>
       </div>
-    </form>
+    </Form>
+  );
+}
+
+/** What each priority means to somebody who lives there. */
+const priorityMeanings: Record<TicketPriority, string> = {
+  emergency: "Danger to people: fire, gas, live wires, flood. Call 112 first.",
+  critical: "No water, no power or no safe way in, or damage that grows by the hour.",
+  high: "It gets worse within days, or you cannot use a room.",
+  medium: "It is a nuisance. This week or next is fine.",
+  low: "Small things that can wait for the next visit.",
+};
+
+const categories = repairCategories.map((category) => ({ value: category, label: category }));
+const priorities = ticketPriorities
+  .toReversed()
+  .map((priority) => ({ value: priority, label: priorityLabels[priority], help: priorityMeanings[priority] }));
+
+/** The first panel: what is wrong, how pressing, and where. */
+function Details() {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-lg font-bold tracking-[-0.01em]">Request Details</h2>
+      <FormField field={fields.title}>
+        <Input autoComplete="off" placeholder="Water through the bedroom ceiling" />
+      </FormField>
+      <FormField field={fields.category}>
+        <Select defaultValue="" placeholder="Choose what it is about" options={categories} />
+      </FormField>
+      <FormCards field={fields.priority} cards={priorities} />
+      <BuildingField />
+      <FormField field={fields.locationDetails}>
+        <Input autoComplete="off" placeholder="Flat 3, small bedroom" />
+      </FormField>
+      <Switch
+        id="request-emergency"
+        name={fields.emergency.name}
+        value="yes"
+        label={<span className="font-semibold">Emergency</span>}
+        help="People or the building are in danger now."
+        onChange={raisePriority}
+      />
+      <CallFirst />
+    </Card>
+  );
+}
+
+/** An emergency without a priority is one of priority emergency: one question fewer at a bad moment. */
+function raisePriority({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>): void {
+  if (!checked || !form || form.querySelector("[name=priority]:checked")) return;
+  const card = form.querySelector<HTMLInputElement>("[name=priority][value=emergency]");
+  if (card) card.checked = true;
+}
+
+/** Stands there as soon as an emergency is ticked, before any script runs. */
+function CallFirst() {
+  return (
+    <div className="hidden flex-col justify-between gap-3 rounded-card border-2 border-bad bg-bad-tint p-3 group-has-[[name=emergency]:checked]/request:flex group-has-[[value=emergency]:checked]/request:flex sm:flex-row sm:items-center">
+      <p>
+        <strong className="block text-bad">Danger to people? Call 112 first.</strong>
+        Then send this, so that those who look after the building know.
+      </p>
+      <a
+        href="tel:112"
+        className="inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-control bg-bad px-4 font-bold text-on-fill hover:bg-bad-strong"
+      >
+        <PhoneCall aria-hidden="true" className="size-5" />
+        Call 112
+      </a>
+    </div>
+  );
+}
+
+/** The second panel: in the occupant's own words, with photos or videos. */
+function Evidence({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-lg font-bold tracking-[-0.01em]">Description &amp; Evidence</h2>
+      <FormField field={fields.description} help="What happened, since when, and when somebody can come in.">
+        <Textarea className="min-h-32" autoCapitalize="sentences" />
+      </FormField>
+      <EvidencePicker uploads={uploads} isSending={isSending} />
+    </Card>
   );
 }
 
@@ -83,76 +166,4 @@ function SubmitButton({ isSending, isWaiting, tally }: SubmitProps) {
       <span className="hidden group-has-[[name=emergency]:checked]/request:inline">Submit Emergency Request</span>
     </Button>
   );
-}
-
-/** Stays where a toast goes away: nothing was lost, and what to do now. */
-function Unsent({ reason }: { reason: string }) {
-  return (
-    <div role="alert" className="flex items-start gap-3 rounded-card border-2 border-bad bg-surface p-4">
-      <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
-      <p>
-        <strong className="block">Not sent yet</strong>
-        {reason} What you filled in is kept on this device. Pressing the button again cannot send it twice.
-      </p>
-    </div>
-  );
-}
-
-function useRequest(form: RefObject<HTMLFormElement | null>, uploads: Uploads, { afterUploads }: Sending) {
-  const navigate = useNavigate();
-  const underWay = useRef(false);
-  const [state, setState] = useState({ faults: [] as Fault[], attempt: 0, isSending: false, unsent: "" });
-  const settle = (faults: Fault[], unsent: string) =>
-    setState((last) => ({ faults, attempt: last.attempt + 1, isSending: false, unsent }));
-
-  const send = async () => {
-    if (underWay.current || !form.current) return;
-    underWay.current = true;
-    const typed = typedIn(form.current);
-    typed.propertyId ||= await awaitedBuilding();
-    const missing = missingIn(typed);
-    if (missing.length > 0) {
-      underWay.current = false;
-      toast({ title: "Validation Error", description: missingFields, tone: "bad" });
-      return settle(missing, "");
-    }
-    setState((last) => ({ ...last, faults: [], isSending: true, unsent: "" }));
-    try {
-      // Whatever is written while files go up is sent as well.
-      const latest = () => ({
-        ...typed,
-        ...(form.current ? typedIn(form.current) : {}),
-        propertyId: typed.propertyId ?? "",
-      });
-      if ((await afterUploads((files) => sendRequest(latest(), files))) === null) {
-        underWay.current = false;
-        return settle([], "");
-      }
-      dropDraft(requestDraft);
-      uploads.clear();
-      goodToast("Repair Request Submitted!", "You will be notified of updates.");
-      await navigate("/occupant-dashboard", { replace: true });
-    } catch (error) {
-      underWay.current = false;
-      const refused = error instanceof ApiProblem ? error.errors : [];
-      settle(
-        refused.map(({ path, message }) => ({ field: fieldOf(path), message })),
-        refused.length > 0 ? "" : reasonOf(error),
-      );
-      problemToast("Submission Failed", error, reasonOf(error));
-    }
-  };
-  return { ...state, send };
-}
-
-/** The name of the form's field behind a path such as `mediaUploads.2`. */
-const fieldOf = (path: string) => path.split(".")[0] ?? path;
-
-const reasonOf = (error: unknown) =>
-  error instanceof ApiProblem || error instanceof MediaRefused ? messageOf(error) : failed;
-
-function typedIn(form: HTMLFormElement): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const [field, value] of new FormData(form)) if (typeof value === "string") typed[field] = value;
-  return typed;
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { EarlySubmit } from "#features/accounts/parts/early-submit.tsx";
+import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { Wordmark } from "#ui/brand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { useOccupantsOnly } from "../parts/occupants-only.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useEarlySubmit } from "#browser/forms/early-submit.tsx";
 import { useSession } from "#browser/session.ts";
 import type { EmergencyKind } from "#domain/emergencies.ts";
-import { useEarlySubmit } from "#features/accounts/parts/early-submit.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";

@@ -1,0 +1,20 @@
+import * as field from "#domain/fields.ts";
+import type { FieldProblem } from "#domain/problems.ts";
+import { repairCategories, ticketPriorities } from "#domain/vocab.ts";
+
+/** What an occupant fills in to report a fault. */
+export const requestFields = field.fields({
+  title: field.shortText("Title"),
+  category: field.choice("Category", repairCategories),
+  priority: field.choice("Priority", ticketPriorities),
+  propertyId: field.id("Property"),
+  locationDetails: field.shortText("Location details"),
+  emergency: field.flag("Emergency"),
+  description: field.longText("Description"),
+});
+
+/** The specification's sentence for a repair request that lacks something (section 5). */
+export const requestRefusal = (problems: readonly FieldProblem[]): string | undefined =>
+  problems.some((problem) => field.isMissing(requestFields, problem))
+    ? "Please fill in all required fields including valid property selection."
+    : undefined;
