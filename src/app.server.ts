@@ -15,6 +15,8 @@ import { blogJobs } from "#features/blog/jobs.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
+import { galleryBindings } from "#features/gallery/calls.server.ts";
+import { historyBindings } from "#features/history/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
@@ -25,9 +27,10 @@ import { mediaJobs } from "#features/media/jobs.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
-import { leaveProperties } from "#features/properties/hooks.server.ts";
+import { joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
@@ -42,6 +45,7 @@ import {
   lockTechnicianTasks,
   unassignTasks,
 } from "#features/tasks/hooks.server.ts";
+import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
@@ -97,7 +101,10 @@ export type AppDeps = {
 /** Every call of the product, feature by feature. */
 export const bindings = [
   ...accountBindings,
+  ...privacyBindings,
   ...propertyBindings,
+  ...galleryBindings,
+  ...historyBindings,
   ...ticketBindings,
   ...taskBindings,
   ...teamBindings,
@@ -131,6 +138,7 @@ const hooks: Hooks = {
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
+  accountOpened: [joinNewcomer],
   accountDeleted: [leaveProperties, leaveTeams, forgetReader],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
@@ -145,10 +153,11 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
 }
 
 /** What a verb gets when the product itself acts: a job, a schedule. */
-export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks">, now = new Date()): Ctx {
+export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups">, now = new Date()): Ctx {
   return {
     ...base,
     hooks,
+    lookups: taskLookups,
     vault: closedVault,
     actor: { kind: "system" },
     now,
@@ -172,6 +181,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       db,
       jobs: deps.jobs,
       hooks,
+      lookups: taskLookups,
       storage: deps.storage,
       signer: deps.signer,
       vault: deps.vault ?? closedVault,

@@ -15,8 +15,8 @@ export default [
   route("invitation", "./features/properties/screens/invitation.tsx"),
   route("occupant/create-ticket", "./features/tickets/screens/create-ticket.tsx"),
   route("occupant/emergency", "./features/tickets/screens/emergency.tsx"),
-  layout("./features/accounts/screens/workspace.tsx", [
-    route("account", "./features/accounts/screens/account.tsx"),
+  layout("./features/workspace/screens/workspace.tsx", [
+    route("account", "./features/workspace/screens/account.tsx"),
     route("dashboard", "./features/insights/screens/dashboard.tsx"),
     route("property-manager-dashboard", "./features/insights/screens/manager-dashboard.tsx"),
     route("contractor-dashboard", "./features/insights/screens/contractor-dashboard.tsx"),
@@ -24,10 +24,10 @@ export default [
     route("technician/next-job", "./features/work/screens/next-job.tsx"),
     route("technician/tasks/:taskId", "./features/work/screens/job.tsx"),
     route("onboard-property", "./features/properties/screens/onboard-property.tsx"),
-    route("property/:propertyId", "./features/properties/screens/property.tsx"),
+    route("property/:propertyId", "./features/workspace/screens/property.tsx"),
     route("edit-property/:propertyId", "./features/properties/screens/edit-property.tsx"),
     route("tasks", "./features/tasks/screens/tasks.tsx"),
-    route("occupant-dashboard", "./features/tickets/screens/occupant-dashboard.tsx"),
+    route("occupant-dashboard", "./features/insights/screens/occupant-dashboard.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),
     route("occupant/tickets/:ticketId", "./features/tickets/screens/occupant-ticket.tsx"),
     route("tickets", "./features/tickets/screens/tickets.tsx"),

@@ -5,6 +5,7 @@ import type { Db } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
+import type { Lookups } from "./lookups.server.ts";
 import type { Mail } from "./mail.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
@@ -39,6 +40,8 @@ export type Ctx = {
   jobs: Jobs;
   /** Who listens to what happens in other features. */
   hooks: Hooks;
+  /** What features above answer. */
+  lookups: Lookups;
   storage: Storage;
   signer: Signer;
   vault: Vault;

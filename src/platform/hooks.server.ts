@@ -1,4 +1,4 @@
-import type { TicketPriority } from "#domain/vocab.ts";
+import type { Role, TicketPriority } from "#domain/vocab.ts";
 import type { Ctx } from "./context.server.ts";
 
 /**
@@ -12,6 +12,8 @@ export type Moments = {
   /** A technician leaves the team of a contractor. */
   technicianLeaving: { technicianId: string };
   technicianLeft: { technicianId: string; contractorId: string; name: string };
+  /** Somebody opens an account, by an invitation or into a building that they picked. */
+  accountOpened: NewAccount;
   /** Somebody deletes their account. */
   accountDeleted: DeletedAccount;
   /** A keeper says that a request is done. */
@@ -24,6 +26,14 @@ export type Moments = {
 };
 
 type Leaver = { accountId: string; propertyIds: readonly string[] };
+type NewAccount = {
+  accountId: string;
+  role: Role;
+  name: string;
+  unit: string | null;
+  invitation: string | null;
+  propertyId: string | null;
+};
 type DeletedAccount = {
   accountId: string;
   name: string;

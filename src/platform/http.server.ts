@@ -15,7 +15,18 @@ import { readInput } from "./http/parse.server.ts";
 export type HttpDeps = {
   base: Pick<
     Ctx,
-    "db" | "jobs" | "hooks" | "storage" | "signer" | "vault" | "mail" | "site" | "films" | "log" | "forgetSession"
+    | "db"
+    | "jobs"
+    | "hooks"
+    | "lookups"
+    | "storage"
+    | "signer"
+    | "vault"
+    | "mail"
+    | "site"
+    | "films"
+    | "log"
+    | "forgetSession"
   >;
   now: () => Date;
   limiter: Limiter;

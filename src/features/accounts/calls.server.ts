@@ -1,7 +1,5 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { accountCalls } from "./contract.ts";
-import { deleteMe } from "./deletion.service.server.ts";
-import { exportMe } from "./export.queries.server.ts";
 import { changePassword, forgotPassword, resetPassword } from "./password-reset.service.server.ts";
 import { findMe, listSessions } from "./queries.server.ts";
 import { selfCalls } from "./self/contract.ts";
@@ -18,7 +16,5 @@ export const accountBindings = [
     verifyEmail,
     resendVerification,
     updateMe,
-    deleteMe,
-    exportMe,
   }),
 ];

@@ -17,6 +17,4 @@ export const selfRoutes = routes("user", {
   verifyEmail: ["POST", "/auth/email/verify", { access: "public", idempotent: false }],
   resendVerification: ["POST", "/auth/email/verify/resend", { idempotent: false }],
   updateMe: ["PUT", "/auth/me", { idempotent: false }],
-  deleteMe: ["DELETE", "/auth/me", { takesBody: true }],
-  exportMe: ["GET", "/auth/me/export"],
 });

@@ -4,10 +4,9 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, notFound, Problem } from "#domain/problems.ts";
-import { acceptAtSignUp } from "#features/properties/invitations/service.server.ts";
-import { joinAsUnconfirmedOccupant } from "#features/properties/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import type { accountCalls, User } from "./contract.ts";
 import { requestEmail } from "./emails.service.server.ts";
 import { refuseCommon } from "./password-reset.service.server.ts";
@@ -32,16 +31,16 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
     const account = { id: newId(), name, email, location, role, phone, passwordHash, buildingUnit, createdAt: ctx.now };
     const added = await ctx.db.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
     if (added.length === 0) throw conflict("An account with this email already exists. Try signing in.");
-    if (input.invitation) {
-      await acceptAtSignUp(ctx, input.invitation, { accountId: account.id, role, name, unit: buildingUnit });
-    } else if (input.role === "building_occupant") {
-      await joinAsUnconfirmedOccupant(ctx, {
-        accountId: account.id,
-        name,
-        propertyId: input.propertyId ?? "",
-        unit: buildingUnit,
-      });
-    }
+    const invitation = input.invitation ?? null;
+    const propertyId = input.propertyId ?? null;
+    await callHooks(ctx, "accountOpened", {
+      accountId: account.id,
+      role,
+      name,
+      unit: buildingUnit,
+      invitation,
+      propertyId,
+    });
     await audit(ctx, "register", "account", account.id, { kind: "user", id: account.id });
     if (ctx.mail.isSetUp) await requestEmail(ctx, "verify_email", account.id);
     return openSession(ctx, account.id);

@@ -13,7 +13,7 @@ import type { Relation } from "#domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { type AccessBasis, type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
+import { type AccessBasis, type Ctx, userOf } from "#platform/context.server.ts";
 import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -39,7 +39,9 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
   const mine = rows.find((row) => row.accountId === user.id);
   const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
   const jobs =
-    user.role === "technician" || user.role === "contractor" ? await findJobs(ctx, propertyId, user) : "none";
+    user.role === "technician" || user.role === "contractor"
+      ? await ctx.lookups.jobsAt(ctx, { propertyId, technicianId: user.id })
+      : "none";
   return {
     property,
     unit: mine?.unit ?? null,
@@ -66,15 +68,6 @@ export const whyClosed: Record<Closed, string> = {
 /** 409 for a change of what belongs to an archived or frozen property. */
 function refuseClosed({ closed = null }: Standing, thing: Thing, act: string): void {
   if (closed && !isOpenTo(closed, thing, act)) throw conflict(whyClosed[closed]);
-}
-
-async function findJobs(ctx: Ctx, propertyId: string, user: UserActor): Promise<"none" | "past" | "open"> {
-  const { rows } = await ctx.db.execute<{ open: boolean | null }>(
-    sql`select bool_or(status in ('pending', 'in_progress')) as open from tasks where property_id = ${propertyId} and technician_id = ${user.id}`,
-  );
-  const open = rows[0]?.open ?? null;
-  if (open === null) return "none";
-  return open ? "open" : "past";
 }
 
 /** As `authorize`, of something that belongs to a property. */

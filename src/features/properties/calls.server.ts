@@ -2,8 +2,6 @@ import { bind } from "#platform/http/bind.server.ts";
 import { propertyCalls } from "./contract.ts";
 import { findDuplicates } from "./duplicates.queries.server.ts";
 import { editingBindings } from "./editing/calls.server.ts";
-import { galleryBindings } from "./gallery/calls.server.ts";
-import { historyBindings } from "./history/calls.server.ts";
 import { invitationBindings } from "./invitations/calls.server.ts";
 import { memberBindings } from "./members/calls.server.ts";
 import { findProperty, listProperties } from "./queries.server.ts";
@@ -21,12 +19,5 @@ const ownBindings = bind(propertyCalls, {
   findDuplicates,
 });
 
-/** The calls of properties, with those of their members, invitations, photos and history. */
-export const propertyBindings = [
-  ...ownBindings,
-  ...editingBindings,
-  ...memberBindings,
-  ...invitationBindings,
-  ...galleryBindings,
-  ...historyBindings,
-];
+/** The calls of properties, with those of their members and invitations. */
+export const propertyBindings = [...ownBindings, ...editingBindings, ...memberBindings, ...invitationBindings];

@@ -7,7 +7,6 @@ import { canOf, hiddenFields, withoutHidden } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { mediaOf, mediaUrl, thumbnailsOf } from "#features/media/queries.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
@@ -80,11 +79,7 @@ async function listInReach(
 export function propertiesInReach(ctx: Ctx): SQL {
   const user = userOf(ctx);
   if (user.role !== "technician") return inMyProperties(ctx, properties.id);
-  const open = ctx.db
-    .select({ id: tasks.propertyId })
-    .from(tasks)
-    .where(and(eq(tasks.technicianId, user.id), inArray(tasks.status, ["pending", "in_progress"])));
-  return inArray(properties.id, open);
+  return sql`${properties.id} in ${ctx.lookups.workplacesOf(ctx, user.id)}`;
 }
 
 /** Archived buildings are there for whoever has the owner's rights: the owner, or a manager while there is none. */

@@ -8,8 +8,8 @@ import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { OpenTask } from "#platform/lookups.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
 import { ratingsFor, type TechnicianRating } from "./ratings.queries.server.ts";
@@ -54,11 +54,8 @@ function after(cursor: string | undefined): SQL | undefined {
 async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
   const { id } = userOf(ctx);
   const ratingOf = await ratingsFor(ctx, id);
-  const { rows } = await ctx.db.execute<{ technician: string; completed: number; open: number }>(sql`
-    select t.technician_id as technician, count(*) filter (where t.status = 'completed')::int as completed,
-      count(*) filter (where t.status in ('pending', 'in_progress'))::int as open
-    from tasks t where t.contractor_id = ${id} and t.technician_id is not null group by t.technician_id`);
-  return new Map(rows.map(({ technician, ...row }) => [technician, { ...row, ...ratingOf(technician) }]));
+  const done = await ctx.lookups.workDoneFor(ctx, id);
+  return new Map([...done].map(([technician, work]) => [technician, { ...work, ...ratingOf(technician) }]));
 }
 
 /**
@@ -93,22 +90,9 @@ export async function findAccount(ctx: Ctx, email: string): Promise<AccountRow |
   return account;
 }
 
-/** The titles of open tasks that this member has in the team, the next due first. */
-export async function listOpenTasks(ctx: Ctx, { contractorId, accountId }: MemberRow) {
-  if (accountId === null) return [];
-  const { rows } = await ctx.db.execute<{ id: string; title: string }>(sql`
-    select id, title from tasks where technician_id = ${accountId} and contractor_id = ${contractorId}
-      and status in ('pending', 'in_progress') order by list_order, id limit ${wholeList}`);
-  return rows;
-}
-
-/** How many tasks this member has to do in the team. */
-export async function countOpenTasks(ctx: Ctx, { contractorId, accountId }: MemberRow): Promise<number> {
-  if (accountId === null) return 0;
-  const { rows } = await ctx.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${tasks} where technician_id = ${accountId} and contractor_id = ${contractorId}
-      and status in ('pending', 'in_progress')`);
-  return rows[0]?.n ?? 0;
+/** The open tasks that this member has in the team, the next due first. */
+export async function listOpenTasks(ctx: Ctx, { contractorId, accountId }: MemberRow): Promise<OpenTask[]> {
+  return accountId === null ? [] : ctx.lookups.openTasksOf(ctx, { contractorId, technicianId: accountId });
 }
 
 /** The places of one's own team by the account that has each. */

@@ -1,6 +1,5 @@
 import { callApi, typed } from "#browser/api.ts";
 import { refresh } from "#browser/queries.ts";
-import { saveFile } from "#browser/save-file.ts";
 import { currentSession, signIn } from "#browser/session.ts";
 import { accountApi } from "../client.ts";
 import type { User } from "../contract.ts";
@@ -20,9 +19,4 @@ export function keepUser(user: User): void {
 export async function readMeAgain(): Promise<void> {
   if (!currentSession()) return;
   keepUser((await callApi(accountApi.findMe, {})).user);
-}
-
-/** Has the browser save everything that is kept about this account. Throws ApiProblem. */
-export async function saveExport(): Promise<void> {
-  await saveFile(selfApi.exportMe);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { calls, type FileAnswer } from "#domain/contract.ts";
+import { calls } from "#domain/contract.ts";
 import { email, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { password, User } from "../contract.ts";
 import { selfRoutes } from "../routes.ts";
@@ -10,7 +10,8 @@ const token = z
   .trim()
   .min(1, "The link is not complete.")
   .max(200, "The link is not right.");
-const ownPassword = z
+/** The password of whoever is signed in, asked again. */
+export const ownPassword = z
   .string("Please enter your password.")
   .min(1, "Please enter your password.")
   .max(1_000, "Password is too long.");
@@ -79,22 +80,5 @@ export const selfCalls = calls(selfRoutes, {
     }),
     answer: z.object({ user: User }),
     message: "Your details are saved.",
-  },
-  deleteMe: {
-    tag,
-    may: ["account", "delete"],
-    summary:
-      "Delete one's account: what was done stays on record without the person; 409 while properties depend on it",
-    input: z.object({ password: ownPassword }),
-    answer: z.null(),
-    message: "Your account is deleted.",
-  },
-  exportMe: {
-    tag,
-    may: ["account", "see"],
-    summary: "Everything kept about oneself, as one zip of JSON and files",
-    input: z.object({}),
-    answer: z.custom<FileAnswer>(),
-    file: "application/zip",
   },
 });

@@ -1,6 +1,6 @@
 import { Bell, LogOut, RefreshCw } from "lucide-react";
 import { useSession } from "#browser/session.ts";
-import { useLogOut } from "#features/accounts/parts/workspace-frame.tsx";
+import { useLogOut } from "#features/accounts/parts/use-log-out.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RoleToggle, type Voice } from "./role-toggle.tsx";

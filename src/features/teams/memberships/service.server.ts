@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { leftNotice } from "../messages.server.ts";
-import { countOpenTasks, type MemberRow } from "../queries.server.ts";
+import { listOpenTasks, type MemberRow } from "../queries.server.ts";
 import { teamMembers } from "../tables.server.ts";
 import { authorizeOwnMembership } from "./queries.server.ts";
 
@@ -26,7 +26,7 @@ export async function leavePlace(
   place: MemberRow,
 ): Promise<void> {
   const { id, contractorId, status } = place;
-  const open = await countOpenTasks(ctx, place);
+  const { length: open } = await listOpenTasks(ctx, place);
   await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, id));
   await callHooks(ctx, "technicianLeft", { technicianId, contractorId, name });
   await audit(ctx, "leave", "team_member", id);

@@ -12,8 +12,8 @@ import {
   Wrench,
 } from "lucide-react";
 import { filesWord } from "#browser/uploads/rules.ts";
+import { Photos } from "#features/media/parts/photos.tsx";
 import type { ThreadDay, ThreadEntry } from "../thread.rules.ts";
-import { Photos } from "./photos.tsx";
 
 const icons: Record<ThreadEntry["act"], LucideIcon> = {
   filed: MessageSquare,

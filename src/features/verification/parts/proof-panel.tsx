@@ -1,8 +1,8 @@
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
+import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
-import { Photos } from "#features/tickets/parts/photos.tsx";
 import { Stars } from "#ui/rating.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Day, Instant } from "#ui/values.tsx";

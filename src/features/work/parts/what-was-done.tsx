@@ -1,5 +1,5 @@
+import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
-import { Photos } from "#features/tickets/parts/photos.tsx";
 import { Stars } from "#ui/rating.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 

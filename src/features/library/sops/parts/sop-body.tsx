@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { Photos } from "#features/tickets/parts/photos.tsx";
+import { Photos } from "#features/media/parts/photos.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
 import type { SopVersion } from "../contract.ts";
 import { Tools } from "./sop-facts.tsx";

@@ -1,0 +1,48 @@
+import type { CallRead } from "#domain/contract.ts";
+import { conflict } from "#domain/problems.ts";
+import { closeAccount, lockAccount } from "#features/accounts/closing.service.server.ts";
+import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { formerName } from "#features/accounts/rules.ts";
+import { lockPropertiesOf } from "#features/properties/members/membership.service.server.ts";
+import { renameInTimelines } from "#platform/activity.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
+import { forgetAnswers, renameInAnswers } from "#platform/http/idempotency.server.ts";
+import type { privacyCalls } from "./contract.ts";
+import { listHeldProperties, listNeighbours, listTeammates, listTouchedProperties } from "./deletion.queries.server.ts";
+
+/**
+ * Deletes the account of whoever is signed in by taking the person out of it: what was done stays on
+ * record under "Former member". 409 while active properties would lose their owner or their last keeper.
+ */
+export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof privacyCalls.deleteMe>): Promise<null> {
+  const account = await confirmPassword(ctx, "password", password);
+  const ended = await transaction(ctx, async (ctx) => {
+    await lockPropertiesOf(ctx, account.id);
+    await lockAccount(ctx, account.id);
+    const held = await listHeldProperties(ctx, account.id);
+    if (held.length > 0) throw conflict(stillHolds(held));
+    await leaveEverything(ctx, account);
+    return closeAccount(ctx, account);
+  });
+  for (const id of ended) ctx.forgetSession(id);
+  return null;
+}
+
+function stillHolds(names: string[]): string {
+  const listed = names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
+  const [what, them] =
+    names.length === 1 ? ["an active property", "it"] : [`${names.length} active properties`, "them"];
+  return `You still keep ${what}: ${listed}. Please hand ${them} over or archive ${them} first.`;
+}
+
+/** Every feature ends what was theirs, and their name goes from where others read it. */
+async function leaveEverything(ctx: Ctx, { id: accountId, name }: { id: string; name: string }): Promise<void> {
+  const propertyIds = await listTouchedProperties(ctx, accountId);
+  const teammates = await listTeammates(ctx, accountId);
+  await callHooks(ctx, "accountDeleted", { accountId, name, formerName, propertyIds, teammates });
+  await renameInTimelines(ctx, { name, to: formerName, propertyIds });
+  await forgetAnswers(ctx, accountId);
+  const readers = [...teammates, ...(await listNeighbours(ctx, propertyIds))];
+  await renameInAnswers(ctx, { readers, name, to: formerName });
+}

@@ -1,0 +1,103 @@
+import {
+  Bell,
+  Building2,
+  ClipboardList,
+  FileText,
+  House,
+  ListChecks,
+  PencilLine,
+  Plus,
+  Siren,
+  UserRound,
+  Wrench,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { homeOf, type SessionUser, useSession } from "#browser/session.ts";
+import { type Role, roleLabels } from "#domain/vocab.ts";
+import { useLogOut } from "#features/accounts/parts/use-log-out.tsx";
+import { Shell, type ShellProps } from "#ui/shell.tsx";
+import type { Place } from "#ui/shell-places.tsx";
+import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
+
+const keeperPlaces: readonly Place[] = [
+  { to: "/dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
+  { to: "/tickets", label: "Repair requests", shortLabel: "Requests", icon: ClipboardList },
+  { to: "/onboard-property", label: "Add New Property", shortLabel: "Add", icon: Plus, main: true },
+  { to: "/tasks", label: "Tasks", icon: ListChecks },
+];
+
+/** What others share with whoever keeps no building. */
+const papers: Place = { to: "/papers", label: "Papers", icon: FileText };
+
+/** Each role's own places; a role gains its other screens as they are built. */
+const places: Record<Role, readonly Place[]> = {
+  property_owner: keeperPlaces,
+  property_manager: keeperPlaces,
+  building_occupant: [
+    { to: "/occupant-dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
+    { to: "/occupant/create-ticket", label: "Report a fault", shortLabel: "Report", icon: Wrench, main: true },
+    { to: "/occupant/tickets", label: "My requests", shortLabel: "Requests", icon: ClipboardList },
+    { to: "/occupant/emergency", label: "Emergency", icon: Siren },
+  ],
+  contractor: [
+    { to: "/contractor-dashboard", label: "Dashboard", shortLabel: "Home", icon: Building2 },
+    { to: "/tasks", label: "Tasks", icon: ListChecks },
+    papers,
+  ],
+  technician: [
+    { to: "/technician-dashboard", label: "Dashboard", shortLabel: "Home", icon: House, exact: true },
+    { to: "/technician-dashboard/tasks", label: "My tasks", shortLabel: "Tasks", icon: ListChecks },
+    { to: "/technician/next-job", label: "My next job", shortLabel: "Next job", icon: Wrench, main: true },
+    { to: "/technician-dashboard/logs", label: "Work logs", shortLabel: "Logs", icon: PencilLine },
+    papers,
+  ],
+};
+
+const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];
+/** An occupant's bar is full: a fifth place would cut the word Emergency short. */
+const linksOf = (role: string) => (role === "building_occupant" ? [papers, ...accountLinks] : accountLinks);
+/** For everybody, and in no bar. */
+const notifications: Place = { to: "/notifications", label: "Notifications", icon: Bell };
+
+type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };
+type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButton"> & { over: ReactNode };
+/** What else the frame offers; a hook, given by the screen, since tools reach into features that stand above this one. */
+export type UseTools = (given: Given) => Tools;
+
+/** The shell with the places of whoever is signed in. */
+export function WorkspaceFrame({ useTools, children }: { useTools: UseTools; children: ReactNode }) {
+  const session = useSession();
+  if (!session) return <ShellSkeleton />;
+  return (
+    <Framed user={session.user} useTools={useTools}>
+      {children}
+    </Framed>
+  );
+}
+
+type FramedProps = { user: SessionUser; useTools: UseTools; children: ReactNode };
+
+function Framed({ user: { name, role }, useTools, children }: FramedProps) {
+  const logOut = useLogOut();
+  const isKnown = Object.hasOwn(roleLabels, role);
+  const rolePlaces = isKnown ? places[role] : keeperPlaces;
+  const { over, ...tools } = useTools({
+    role,
+    places: [...rolePlaces, notifications, ...linksOf(role)],
+    onLogOut: logOut,
+  });
+  return (
+    <>
+      <Shell
+        places={rolePlaces}
+        account={{ name, role: isKnown ? roleLabels[role] : role, links: linksOf(role) }}
+        homeTo={homeOf(role)}
+        onLogOut={logOut}
+        {...tools}
+      >
+        {children}
+      </Shell>
+      {over}
+    </>
+  );
+}

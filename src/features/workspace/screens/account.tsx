@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { ensure, useCall } from "#browser/queries.ts";
+import { homeOf, requireSession } from "#browser/session.ts";
+import { roleLabels } from "#domain/vocab.ts";
+import { accountApi } from "#features/accounts/client.ts";
+import { ChangePasswordForm } from "#features/accounts/parts/change-password-form.tsx";
+import { EmailState, ProfileForm } from "#features/accounts/parts/profile-form.tsx";
+import { SessionList } from "#features/accounts/parts/session-list.tsx";
+import { ThemeChoice } from "#features/accounts/parts/theme-choice.tsx";
+import { DeleteAccount } from "#features/privacy/parts/delete-account.tsx";
+import { ExportButton } from "#features/privacy/parts/export-button.tsx";
+import { ownTeamApi } from "#features/teams/memberships/client.ts";
+import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
+import { Card } from "#ui/card.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+export const meta = () => [{ title: "Your account · Tunse" }];
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { user } = requireSession(request);
+  await Promise.all([
+    ensure(accountApi.findMe, {}),
+    ensure(accountApi.listSessions, {}),
+    user.role === "technician" ? ensure(ownTeamApi.listOwnTeams, {}) : null,
+  ]);
+  return null;
+}
+
+export default function Account() {
+  const { user, mailAvailable } = useCall(accountApi.findMe, {}).data;
+  const { sessions } = useCall(accountApi.listSessions, {}).data;
+  return (
+    <>
+      <PageHeader
+        title="Your account"
+        lead={roleLabels[user.role]}
+        back={{ to: homeOf(user.role), label: "Back to Dashboard" }}
+      />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <Part title="Your details" lead="People you share a building or a job with see your name.">
+          <Card className="flex flex-col gap-5">
+            <EmailState user={user} mailAvailable={mailAvailable} />
+            <ProfileForm user={user} />
+          </Card>
+        </Part>
+        {user.role === "technician" ? (
+          <Part title="Your teams" lead="Contractors who give you work.">
+            <OwnTeams />
+          </Part>
+        ) : null}
+        <Part title="Password" lead="When you change it, your other phones and computers are signed out.">
+          <Card>
+            <ChangePasswordForm />
+          </Card>
+        </Part>
+        <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
+          <SessionList sessions={sessions} calls={accountApi} />
+        </Part>
+        <Part title="Look" lead="Kept on this device.">
+          <Card>
+            <ThemeChoice />
+          </Card>
+        </Part>
+        <Part title="Your data" lead={<PrivacyLine />}>
+          <Card className="flex flex-col gap-4">
+            <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
+            <ExportButton />
+          </Card>
+        </Part>
+        <Part title="Delete your account" lead="It takes effect at once and cannot be undone.">
+          <Card className="flex flex-col gap-4">
+            <DeleteAccount role={user.role} />
+          </Card>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <header>
+        <h2 className="text-lg font-bold tracking-[-0.01em]">{title}</h2>
+        <p className="text-sm text-ink-soft">{lead}</p>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function PrivacyLine() {
+  return (
+    <>
+      What we keep and why stands on the{" "}
+      <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">
+        privacy page
+      </a>
+      .
+    </>
+  );
+}

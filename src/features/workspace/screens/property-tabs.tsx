@@ -1,0 +1,54 @@
+import { lazy } from "react";
+import type { Property } from "#features/properties/contract.ts";
+import { OwnMembership } from "#features/properties/members/parts/own-membership.tsx";
+import { PropertyOverview } from "#features/properties/parts/property-overview.tsx";
+import { PropertyPlan } from "#features/schedules/parts/property-plan.tsx";
+import { usePlan } from "#features/schedules/plan-client.ts";
+import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
+import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
+import { AddressTabs } from "#ui/address-tabs.tsx";
+import type { Tab } from "#ui/tabs.tsx";
+
+const MediaTab = lazy(async () => ({ default: (await import("#features/gallery/parts/media-tab.tsx")).MediaTab }));
+const HistoryTab = lazy(async () => ({
+  default: (await import("#features/history/parts/history-tab.tsx")).HistoryTab,
+}));
+const MembersTab = lazy(async () => ({
+  default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
+}));
+
+/** What there is about a property, one sort of thing at a time; the address says which. */
+export function PropertyTabs({ property }: { property: Property }) {
+  const keeps = property.taskCounts !== null;
+  return <AddressTabs label="About this property" tabs={useTabs(property, keeps)} />;
+}
+
+function useTabs(property: Property, keeps: boolean): Tab[] {
+  const plan = usePlan(property.id, keeps);
+  const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
+  const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
+  if (!keeps) {
+    const overview = (
+      <>
+        <PropertyOverview property={property} />
+        <OwnMembership propertyId={property.id} />
+      </>
+    );
+    return [{ value: "overview", label: "Overview", content: overview }, media];
+  }
+  const isComing = plan.data?.plan.ready === false;
+  return [
+    { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
+    {
+      value: "tasks",
+      label: "Tasks",
+      count: property.taskCounts?.all,
+      content: <PropertyTasks property={property} isComing={isComing} />,
+    },
+    media,
+    { value: "maintenance", label: "Maintenance", content: <HistoryTab property={property} /> },
+    { value: "tickets", label: "Tickets", count: tickets, content: <PropertyTickets property={property} /> },
+    { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
+    { value: "members", label: "Members", content: <MembersTab property={property} /> },
+  ];
+}

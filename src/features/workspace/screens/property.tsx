@@ -1,0 +1,62 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { ApiProblem } from "#browser/api.ts";
+import { ensure, useCall } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { prefetchGallery } from "#features/gallery/client.ts";
+import { prefetchHistory } from "#features/history/client.ts";
+import { propertyApi } from "#features/properties/client.ts";
+import { PropertyFailed, PropertyMissing } from "#features/properties/parts/property-absent.tsx";
+import { PropertyHeader } from "#features/properties/parts/property-header.tsx";
+import { prefetchPlan } from "#features/schedules/plan-client.ts";
+import { prefetchPropertyTasks } from "#features/tasks/client.ts";
+import { prefetchPropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
+import { PropertyTabs } from "./property-tabs.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
+
+/** What is not there, or does not come, has words of its own here. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { role } = requireSession(request).user;
+  const id = params.propertyId ?? "";
+  const query = new URL(request.url).searchParams;
+  if (query.get("tab") === "media") prefetchGallery(id, query);
+  if (role === "property_owner" || role === "property_manager") {
+    prefetchPropertyTasks(id);
+    prefetchPlan(id);
+    prefetchPropertyTickets(id);
+    if (query.get("tab") === "maintenance") prefetchHistory(id, query);
+  }
+  try {
+    await ensure(propertyApi.findProperty, { id });
+    return { id, problem: null };
+  } catch (error) {
+    const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 403);
+    return { id, problem: isMissing ? ("missing" as const) : ("failed" as const) };
+  }
+}
+
+/** Going from tab to tab reads nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+export default function PropertyScreen() {
+  const { id, problem } = useLoaderData<typeof clientLoader>();
+  if (problem === "missing") return <PropertyMissing />;
+  if (problem === "failed") return <PropertyFailed />;
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { property } = useCall(propertyApi.findProperty, { id }).data;
+  return (
+    <>
+      <PropertyHeader property={property} />
+      <PropertyTabs property={property} />
+    </>
+  );
+}
