@@ -4,6 +4,7 @@ import {
   type Job,
   propertyRelations,
   type Standing,
+  scheduleRelations,
   taskRelations,
   ticketRelations,
 } from "./policy-relations.ts";
@@ -110,6 +111,20 @@ describe("to a repair ticket", () => {
     ["its technician, through the task", standing(), "ngozi", job({ assigneeId: "me" }), ["assigned", "open_job"]],
   ])("%s", (_, facts, filedBy, of, held) => {
     expect(ticketRelations(facts, filedBy, of)).toEqual(held);
+  });
+});
+
+describe("to a maintenance schedule", () => {
+  test.each<[string, Standing, boolean, Relation[]]>([
+    ["the owner", standing({ ownerId: "me" }), false, ["own"]],
+    ["a contractor whose work it is", contractor(), true, ["awarded"]],
+    ["one who is only given what is awarded, whose work it is", contractor("awarded_only"), true, ["awarded"]],
+    ["a contractor there who has nothing of it", contractor(), false, []],
+    ["a contractor who has left", standing(), true, []],
+    ["a contractor of an archived building", { ...contractor(), closed: "archived" }, true, []],
+    ["an occupant", standing({ membership: member("building_occupant") }), true, []],
+  ])("%s", (_, facts, isBehindTheirs, held) => {
+    expect(scheduleRelations(facts, isBehindTheirs)).toEqual(held);
   });
 });
 

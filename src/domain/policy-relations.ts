@@ -69,6 +69,16 @@ export const ticketRelations = (standing: Standing, filedBy: string, job: Job | 
   return unlessGone(standing, held);
 };
 
+/**
+ * What the actor is to a maintenance schedule: awarded while they work at the building and it gives them its work, or a
+ * task of theirs came of it.
+ */
+export const scheduleRelations = (standing: Standing, isBehindTheirs: boolean): Relation[] => {
+  const held = keeping(standing);
+  if (isBehindTheirs && byMembership(standing).includes("engaged")) held.push("awarded");
+  return unlessGone(standing, held);
+};
+
 const admitted: Record<AccessLevel, readonly Relation[]> = {
   property_manager: [],
   contractor: ["engaged"],

@@ -257,5 +257,5 @@ export const hiddenTable: Record<
     hides: { own: [], managed: [], author: [], engaged: occupantContact, open_job: [] },
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
-  schedule: { fields: ["estimatedCost"], hides: { own: [], managed: [] } },
+  schedule: { fields: ["estimatedCost", "skips"], hides: { own: [], managed: [] } },
 };

@@ -241,7 +241,12 @@ const hidden: [string, Thing, Relation[], string[]][] = [
   ["an occupant's own ticket", "ticket", ["author"], []],
   ["where a photo was taken, from a stranger to it", "media", ["confirmed"], ["latitude", "longitude"]],
   ["where a photo was taken, from whoever took it", "media", ["confirmed", "self"], []],
-  ["a schedule's cost from its contractor", "schedule", ["awarded"], ["estimatedCost"]],
+  [
+    "a schedule's cost, and what could be skipped, from its contractor",
+    "schedule",
+    ["awarded"],
+    ["estimatedCost", "skips"],
+  ],
   [
     "nobody's task",
     "task",

@@ -124,7 +124,7 @@ export const scheduleCalls = calls(scheduleRoutes, {
   },
   listSchedules: {
     ...oneOf,
-    may: ["schedule", "create"],
+    may: ["schedule", "see"],
     summary: "The schedules of the properties in reach, by next execution; those of the plan stand among them",
     input: z.object({
       ...pageInput,
@@ -143,7 +143,7 @@ export const scheduleCalls = calls(scheduleRoutes, {
   },
   findSchedule: {
     ...oneOf,
-    may: ["schedule", "create"],
+    may: ["schedule", "see"],
     summary: "One maintenance schedule",
     input: z.object({ id: id() }),
     answer: z.object({ schedule: Schedule }),
@@ -199,8 +199,8 @@ export const scheduleCalls = calls(scheduleRoutes, {
   },
   listScheduleTasks: {
     ...oneOf,
-    may: ["schedule", "create"],
-    summary: "The tasks that a schedule made, the latest first, cancelled ones with them",
+    may: ["schedule", "see"],
+    summary: "The tasks that a schedule made, the latest first, cancelled ones with them; contractors see their own",
     input: z.object({ id: id(), ...pageInput }),
     answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable() }),
   },

@@ -3,8 +3,8 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, readDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { koboToNaira } from "#domain/money.ts";
-import { type Act, canOf } from "#domain/policy.ts";
-import { propertyRelations, taskRelations } from "#domain/policy-relations.ts";
+import { type Act, canOf, withoutHidden } from "#domain/policy.ts";
+import { scheduleRelations, taskRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
@@ -31,6 +31,14 @@ import { schedules } from "../tables.server.ts";
 import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
 import { skipOf, stateOf } from "./rules.ts";
 
+/** Whether it gives a contractor its work, or a task of theirs came of it; nobody else has to be asked. */
+function isBehindTheirs(ctx: Ctx): SQL<boolean> {
+  const { id, role } = userOf(ctx);
+  if (role !== "contractor") return sql<boolean>`false`;
+  return sql<boolean>`(coalesce(${schedules.contractorId} = ${id}, false) or exists (
+    select from tasks t where t.schedule_id = ${schedules.id} and t.contractor_id = ${id}))`;
+}
+
 const selectSchedules = (ctx: Ctx) =>
   ctx.db
     .select({
@@ -40,6 +48,7 @@ const selectSchedules = (ctx: Ctx) =>
       frozenAt: properties.frozenAt,
       contractorName: accounts.name,
       sopTitle: sopVersions.title,
+      isBehindTheirs: isBehindTheirs(ctx),
     })
     .from(schedules)
     .innerJoin(properties, eq(properties.id, schedules.propertyId))
@@ -49,14 +58,14 @@ const selectSchedules = (ctx: Ctx) =>
 
 type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 export type KeptSchedule = ScheduleRow["schedule"];
-type OpenTask = { id: string; scheduleId: string | null; dueOn: string; status: Task["status"] };
+type OpenTask = Pick<typeof tasks.$inferSelect, "id" | "scheduleId" | "contractorId" | "dueOn" | "status">;
 
 /** The schedule where the act is allowed; 404 out of reach. */
 export async function authorizeSchedule(ctx: Ctx, act: Act<"schedule">, id: string) {
   const [row] = await selectSchedules(ctx).where(eq(schedules.id, id));
   const found = row && (await findStanding(ctx, row.schedule.propertyId));
   if (!row || !found) throw notFound("schedule");
-  const relations = propertyRelations(found.standing);
+  const relations = scheduleRelations(found.standing, row.isBehindTheirs);
   authorizeAt(ctx, { thing: "schedule", act, standing: found.standing }, relations);
   ctx.accessBasis.push({ propertyId: row.schedule.propertyId, relations });
   return { row, relations, standing: found.standing };
@@ -65,7 +74,13 @@ export async function authorizeSchedule(ctx: Ctx, act: Act<"schedule">, id: stri
 /** The open tasks of these schedules, the earliest first. */
 export async function listOpenTasks(ctx: Ctx, scheduleIds: readonly string[]): Promise<Map<string, OpenTask[]>> {
   const rows = await ctx.db
-    .select({ id: tasks.id, scheduleId: tasks.scheduleId, dueOn: tasks.dueOn, status: tasks.status })
+    .select({
+      id: tasks.id,
+      scheduleId: tasks.scheduleId,
+      contractorId: tasks.contractorId,
+      dueOn: tasks.dueOn,
+      status: tasks.status,
+    })
     .from(tasks)
     .where(
       and(
@@ -123,9 +138,9 @@ function keyOf(cursor: string | undefined): SQL | undefined {
   return sql`(${nextOrFar}, ${schedules.id}) > (${next}::date, ${id}::uuid)`;
 }
 
-/** The schedules of the buildings that the actor keeps, by next execution, those without one last. */
+/** The schedules of the buildings that the actor keeps, or behind a contractor's work, by next execution, those without one last. */
 export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCalls.listSchedules>) {
-  if (input.propertyId) await authorizeProperty(ctx, "schedule", "see", input.propertyId);
+  if (input.propertyId) await authorizeProperty(ctx, "property", "see", input.propertyId);
   const limit = input.limit ?? wholeList;
   const state = input.state ?? (input.activeOnly === "false" ? undefined : "active");
   const search = input.search ? likePattern(input.search) : undefined;
@@ -133,6 +148,7 @@ export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCal
     .where(
       and(
         inMyProperties(ctx, schedules.propertyId),
+        userOf(ctx).role === "contractor" ? isBehindTheirs(ctx) : undefined,
         isNull(properties.archivedAt),
         state ? isIn(state, lagosDay(ctx.now)) : undefined,
         input.propertyId ? eq(schedules.propertyId, input.propertyId) : undefined,
@@ -152,7 +168,7 @@ export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCal
     rows.map(({ schedule }) => schedule.id),
   );
   const shown = rows.map((row) => {
-    const relations = propertyRelations(standingTo(row.schedule.propertyId));
+    const relations = scheduleRelations(standingTo(row.schedule.propertyId), row.isBehindTheirs);
     return showSchedule(ctx, row, relations, open.get(row.schedule.id) ?? []);
   });
   return { schedules: shown, nextCursor };
@@ -165,9 +181,13 @@ function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[]
   const { plan } = schedule;
   const next = schedule.nextExecutionOn === null ? null : recurrenceOf(schedule);
   const skip = state === "active" ? skipOf(next, open, today) : null;
-  const can = canOf(userOf(ctx).role, relations, "schedule", closedState(row));
-  const [first] = open;
-  return {
+  const { role, id: myId } = userOf(ctx);
+  const can = canOf(role, relations, "schedule", closedState(row));
+  // Of others who work by it a contractor is told nothing.
+  const isShown = (contractorId: string | null) => role !== "contractor" || contractorId === myId;
+  const first = open.find(({ contractorId }) => isShown(contractorId));
+  const isNamed = isShown(schedule.contractorId);
+  return withoutHidden("schedule", relations, {
     id: schedule.id,
     propertyId: schedule.propertyId,
     propertyName: row.propertyName,
@@ -181,8 +201,8 @@ function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[]
     season: schedule.season && plan ? plan.seasonLabel : null,
     startDate: schedule.startOn,
     endDate: schedule.endOn,
-    assignedContractor: schedule.contractorId,
-    contractorName: row.contractorName,
+    assignedContractor: isNamed ? schedule.contractorId : null,
+    contractorName: isNamed ? row.contractorName : null,
     estimatedHours: schedule.estimatedHours,
     estimatedCost: schedule.estimatedCostKobo === null ? null : koboToNaira(schedule.estimatedCostKobo),
     sopId: schedule.sopId,
@@ -203,10 +223,10 @@ function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[]
       remove: can.remove && schedule.endedAt === null,
       skip: can.skip && skip !== null,
     },
-  };
+  });
 }
 
-/** What a schedule made, the latest day first; it has one task a day at most. */
+/** What a schedule made, the latest day first; it has one task a day at most. A contractor sees their own. */
 export async function listScheduleTasks(
   ctx: Ctx,
   input: CallRead<typeof scheduleCalls.listScheduleTasks>,
@@ -215,8 +235,10 @@ export async function listScheduleTasks(
   const limit = input.limit ?? wholeList;
   const before = readCursor(input.cursor, 1)?.[0];
   if (before !== undefined && readDay(before) !== before) throw foreignCursor();
+  const { role, id: myId } = userOf(ctx);
+  const theirs = role === "contractor" ? eq(tasks.contractorId, myId) : undefined;
   const found = await selectTasks(ctx)
-    .where(and(eq(tasks.scheduleId, input.id), before ? lt(tasks.dueOn, before) : undefined))
+    .where(and(eq(tasks.scheduleId, input.id), theirs, before ? lt(tasks.dueOn, before) : undefined))
     .orderBy(desc(tasks.dueOn))
     .limit(limit + 1);
   const { rows, nextCursor } = pageOf(found, limit, ({ task }) => [task.dueOn]);

@@ -201,7 +201,7 @@ describe("reading schedules", () => {
     expect((await stranger.get(schedulesPath)).body.data.schedules).toEqual([]);
     for (const one of [path, `${path}/tasks`, `${schedulesPath}?propertyId=${propertyId}`])
       expect((await stranger.get(one)).status, one).toBe(404);
-    expect((await (await person("contractor")).get(path)).status).toBe(403);
+    expect((await (await person("technician")).get(path)).status).toBe(403);
     for (const query of ["activeOnly=yes", "state=on", "category=Roof", "propertyId=7", "cursor=7", "limit=0"])
       expect((await stranger.get(`${schedulesPath}?${query}`)).status, query).toBe(422);
   });
