@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TicketStatus } from "#domain/vocab.ts";
 import type { Ticket } from "./contract.ts";
-import { statusByKey, wayTo, withMoved } from "./moves.rules.ts";
+import { actsOn, statusByKey, wayTo, withMoved } from "./moves.rules.ts";
 import { staysWithContractor } from "./rules.ts";
 
 const keeper = { assign: true, resolve: true };
@@ -30,6 +30,21 @@ describe("the way of a request to another column", () => {
     ["open", "Enter", true, null],
   ] as const)("by key from %s with %s", (status, key, shiftKey, to) => {
     expect(statusByKey(status, { key, shiftKey })).toBe(to);
+  });
+});
+
+const all = { acknowledge: true, assign: true, resolve: true };
+
+describe("what a keeper can do, as they do it", () => {
+  test.each([
+    ["open", all, null, ["acknowledge", "assign", "start", "resolve"]],
+    ["open", { ...all, acknowledge: false }, null, ["assign", "start", "resolve"]],
+    ["assigned", keeper, "Chidi Eze", ["start", "resolve", "assign"]],
+    ["in_progress", keeper, "Chidi Eze", ["resolve", "assign"]],
+    ["in_progress", { assign: false, resolve: true }, "Chidi Eze", ["resolve"]],
+    ["resolved", {}, null, []],
+  ] as const)("%s with %j, given to %s", (status, can, assignedTo, acts) => {
+    expect(actsOn({ status, can, assignedTo })).toEqual(acts);
   });
 });
 

@@ -5,6 +5,21 @@ import { moveRefusal, staysWithContractor } from "./rules.ts";
 /** What has to be asked or done so that a request comes to another state. */
 export type Step = "assign" | "start" | "resolve";
 
+/** What owner and managers can do with a request, in the order in which they do it; the first is the main act. */
+export function actsOn({ status, can, assignedTo }: Pick<Ticket, "status" | "can" | "assignedTo">): Act[] {
+  const canStart = can.resolve && (status === "open" || status === "assigned");
+  // Giving it to another contractor is the exception, and stands last.
+  return [
+    ...(can.acknowledge ? ["acknowledge" as const] : []),
+    ...(can.assign && !assignedTo ? ["assign" as const] : []),
+    ...(canStart ? ["start" as const] : []),
+    ...(can.resolve ? ["resolve" as const] : []),
+    ...(can.assign && assignedTo ? ["assign" as const] : []),
+  ];
+}
+
+export type Act = Step | "acknowledge";
+
 /** The way of a request to a state: its step, or the sentence that says why there is none; null where it is there. */
 export function wayTo({ status, can }: Pick<Ticket, "status" | "can">, to: TicketStatus): Way | null {
   if (status === to) return null;

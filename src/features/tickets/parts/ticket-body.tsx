@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import type { Ticket, TicketEvent } from "../contract.ts";
@@ -7,7 +7,7 @@ import { threadOf } from "../thread.rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
 import { ReopenTicket } from "./reopen-ticket.tsx";
 import { Thread } from "./thread.tsx";
-import { TicketActions } from "./ticket-actions.tsx";
+import { type AssignDialogOf, TicketActions } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 
 /** From here on a conversation is longer than a phone's screen or two. */
@@ -25,19 +25,17 @@ type TicketBodyProps = {
   ticket: Ticket;
   timeline: readonly TicketEvent[];
   forKeepers: boolean;
-  /** What else can be done with it, from subjects that stand above this one. */
-  acts?: ((ticket: Ticket) => ReactNode) | undefined;
+  assignDialog?: AssignDialogOf | undefined;
 };
 
 /** One request under its title: what can be done, its conversation, and what is known of it. In two columns where there is room. */
-export function TicketBody({ ticket, timeline, forKeepers, acts }: TicketBodyProps) {
+export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: TicketBodyProps) {
   const [waiting, setWaiting] = useState<Waiting>(null);
   return (
     <div className="@container">
       <div className="flex flex-col gap-5 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
         <div className="flex flex-col gap-2 empty:hidden @4xl:col-start-2 @4xl:row-start-1">
-          <TicketActions ticket={ticket} />
-          {acts?.(ticket)}
+          {assignDialog ? <TicketActions ticket={ticket} assignDialog={assignDialog} /> : null}
           <ReopenTicket ticket={ticket} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">

@@ -1,23 +1,22 @@
-import type { ReactNode } from "react";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useTicket } from "../client.ts";
-import type { Ticket } from "../contract.ts";
+import type { AssignDialogOf } from "./ticket-actions.tsx";
 import { TicketBadges, TicketBody } from "./ticket-body.tsx";
 
 type TicketPageProps = {
   id: string;
   back: { to: string; label: string };
   forKeepers?: boolean;
-  acts?: (ticket: Ticket) => ReactNode;
+  assignDialog?: AssignDialogOf;
 };
 
 /** One repair request for either side: its conversation, what is known of it, and what can be done. */
-export function TicketPage({ id, back, forKeepers = false, acts }: TicketPageProps) {
+export function TicketPage({ id, back, forKeepers = false, assignDialog }: TicketPageProps) {
   const { ticket, timeline } = useTicket(id).data;
   return (
     <>
       <PageHeader title={ticket.title} lead={<TicketBadges ticket={ticket} />} back={back} />
-      <TicketBody ticket={ticket} timeline={timeline} forKeepers={forKeepers} acts={acts} />
+      <TicketBody ticket={ticket} timeline={timeline} forKeepers={forKeepers} assignDialog={assignDialog} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
-import { AssignTicket } from "#features/tasks/requests/parts/assign-ticket.tsx";
+import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
 import { ticketApi } from "../client.ts";
+import type { Ticket } from "../contract.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
@@ -15,6 +16,8 @@ export async function clientLoader({ request, params: { ticketId = "" } }: Clien
   return null;
 }
 
+const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
+
 export default function TicketScreen() {
   const { ticketId = "" } = useParams();
   const role = useSession()?.user.role ?? "";
@@ -25,7 +28,7 @@ export default function TicketScreen() {
       id={ticketId}
       back={keeps ? { to: "/tickets", label: "Back to requests" } : { to: homeOf(role), label: "Back to Dashboard" }}
       forKeepers
-      acts={(ticket) => <AssignTicket ticket={ticket} />}
+      assignDialog={assignDialog}
     />
   );
 }

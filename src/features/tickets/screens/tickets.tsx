@@ -4,7 +4,7 @@ import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { ticketStatuses } from "#domain/vocab.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
-import { AssignDialog, AssignTicket } from "#features/tasks/requests/parts/assign-ticket.tsx";
+import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -33,7 +33,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
-const acts = (ticket: Ticket) => <AssignTicket ticket={ticket} />;
 
 /** What occupants report at all the buildings that somebody keeps, as a board of four states. */
 export default function Tickets() {
@@ -52,7 +51,7 @@ export default function Tickets() {
       {counts?.all === 0 ? (
         <None filters={filters} onClear={() => change({ ...noFilters, status: filters.status })} />
       ) : null}
-      {counts?.all !== 0 && isWide ? <WideBoard filters={filters} assignDialog={assignDialog} acts={acts} /> : null}
+      {counts?.all !== 0 && isWide ? <WideBoard filters={filters} assignDialog={assignDialog} /> : null}
       {counts?.all !== 0 && !isWide ? (
         <NarrowBoard filters={filters} assignDialog={assignDialog} onStatus={(status) => change({ status })} />
       ) : null}

@@ -1,27 +1,26 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useUrlDialog } from "#browser/url-dialog.ts";
 import { ticketStatuses, ticketStatusLabels } from "#domain/vocab.ts";
 import { useDrag } from "#ui/use-drag.tsx";
 import type { Ticket } from "../../contract.ts";
 import { wayTo } from "../../moves.rules.ts";
+import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import { type BoardFilters, useColumn } from "../client.ts";
 import { Column } from "./column.tsx";
 import type { CardActs } from "./ticket-card.tsx";
 import { TicketSheet } from "./ticket-sheet.tsx";
-import { type AssignDialogOf, useMoves } from "./use-moves.tsx";
+import { useMoves } from "./use-moves.tsx";
 
 type BoardProps = {
   filters: BoardFilters;
-  /** Giving a request away, and what else can be done, come from subjects that stand above this one. */
   assignDialog: AssignDialogOf;
-  acts: (ticket: Ticket) => ReactNode;
 };
 
 const columnOf = (place: string) => ticketStatuses.find((status) => status === place);
 
 /** The four states beside each other; a request moves by dragging, by Shift and an arrow key, or by its button. */
-export function WideBoard({ filters, assignDialog, acts }: BoardProps) {
+export function WideBoard({ filters, assignDialog }: BoardProps) {
   const open = useUrlDialog("ticket");
   const moves = useMoves(assignDialog);
   const drag = useDrag((ticket: Ticket, place) => {
@@ -57,7 +56,7 @@ export function WideBoard({ filters, assignDialog, acts }: BoardProps) {
           ))}
         </div>
       </div>
-      {open.id ? <TicketSheet id={open.id} acts={acts} onClose={open.close} /> : null}
+      {open.id ? <TicketSheet id={open.id} assignDialog={assignDialog} onClose={open.close} /> : null}
       {drag.ghost}
       {moves.dialog}
     </div>
@@ -67,7 +66,7 @@ export function WideBoard({ filters, assignDialog, acts }: BoardProps) {
 const pageOf = ({ id }: Ticket) => `/tickets/${id}`;
 const noHandlers = () => ({});
 
-type NarrowBoardProps = Omit<BoardProps, "acts"> & { onStatus: (status: BoardFilters["status"]) => void };
+type NarrowBoardProps = BoardProps & { onStatus: (status: BoardFilters["status"]) => void };
 
 /** One state at a time, chosen where a thumb is; a request opens as its own page. */
 export function NarrowBoard({ filters, assignDialog, onStatus }: NarrowBoardProps) {

@@ -43,16 +43,16 @@ export function MoveDialog({ ticket, onAcknowledge, onStep, onClose }: MoveDialo
             </Button>
           </li>
         ) : null}
-        {canPassOn ? (
-          <li>
-            <StepButton step="assign" words="Give to another contractor" onPress={() => onStep(ticket, "assign")} />
-          </li>
-        ) : null}
         {others.map((to) => (
           <li key={to}>
             <Other ticket={ticket} to={to} onStep={onStep} />
           </li>
         ))}
+        {canPassOn ? (
+          <li>
+            <StepButton step="assign" words="Give to another contractor" onPress={() => onStep(ticket, "assign")} />
+          </li>
+        ) : null}
       </ul>
     </Dialog>
   );

@@ -1,17 +1,17 @@
 import { Maximize2, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { messageOf } from "#browser/api.ts";
 import { ButtonLink, IconButton } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { useTicketDetail } from "../../client.ts";
-import type { Ticket } from "../../contract.ts";
+import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import { TicketBadges, TicketBody } from "../../parts/ticket-body.tsx";
 
-type TicketSheetProps = { id: string; acts: (ticket: Ticket) => ReactNode; onClose: () => void };
+type TicketSheetProps = { id: string; assignDialog: AssignDialogOf; onClose: () => void };
 
 /** One request beside the board, with its conversation; the board stays in use. Escape closes. */
-export function TicketSheet({ id, acts, onClose }: TicketSheetProps) {
+export function TicketSheet({ id, assignDialog, onClose }: TicketSheetProps) {
   const { data, error, isFetching, refetch } = useTicketDetail(id);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function TicketSheet({ id, acts, onClose }: TicketSheetProps) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-        {data ? <TicketBody key={id} {...data} forKeepers acts={acts} /> : null}
+        {data ? <TicketBody key={id} {...data} forKeepers assignDialog={assignDialog} /> : null}
         {!data && error ? (
           <FailedState onRetry={() => void refetch()} busy={isFetching}>
             {messageOf(error)}

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { failureToast } from "#browser/toasts.ts";
 import type { TicketStatus } from "#domain/vocab.ts";
 import type { Ticket } from "../../contract.ts";
 import { type Step, statusByKey, wayTo } from "../../moves.rules.ts";
 import { useAcknowledge, useStart } from "../../moves-client.ts";
 import { ResolveDialog } from "../../parts/resolve-dialog.tsx";
+import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
 type Asked = { ticket: Ticket; about: "move" | "assign" | "resolve" };
-export type AssignDialogOf = (ticket: Ticket, onClose: () => void) => ReactNode;
 
 /** The focus goes with a request whose card was taken away from under it. */
 function useFocusKept() {

@@ -1,4 +1,3 @@
-import { UserCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
@@ -17,23 +16,9 @@ import { FailedState } from "#ui/states.tsx";
 import { taskApi } from "../../client.ts";
 import { requestTaskApi } from "../client.ts";
 
-/** Gives a request to one of the building's contractors, or to another while work has not begun. */
-export function AssignTicket({ ticket }: { ticket: Ticket }) {
-  const [isOpen, setOpen] = useState(false);
-  if (ticket.can.assign !== true) return null;
-  return (
-    <>
-      <Button size="large" icon={<UserCheck aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
-        {ticket.assignedTo ? "Give to another contractor" : "Assign a contractor"}
-      </Button>
-      {isOpen ? <AssignDialog ticket={ticket} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
 type AssignDialogProps = { ticket: Ticket; onClose: () => void };
 
-/** Asks whom, until when, and what they should know. */
+/** Gives a request to one of the building's contractors, or to another while work has not begun: asks whom, until when, and what they should know. */
 export function AssignDialog({ ticket, onClose }: AssignDialogProps) {
   const { data, error, isFetching, refetch } = useMembers(ticket.propertyId);
   const contractors = data?.pages
