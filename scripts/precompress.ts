@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const textual = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".html"]);
-const smallestWorthIt = 512;
+const smallestWorthIt = 256;
 
 /** Writes FILE.br and FILE.gz beside every textual file under `folder`, so that serving costs no CPU. */
 export async function compressFolder(folder: string): Promise<number> {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseSync, Visitor } from "vite";
 
-/** `climbs`: how many folders up its specifier goes. */
-export type Import = { from: string; typeOnly: boolean; climbs: number };
+/** `climbs`: how many folders up its specifier goes. `addressOnly`: only where the built file lies is taken. */
+export type Import = { from: string; typeOnly: boolean; addressOnly: boolean; climbs: number };
 
 /** A source file as the structure sees it; paths are relative to the project's folder, with forward slashes. */
 export type Source = {
@@ -24,7 +24,7 @@ export function* sourceFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !skipped.has(entry.name)) yield* sourceFiles(path);
-    else if (entry.isFile() && /\.tsx?$/.test(entry.name)) yield path;
+    else if (entry.isFile() && /\.[jt]sx?$/.test(entry.name)) yield path;
   }
 }
 
@@ -47,8 +47,10 @@ export function parseSource(root: string, file: string): Source {
   let longestFunction = { lines: 0, startsAt: 1 };
 
   const add = (specifier: string, typeOnly: boolean) => {
-    const target = targetOf(root, file, specifier);
-    if (target) imports.push({ from: target, typeOnly, climbs: specifier.split("../").length - 1 });
+    const [name = "", query = ""] = specifier.split("?");
+    const target = targetOf(root, file, name);
+    const addressOnly = query.split("&").includes("url");
+    if (target) imports.push({ from: target, typeOnly, addressOnly, climbs: name.split("../").length - 1 });
     else if (!typeOnly) packages.push(specifier);
   };
   const measure = ({ start, end }: { start: number; end: number }) => {

@@ -17,6 +17,7 @@ const words = new Set([
   "hooks.server",
   "messages.server",
   "client",
+  "script",
 ]);
 const folders = new Set(["screens", "parts", "data"]);
 const deepest = 3;
@@ -48,6 +49,7 @@ export function nameFault(path: string): string | undefined {
   const [top, layer, ...rest] = path.split("/");
   if (/(^|\/)index\.tsx?$/.test(path)) return "is an index file: import from the file itself";
   if (/\.test\.tsx?$/.test(path) && !isRun(path)) return "is a test in no project of vitest.config.ts";
+  if (top === "src" && /\.jsx?$/.test(path)) return "is not typed: write it in TypeScript";
   if (top !== "src" || layer === undefined || rest.length === 0) return undefined;
   if (!layers.some((known) => known === layer)) return `is in src/${layer}, which is no folder of the tree`;
   return layer === "features" ? featureFault(rest) : undefined;

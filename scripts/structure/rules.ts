@@ -19,7 +19,7 @@ const composing = ["screens", "parts"];
 const statesRoutes = "src/domain/routes.ts";
 const everyPhone = `is loaded by every phone and may import only ${statesRoutes}`;
 const forBothSides = ["contract", "fields", "rules"];
-const forTheBrowser = ["routes", ...forBothSides, ...composing, "client"];
+const forTheBrowser = ["routes", ...forBothSides, ...composing, "client", "script"];
 
 function inBrowser({ layer, word = "" }: Place): boolean {
   return ["domain", "ui", "browser"].includes(layer) || (layer === "features" && forTheBrowser.includes(word));
@@ -38,7 +38,18 @@ function betweenFeaturesFault(from: Place, to: Place): string | undefined {
   return `reaches into another feature's ${word}`;
 }
 
-function importFault(from: Place, { from: target, typeOnly, climbs }: Import): string | undefined {
+/** A script is sent to pages that have no framework, as one small file: what it imports is sent with it. */
+function scriptFault(from: Place, to: Place, { typeOnly, addressOnly }: Import): string | undefined {
+  const isPure = to.layer === "domain" || ["routes", "rules", "data", "script"].includes(to.word ?? "");
+  if (from.word === "script" && !typeOnly && !isPure)
+    return "is sent without the framework and may import only domain, routes, rules, data and scripts";
+  if (to.word === "script" && from.word !== "script" && !addressOnly)
+    return "would run with the page: import its address (?worker&url)";
+  return undefined;
+}
+
+function importFault(from: Place, entry: Import): string | undefined {
+  const { from: target, typeOnly, climbs } = entry;
   const to = placeOf(target);
   if (!to) return undefined;
   if (climbs > mostClimbs || (climbs > 0 && to.layer !== "app" && isElsewhere(from, to)))
@@ -54,7 +65,7 @@ function importFault(from: Place, { from: target, typeOnly, climbs }: Import): s
   const isPure = to.layer === "domain" || ["routes", "contract", "fields", "rules", "data"].includes(to.word ?? "");
   if (forBoth && !typeOnly && !isPure)
     return "is for both sides and may import only domain, routes, contracts, fields, rules and data";
-  return betweenFeaturesFault(from, to);
+  return scriptFault(from, to, entry) ?? betweenFeaturesFault(from, to);
 }
 
 function sizeFaults({ path, lines, longestFunction }: Source, place: Place | undefined): string[] {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { Route } from "#domain/routes.ts";
+import { adminTokenKey as tokenKey } from "#domain/session-keys.ts";
 import { draftPrefix } from "./session.ts";
 import { localStore } from "./storage.ts";
 
-const tokenKey = "tunse.admin_token";
 const signInPath = "/admin/login";
 
 const listeners = new Set<() => void>();

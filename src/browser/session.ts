@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import type { Route } from "#domain/routes.ts";
+import { tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
 import { localStore } from "./storage.ts";
 
@@ -18,9 +19,6 @@ export type SessionUser = {
 };
 
 export type Session = { token: string; user: SessionUser };
-
-const tokenKey = "tunse.token";
-const userKey = "tunse.user";
 
 /** What storage held when it was last read; null before the first time. */
 let seen: { token: string | null; user: string | null } | null = null;

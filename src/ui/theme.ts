@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { Theme } from "#domain/theme.ts";
+import { type Theme, themeCookie } from "#domain/theme.ts";
 import { useDocumentFacts } from "./document.tsx";
 
-const cookieName = "tunse.theme";
-const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 
 /** Theme that the document stands in now. Browser only. */
@@ -17,9 +15,7 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
-  const age = theme === "system" ? 0 : yearSeconds;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  document.cookie = themeCookie(theme, location.protocol, theme === "system" ? 0 : undefined);
   for (const listener of listeners) listener();
 }
 

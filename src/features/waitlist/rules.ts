@@ -146,7 +146,8 @@ export function trackingOf(address: string, referrer: string): Record<string, st
   };
 }
 
-const lists = new Set(["propertyTypes", "desiredResults"]);
+/** The questions with several answers. */
+export const lists: ReadonlySet<string> = new Set(["propertyTypes", "desiredResults"]);
 
 /** The body of the call from what a plain form posted. */
 export function applicationOf(typed: Typed, { userAgent, now }: { userAgent: string; now: Date }): object {

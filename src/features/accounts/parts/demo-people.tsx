@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { useEarlySubmit } from "#browser/forms/early-submit.tsx";
 import { problemToast } from "#browser/toasts.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -42,23 +43,31 @@ export function DemoPeople({ demo, admins = false, enter }: DemoPeopleProps) {
   );
 }
 
+/** A form of its own, so that a press is held until the scripts have come. */
 function PersonButton({ person, busy, onEnter }: { person: DemoPerson; busy: boolean; onEnter: () => void }) {
   const { role, name, about } = person;
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onEnter();
+  };
   return (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      onClick={busy ? undefined : onEnter}
-      className="flex min-h-14 w-full items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2 text-left hover-fade hover:bg-hush aria-busy:opacity-55"
-    >
-      <Avatar name={name} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{role === "site_admin" ? "Site Admin" : roleLabels[role]}</span>
-        <span className="block truncate text-sm text-ink-soft">
-          {name}, {about}
+    <form ref={form} method="post" onSubmit={submit} className="group">
+      <button
+        type="submit"
+        aria-busy={busy || undefined}
+        className="flex min-h-14 w-full items-center gap-3 rounded-control border border-input-line bg-surface px-3 py-2 text-left hover-fade hover:bg-hush aria-busy:opacity-55 group-data-early:opacity-55"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{role === "site_admin" ? "Site Admin" : roleLabels[role]}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {name}, {about}
+          </span>
         </span>
-      </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-    </button>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </button>
+    </form>
   );
 }

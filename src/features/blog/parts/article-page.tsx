@@ -1,9 +1,9 @@
 import { Share2 } from "lucide-react";
-import shareScript from "#browser/share-page.js?url";
 import { PublicFrame } from "#features/site/parts/public-frame.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Post, PostSummary } from "../contract.ts";
 import { blogAddress, categoryName } from "../rules.ts";
+import shareScript from "../share.script.ts?worker&url";
 import { ArticleText } from "./article-text.tsx";
 import { BlogPicture } from "./blog-picture.tsx";
 import { PostCard, Published } from "./post-card.tsx";

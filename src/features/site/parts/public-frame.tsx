@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Menu, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import publicScript from "#browser/public-page.js?url";
 import { Wordmark } from "#ui/brand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { useDocumentFacts } from "#ui/document.tsx";
 import { mainContentId, SkipLink } from "#ui/skip-link.tsx";
+import pageScript from "../page.script.ts?worker&url";
 
 type FrameProps = {
   supportEmail: string | null;
@@ -24,7 +24,7 @@ export function PublicFrame({ supportEmail, scripts = [], children }: FrameProps
         {children}
       </main>
       <Footer supportEmail={supportEmail} />
-      {[publicScript, ...scripts].map((address) => (
+      {[pageScript, ...scripts].map((address) => (
         <script key={address} defer src={address} />
       ))}
     </div>
@@ -34,7 +34,6 @@ export function PublicFrame({ supportEmail, scripts = [], children }: FrameProps
 const links = [
   { href: "/#features", label: "Features" },
   { href: "/blog", label: "Blog" },
-  { href: "/login", label: "Sign In" },
 ] as const;
 const linkLook =
   "inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-ink hover-fade hover:bg-hush focus-visible:rounded-control";
@@ -51,6 +50,7 @@ function TopBar() {
             {label}
           </a>
         ))}
+        <WayIn className="text-center max-md:hidden" />
         <ThemeButton />
         <ButtonLink to="/waitlist" variant="action" reloadDocument className="ml-1 max-md:hidden">
           Join Waitlist
@@ -68,6 +68,7 @@ function TopBar() {
                 {label}
               </a>
             ))}
+            <WayIn />
             <ButtonLink to="/waitlist" variant="action" reloadDocument className="mt-1">
               Join Waitlist
             </ButtonLink>
@@ -77,6 +78,16 @@ function TopBar() {
     </header>
   );
 }
+
+/** The page's script shows the second word to somebody who is signed in; there is room for both from the start. */
+const WayIn = ({ className }: { className?: string }) => (
+  <a href="/login" data-way-in className={clsx(linkLook, className)}>
+    <span className="grid">
+      <span className="col-start-1 row-start-1 in-data-signed-in:invisible">Sign In</span>
+      <span className="invisible col-start-1 row-start-1 in-data-signed-in:visible">Dashboard</span>
+    </span>
+  </a>
+);
 
 /** Changed by the page's own script; where there is none it would do nothing, and is not shown. */
 function ThemeButton() {

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import waitlistScript from "#browser/waitlist-page.js?url";
 import { PublicFrame } from "#features/site/parts/public-frame.tsx";
 import { type PageFacts, servicesOf } from "#platform/page-context.ts";
 import { pageMeta } from "#ui/page-meta.ts";
+import formScript from "../form.script.ts?worker&url";
 import { WaitlistForm } from "../parts/waitlist-form.tsx";
 import { WaitlistToasts } from "../parts/waitlist-toasts.tsx";
 import { WaitlistWelcome } from "../parts/waitlist-welcome.tsx";
@@ -35,7 +35,7 @@ export default function Waitlist() {
   const { supportEmail, refused, joined, tracking } = useLoaderData<typeof loader>();
   const isOver = joined && !refused;
   return (
-    <PublicFrame supportEmail={supportEmail} scripts={[waitlistScript]}>
+    <PublicFrame supportEmail={supportEmail} scripts={[formScript]}>
       <div className="page-width flex max-w-3xl flex-col gap-8 pt-6 pb-16">
         {isOver ? (
           <WaitlistWelcome />

@@ -1,0 +1,6 @@
+/** Where a browser keeps who is signed in there: pages without the framework look for them too. */
+export const tokenKey = "tunse.token";
+export const userKey = "tunse.user";
+
+/** A site admin may be signed in beside a user. */
+export const adminTokenKey = "tunse.admin_token";
