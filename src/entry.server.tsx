@@ -41,6 +41,8 @@ export default function handleRequest(
       </DocumentContext>,
       {
         nonce: context.nonce,
+        // Else what is large stands at the end, and a script moves it to its place after the first paint.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
