@@ -90,8 +90,9 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<K
         ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
         : readFileData(upload.data, path);
       if (waiting) used.push(waiting);
+      const file = await inspectFile(source, fileName, takesPdf);
       if (Buffer.isBuffer(source)) entered.push(await enterUpload(ctx, fileName, source));
-      checked.push({ upload, fileName, source, file: await inspectFile(source, fileName, takesPdf) });
+      checked.push({ upload, fileName, source, file });
     }
     for (const one of checked) rows.push(await storeFile(ctx, one));
     if (rows.length > 0) await ctx.db.insert(media).values(rows);
