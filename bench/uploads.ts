@@ -1,20 +1,13 @@
-import { randomFillSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { film } from "../tests/harness/films.ts";
 import { bringIn, offsetOf, openUpload, ownerOf, readBack, sendFrom, takeUp } from "../tests/harness/resumed-upload.ts";
 import { type Server, startServer } from "../tests/harness/server.ts";
 import type { Figure } from "./report.ts";
 
 const fullSize = 52_428_800;
-
-/** The head of an MP4, then noise. */
-function film(bytes: number): Buffer {
-  const file = randomFillSync(Buffer.alloc(bytes));
-  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42")]).copy(file);
-  return file;
-}
 
 function memoryOf({ process }: Server): number {
   const status = readFileSync(`/proc/${process.pid}/status`, "utf8");

@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
+import { playable } from "../harness/films.ts";
 import { appWhere } from "../harness/meanwhile.ts";
+import { phoneFilm, place } from "../harness/phone-film.ts";
 import { ownedBuilding, type Person, picture } from "../harness/world.ts";
 
-const { app } = await testApp();
+const { app, database, dataDir } = await testApp();
 let occupant: Person;
 let propertyId: string;
 
@@ -12,7 +18,7 @@ beforeAll(async () => {
 });
 
 type Sent = { file_data: string; file_type?: string; file_name?: string };
-type Kept = { fileName: string; url: string; thumbnailUrl: string | null };
+type Kept = { id: string; fileName: string; url: string; thumbnailUrl: string | null };
 
 const request = (files: Sent[]) => ({
   title: "Tap",
@@ -36,8 +42,6 @@ async function sendOne(file: Sent): Promise<Kept> {
   return kept;
 }
 
-const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.from("0123456789abcdef")]);
-
 describe("a picture that cannot be decoded", () => {
   test("shows a placeholder and never its original, which tells where it was taken", async () => {
     const heic = Buffer.concat([
@@ -57,12 +61,12 @@ describe("a picture that cannot be decoded", () => {
 
 describe("a file whose commit was not heard of", () => {
   test("stays with the request that it came with", async () => {
-    const lost = Object.assign(new Error("The connection was lost."), { code: "ECONNRESET" });
-    const own = await appWhere(
-      async () => {},
-      () => Promise.reject(lost),
-    );
     const title = crypto.randomUUID();
+    const loseFiling = async () => {
+      const { rows } = await database.db.execute(sql`select 1 from tickets where title = ${title}`);
+      if (rows.length > 0) throw Object.assign(new Error("The connection was lost."), { code: "ECONNRESET" });
+    };
+    const own = await appWhere(async () => {}, loseFiling);
     const files = [{ file_data: await picture(), file_type: "image" }];
     const headers = { authorization: `Bearer ${occupant.token}` };
     const payload = { ...request(files), title };
@@ -77,9 +81,13 @@ describe("a file whose commit was not heard of", () => {
 });
 
 describe("a video", () => {
+  const sendVideo = (bytes: Buffer, file_name = "tap.mp4") =>
+    sendOne({ file_data: bytes.toString("base64"), file_type: "video", file_name });
+  const film = playable(Buffer.from("0123456789abcdef"));
+  const at = film.indexOf("0123");
   let url: string;
   beforeAll(async () => {
-    ({ url } = await sendOne({ file_data: film.toString("base64"), file_type: "video", file_name: "tap.mp4" }));
+    ({ url } = await sendVideo(film));
   });
 
   test("comes whole, with its length, and nothing in it can run", async () => {
@@ -96,17 +104,47 @@ describe("a video", () => {
   });
 
   test("comes in parts", async () => {
-    const part = await app.inject({ url, headers: { range: "bytes=12-15" } });
+    const part = await app.inject({ url, headers: { range: `bytes=${at}-${at + 3}` } });
     expect([part.statusCode, part.headers["content-range"], part.payload]).toEqual([
       206,
-      `bytes 12-15/${film.length}`,
+      `bytes ${at}-${at + 3}/${film.length}`,
       "0123",
     ]);
     const end = await app.inject({ url, headers: { range: "bytes=-4" } });
     expect([end.statusCode, end.payload]).toEqual([206, "cdef"]);
-    const beyond = await app.inject({ url, headers: { range: "bytes=900-" } });
+    const beyond = await app.inject({ url, headers: { range: "bytes=9000-" } });
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${film.length}`]);
     expect((await app.inject({ method: "HEAD", url })).headers["content-length"]).toBe(String(film.length));
+  });
+
+  test("tells nobody where it was taken, whole and in parts, and its original stays the proof", async () => {
+    const { bytes, media } = phoneFilm();
+    const kept = await sendVideo(bytes);
+    const whole = (await app.inject({ url: kept.url })).rawPayload;
+    expect([whole.length, whole.includes(place), whole.includes(media.pictures)]).toEqual([bytes.length, false, true]);
+    const [size, parts]: [number, Buffer[]] = [100, []];
+    for (let from = 0; from < bytes.length; from += size) {
+      const part = await app.inject({ url: kept.url, headers: { range: `bytes=${from}-${from + size - 1}` } });
+      expect(part.statusCode).toBe(206);
+      parts.push(part.rawPayload);
+    }
+    expect(Buffer.concat(parts)).toEqual(whole);
+    const { rows } = await database.db.execute<{ sha256: Buffer; key: string }>(
+      sql`select sha256, original_key as key from media where id = ${kept.id}`,
+    );
+    expect(readFileSync(join(dataDir, "files", rows[0]?.key ?? ""))).toEqual(bytes);
+    expect(Buffer.from(rows[0]?.sha256 ?? "").equals(createHash("sha256").update(bytes).digest())).toBe(true);
+  });
+
+  test.each([
+    ["nothing but its head", film.subarray(0, 40)],
+    ["cut off before its table", phoneFilm().bytes.subarray(0, 900)],
+    ["of another kind inside", Buffer.concat([film.subarray(0, 24), Buffer.from(`\0\0\0\x60moov${place.repeat(5)}`)])],
+  ])("that nobody understands, as one %s, is kept and shown as a plain picture", async (_name, bytes) => {
+    const kept = await sendVideo(bytes);
+    const shown = await app.inject({ url: kept.url, headers: { range: "bytes=0-" } });
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect(shown.rawPayload.includes(place)).toBe(false);
   });
 });
 

@@ -13,7 +13,8 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { type Films, ffmpegFilms, findProgram } from "#platform/video-frames.server.ts";
 import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
-import { film, uploaded } from "../harness/uploads.ts";
+import { film } from "../harness/films.ts";
+import { uploaded } from "../harness/uploads.ts";
 import { ownedBuilding, type Person } from "../harness/world.ts";
 
 const { app, database, dataDir, drain, jobs } = await testApp();

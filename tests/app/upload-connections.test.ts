@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
+import { film } from "../harness/films.ts";
 import { ownApp } from "../harness/own-app.ts";
-import { film, sendPiece, startUpload, tus } from "../harness/uploads.ts";
+import { sendPiece, startUpload, tus } from "../harness/uploads.ts";
 import { type Person, person } from "../harness/world.ts";
 
 const { dataDir } = await testApp();

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { testApp } from "../harness/app.ts";
-import { announce, film, named, sendPiece, startUpload, tus, uploaded } from "../harness/uploads.ts";
+import { film } from "../harness/films.ts";
+import { announce, named, sendPiece, startUpload, tus, uploaded } from "../harness/uploads.ts";
 import { type Person, person } from "../harness/world.ts";
 
 const { database, dataDir, clock, jobs, drain } = await testApp();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
-import { film, startUpload, tus, uploaded } from "../harness/uploads.ts";
+import { film } from "../harness/films.ts";
+import { startUpload, tus, uploaded } from "../harness/uploads.ts";
 import { building, buildingFields, ownedBuilding, type Person, person, picture } from "../harness/world.ts";
 
 const { app, database, dataDir, drain } = await testApp();

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /** Boxes of an MP4 and elements of a WebM, put together by hand: what a phone writes, byte by byte. */
 
 type Part = Buffer | string | number;
@@ -80,11 +82,10 @@ export function playable(sample: Buffer): Buffer {
 
 const smallest = playable(Buffer.alloc(0)).length;
 
-/** A video of this length that others see as it is, different from call to call; too short a one is only the head of one. */
+/** A video of this length that others see as it is, of noise; too short a one is only the head of one. */
 export function film(bytes: number): Buffer {
-  const fill = Math.floor(Math.random() * 256);
-  if (bytes >= smallest) return playable(Buffer.alloc(bytes - smallest, fill));
-  const file = Buffer.alloc(bytes, fill);
+  if (bytes >= smallest) return playable(randomBytes(bytes - smallest));
+  const file = randomBytes(bytes);
   fileType.copy(file);
   return file;
 }

@@ -50,10 +50,3 @@ export async function uploaded(who: Person, bytes: Buffer, name?: string, type?:
   if (answer.status !== 204) throw new Error(`The upload failed: ${answer.text}`);
   return id;
 }
-
-/** The first bytes of an MP4, then others that differ from call to call. */
-export function film(bytes: number): Buffer {
-  const file = Buffer.alloc(bytes, Math.floor(Math.random() * 256));
-  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42")]).copy(file);
-  return file;
-}

@@ -1,9 +1,9 @@
 import { randomFillSync } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { film } from "../harness/films.ts";
 import { arrived, offsetOf, openUpload, ownerOf, readBack, sendFrom, takeUp } from "../harness/resumed-upload.ts";
 import { newDataDir, type Server, startServer } from "../harness/server.ts";
-import { film } from "../harness/uploads.ts";
 
 const dataDir = newDataDir();
 let server: Server;

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
+import { film } from "../harness/films.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { fillRequest, photo, sendRequest, toastOf } from "../harness/steps.ts";
@@ -14,11 +14,8 @@ async function newOccupant(): Promise<SignedIn> {
   return register(stage.url(), "building_occupant", { propertyId, buildingUnit: "Flat 3" });
 }
 
-/** Begins as films of phones do; no browser makes it smaller. */
-function film(name: string, bytes: number) {
-  const head = Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex");
-  return { name, mimeType: "video/mp4", buffer: Buffer.concat([head, randomBytes(bytes - head.length)]) };
-}
+/** No browser makes it smaller. */
+const filmed = (name: string, bytes: number) => ({ name, mimeType: "video/mp4", buffer: film(bytes) });
 
 async function openForm(context: BrowserContext, page?: Page): Promise<Page> {
   const form = page ?? (await context.newPage());
@@ -50,7 +47,7 @@ test("a film goes up through a cut line, a closed tab and a server that dies, an
   context.on("request", (request) => isBegun(request) && begun.push(request.url()));
   // The piece of 5 MB that is under way may still arrive whole when its tab is closed. The line is slow enough that the
   // film is never through before what comes next has happened.
-  const made = film("leak.mp4", 20_000_000);
+  const made = filmed("leak.mp4", 20_000_000);
   await openForm(context, page);
   const line = await lineOf(page);
   await line(1_500_000);
@@ -95,7 +92,7 @@ test("what was chosen goes up once from two tabs, is gone when taken away, and l
   await openForm(context, page);
   const line = await lineOf(page);
   await line(20_000);
-  await page.locator("input[type=file]").setInputFiles([film("one.mp4", 400_000), await photo("two.jpg")]);
+  await page.locator("input[type=file]").setInputFiles([filmed("one.mp4", 400_000), await photo("two.jpg")]);
   const other = await openForm(context);
   await expect.poll(() => rows(other).count()).toBe(2);
   await line(-1);

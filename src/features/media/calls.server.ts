@@ -24,7 +24,9 @@ async function sendFile(
   if (!given.success) throw notFound("file");
   const row = await findSigned(ctx, variant, given.data);
   const file =
-    variant === "tile" ? { key: await tileOf(ctx, row), contentType: "image/webp" } : shownFile(row, variant);
+    variant === "tile"
+      ? { key: await tileOf(ctx, row), contentType: "image/webp" }
+      : await shownFile(ctx, row, variant);
   const secondsLeft = Math.max(0, given.data.until - Math.floor(ctx.now.getTime() / 1_000));
   reply
     .header("cache-control", `private, max-age=${secondsLeft}, immutable`)
@@ -35,5 +37,5 @@ async function sendFile(
   // A browser opens no PDF in a sandbox, so it is given to be kept.
   if (row.kind === "document") reply.header("content-disposition", "attachment");
   if ("bytes" in file) return reply.send(await file.bytes);
-  return sendPart(reply, ctx.storage, file.key, request.headers.range);
+  return sendPart(reply, ctx.storage, file.key, request.headers.range, "blanks" in file ? file.blanks : undefined);
 }

@@ -4,6 +4,8 @@ import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { isSigned, signHour } from "#platform/signer.server.ts";
+import type { Blank } from "#platform/video/blanks.server.ts";
+import { listBlanks } from "./blanks.queries.server.ts";
 import type { Media } from "./contract.ts";
 import { placeholder } from "./inspection.queries.server.ts";
 import { media } from "./tables.server.ts";
@@ -29,18 +31,20 @@ export async function findSigned(
   return row;
 }
 
-type Shown = { contentType: string } & ({ key: string } | { bytes: Promise<Buffer> });
+type Shown = { contentType: string } & ({ key: string; blanks?: readonly Blank[] } | { bytes: Promise<Buffer> });
 
 /**
- * What people get of a file: a copy without its metadata, a video or a PDF as it is, and a placeholder for a picture that could
- * not be decoded, since its original would tell where it was taken.
+ * What people get of a file: a copy without its metadata, a video with blanks in its place, a PDF as it is, and a placeholder
+ * for what cannot be decoded, since its original would tell where it was taken.
  */
-export function shownFile(row: Row, variant: Exclude<Variant, "tile">): Shown {
+export async function shownFile(ctx: Ctx, row: Row, variant: Exclude<Variant, "tile">): Promise<Shown> {
   const key = variant === "thumbnail" ? row.thumbnailKey : row.shownKey;
   if (key !== null) return { key, contentType: "image/webp" };
   if (variant === "thumbnail") throw notFound("file");
-  if (row.kind !== "image") return { key: row.originalKey, contentType: row.contentType };
-  return { bytes: placeholder(), contentType: "image/webp" };
+  const asItCame = { key: row.originalKey, contentType: row.contentType };
+  if (row.kind === "document") return asItCame;
+  const blanks = row.kind === "video" ? await listBlanks(ctx, row) : undefined;
+  return blanks ? { ...asItCame, blanks } : { bytes: placeholder(), contentType: "image/webp" };
 }
 
 /** The files of each of these things as somebody of that relation to it sees them, oldest first; things without any are absent. */

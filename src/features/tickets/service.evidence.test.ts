@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maxMediaBytes } from "#domain/files.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { film } from "../../../tests/harness/films.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { app, database, dataDir } = await testApp();
@@ -74,12 +75,7 @@ const bomb = (side: number) => {
   return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]).toString("base64");
 };
 
-/** Enough of an MP4 to be one, filled up to `bytes`. */
-const film = (bytes: number) => {
-  const file = Buffer.alloc(bytes);
-  Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex").copy(file);
-  return file.toString("base64");
-};
+const made = (bytes: number) => film(bytes).toString("base64");
 
 describe("photos and videos of a request", () => {
   test("are kept with place and time, and read by signed addresses that carry no metadata", async () => {
@@ -91,7 +87,7 @@ describe("photos and videos of a request", () => {
       .toBuffer();
     const answer = await report([
       upload(tagged.toString("base64"), { file_name: "../../etc/drip\\ceiling.jpg" }),
-      upload(film(2_000), { file_type: "video", file_name: "drip.mp4", latitude: null, longitude: null }),
+      upload(made(2_000), { file_type: "video", file_name: "drip.mp4", latitude: null, longitude: null }),
     ]);
     expect(answer.status).toBe(201);
     const [photo, video] = answer.body.data.ticket.mediaUploads;
@@ -153,7 +149,7 @@ describe("one bad file refuses them all and nothing is stored:", () => {
       413,
       "ceiling.jpg: The picture has more than 120 megapixels.",
     ],
-    ["a video one byte too large", film(maxMediaBytes + 1), 413, "ceiling.jpg: File size must be less than 50MB"],
+    ["a video one byte too large", made(maxMediaBytes + 1), 413, "ceiling.jpg: File size must be less than 50MB"],
   ])("%s", async (_name, bad, status, sentence) => {
     const before = await stored();
     const cut = Buffer.from(await picture(900), "base64")
@@ -204,7 +200,7 @@ describe("one bad file refuses them all and nothing is stored:", () => {
 });
 
 test("a video of exactly 50 MB and 20 files at once are taken", async () => {
-  const answer = await report([upload(film(maxMediaBytes), { file_type: "video" })]);
+  const answer = await report([upload(made(maxMediaBytes), { file_type: "video" })]);
   expect(answer.status).toBe(201);
   expect(answer.body.data.ticket.mediaUploads[0].fileSize).toBe(maxMediaBytes);
   expect((await report(Array.from({ length: 20 }, () => upload(good)))).body.data.ticket.mediaUploads).toHaveLength(20);
@@ -212,7 +208,7 @@ test("a video of exactly 50 MB and 20 files at once are taken", async () => {
 
 test("more than the call takes is 413 before anything is read", async () => {
   const before = await stored();
-  const answer = await report([upload(film(maxMediaBytes)), upload(film(6_000_000))]);
+  const answer = await report([upload(made(maxMediaBytes)), upload(made(6_000_000))]);
   expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
   expect(await stored()).toEqual(before);
 });

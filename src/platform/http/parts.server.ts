@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Storage } from "../storage.server.ts";
+import { type Blank, withBlanks } from "../video/blanks.server.ts";
 
 type Part = { start: number; end: number };
 
@@ -25,15 +26,20 @@ export async function sendPart(
   storage: Storage,
   key: string,
   range: string | undefined,
+  blanks: readonly Blank[] = [],
 ): Promise<FastifyReply> {
   const size = await storage.size(key);
+  const read = async (asked?: Part) => {
+    const content = await storage.read(key, asked);
+    return blanks.length > 0 ? withBlanks(content, blanks, asked?.start ?? 0) : content;
+  };
   const part = readRange(range, size);
   reply.header("accept-ranges", "bytes");
   if (part === "beyond") return reply.status(416).header("content-range", `bytes */${size}`).send();
-  if (!part) return reply.header("content-length", size).send(await storage.read(key));
+  if (!part) return reply.header("content-length", size).send(await read());
   return reply
     .status(206)
     .header("content-range", `bytes ${part.start}-${part.end}/${size}`)
     .header("content-length", part.end - part.start + 1)
-    .send(await storage.read(key, part));
+    .send(await read(part));
 }
