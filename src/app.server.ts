@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { newId } from "#domain/ids.ts";
-import { notFound } from "#domain/problems.ts";
 import { accountBindings } from "#features/accounts/calls.server.ts";
+import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { accountJobs } from "#features/accounts/jobs.server.ts";
 import { findUserActor } from "#features/accounts/queries.server.ts";
 import { adminBindings } from "#features/admin/calls.server.ts";
+import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
@@ -30,7 +30,7 @@ import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
-import { joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
+import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
@@ -61,15 +61,13 @@ import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
-import { answerProblem, purposeOf, toProblem } from "#platform/http/failures.server.ts";
-import { refuseOddHost } from "#platform/http/hosts.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
-import { callerOf, contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
+import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
 import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
+import { openServer } from "#platform/open-server.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
-import { headersOfAll } from "#platform/page-headers.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
 import type { Signer } from "#platform/signer.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
@@ -144,6 +142,7 @@ const hooks: Hooks = {
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
+  nightFell: [forgetSignIns, forgetInvitations, forgetAdminSessions],
 };
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
@@ -227,61 +226,4 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   return app;
-}
-
-const minute = 60_000;
-
-/** Fastify with what holds for pages, calls and files alike. */
-function openServer({ trustProxy = false, log }: AppDeps): FastifyInstance {
-  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerProblem(toProblem(error, purposeOf(request)), error, request, reply, log);
-  const app = Fastify({
-    trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 500 },
-    bodyLimit: 1_048_576,
-    forceCloseConnections: "idle",
-    // 75 MB over a slow phone take a quarter of an hour; a connection on which nothing moves is let go.
-    requestTimeout: 20 * minute,
-    connectionTimeout: 2 * minute,
-    http: { headersTimeout: minute / 2 },
-    frameworkErrors: answerError,
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headersOfAll(request.protocol === "https"));
-    if (trustProxy === false) warnOfProxy(log, request);
-    refuseOddHost(request);
-    done();
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    logCall(log, request, reply.statusCode, reply.elapsedTime);
-    done();
-  });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(notFound("address"), request, reply));
-  return app;
-}
-
-const warned = new WeakSet<Log>();
-
-/** Said once: each address would be the proxy's, and everybody would share the limits of one. */
-function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
-  if (headers["x-forwarded-for"] === undefined || warned.has(log)) return;
-  warned.add(log);
-  log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
-}
-
-/** The path without its query, since signed addresses carry their key there. */
-function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
-  const fields = {
-    requestId: request.id,
-    method: request.method,
-    path: request.url.split("?")[0],
-    status,
-    ms: Math.round(ms),
-    address: request.ip,
-    actor: callerOf(request),
-  };
-  if (request.method === "GET" && status < 400) log.debug(fields, "call");
-  else log.info(fields, "call");
 }

@@ -16,11 +16,7 @@ const mostEvents = 10;
 
 type Changed = { propertyId: string; thing: HistoryThing; thingId: string };
 
-/**
- * Tells the open browsers of those whom a change concerns: whoever keeps the building, the author of a request, whoever
- * has the work or may take it, and all members where it is the building itself. The tables belong to the features, so
- * they are named here in plain SQL.
- */
+/** Tells the open browsers of those whom a change concerns, as the lookup has it. */
 export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<void> {
   const kept = once(changes);
   if (kept.length === 0) return;
@@ -29,24 +25,7 @@ export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<v
   );
   await ctx.db.execute(sql`
     with changed (kind, id, property_id) as (values ${sql.join(rows, sql`, `)}),
-    jobs as (
-      select c.kind, c.id, c.property_id, k.contractor_id, k.technician_id from changed c join tasks k on k.id = c.id where c.kind = 'task'
-      union all
-      select c.kind, c.id, c.property_id, k.contractor_id, k.technician_id from changed c join tickets t on t.id = c.id
-        join tasks k on k.id = t.task_id where c.kind = 'ticket'
-    ),
-    concerned as (
-      select c.kind, c.id, m.account_id from changed c join property_members m on m.property_id = c.property_id
-        where m.left_at is null and m.status = 'active'
-          and (m.role in ('property_owner', 'property_manager') or c.kind = 'property')
-      union
-      select j.kind, j.id, m.account_id from jobs j join property_members m on m.property_id = j.property_id
-        where j.kind = 'task' and j.contractor_id is null and m.role = 'contractor' and m.left_at is null
-          and m.status = 'active' and m.engagement is distinct from 'awarded_only'
-      union select c.kind, c.id, t.reporter_id from changed c join tickets t on t.id = c.id where c.kind = 'ticket'
-      union select kind, id, contractor_id from jobs where contractor_id is not null
-      union select kind, id, technician_id from jobs where technician_id is not null
-    )
+    concerned (kind, id, account_id) as (${ctx.lookups.audience})
     select pg_notify(${eventChannel}, json_build_object('kind', kind, 'id', id, 'to', json_agg(account_id))::text)
     from (select *, (row_number() over (partition by kind, id) - 1) / ${mostPeople}::int as part from concerned) as people
     group by kind, id, part`);

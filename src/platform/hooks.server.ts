@@ -23,6 +23,8 @@ export type Moments = {
   planAsked: { propertyId: string };
   /** A task follows another procedure, or none. */
   procedureChanged: { taskId: string };
+  /** Each night, and at every start: what has run out is forgotten. */
+  nightFell: { before: (days: number) => Date };
 };
 
 type Leaver = { accountId: string; propertyIds: readonly string[] };

@@ -17,6 +17,8 @@ export type Lookups = {
   workplacesOf: (ctx: Ctx, technicianId: string) => SQL;
   /** The open tasks of a technician in a contractor's team, the next due first. */
   openTasksOf: (ctx: Ctx, of: { contractorId: string; technicianId: string }) => Promise<OpenTask[]>;
+  /** Whom the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
+  audience: SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;
 };

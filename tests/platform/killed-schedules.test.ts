@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
+import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { kinds, placeOf, quiet, startChild } from "./scratch.ts";
@@ -34,6 +35,7 @@ test.each(kinds)("tasks of schedules are there once, whenever their server is ki
   const { db, close } = await openDatabase({ dataDir, databaseUrl, log: quiet });
   const ctx: Partial<Ctx> = {
     db,
+    lookups: taskLookups,
     now: new Date(now),
     actor: { kind: "system" },
     accessBasis: [],

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordAll } from "#platform/activity.server.ts";
 import { auditAll } from "#platform/audit.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { acceptAtSignUp } from "./invitations/service.server.ts";
+import { invitationLinks, invitations } from "./invitations/tables.server.ts";
 import { endSeats } from "./members/membership.service.server.ts";
 import { joinAsUnconfirmedOccupant } from "./service.server.ts";
 import { members } from "./tables.server.ts";
@@ -38,4 +39,13 @@ export async function leaveProperties(ctx: Ctx, { accountId }: Moments["accountD
     seats.map(({ id }) => id),
   );
   await ctx.db.update(members).set({ unit: null }).where(theirs);
+}
+
+/** Thirty days after an invitation ended its links are forgotten, and itself where nobody took it up. */
+export async function forgetInvitations(ctx: Ctx, { before }: Moments["nightFell"]): Promise<void> {
+  const { usedAt, revokedAt, expiresAt } = invitations;
+  const ended = sql`coalesce(${usedAt}, least(${revokedAt}, ${expiresAt})) < ${before(30)}`;
+  const over = ctx.db.select({ id: invitations.id }).from(invitations).where(ended);
+  await ctx.db.delete(invitationLinks).where(inArray(invitationLinks.invitationId, over));
+  await ctx.db.delete(invitations).where(and(ended, isNull(usedAt)));
 }

@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { members } from "#features/properties/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobsAt, Lookups, OpenTask, WorkDone } from "#platform/lookups.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
@@ -39,6 +41,29 @@ async function workDoneFor(ctx: Ctx, contractorId: string): Promise<Map<string, 
   return new Map(rows.map(({ technician, completed, open }) => [technician, { completed, open }]));
 }
 
+/**
+ * Whoever keeps the building, the author of a request, whoever has the work or may take it, and all members where it is
+ * the building itself.
+ */
+const audience = sql`
+  with jobs as (
+    select c.kind, c.id, c.property_id, k.contractor_id, k.technician_id from changed c join ${tasks} k on k.id = c.id
+      where c.kind = 'task'
+    union all
+    select c.kind, c.id, c.property_id, k.contractor_id, k.technician_id from changed c join ${tickets} t on t.id = c.id
+      join ${tasks} k on k.id = t.task_id where c.kind = 'ticket'
+  )
+  select c.kind, c.id, m.account_id from changed c join ${members} m on m.property_id = c.property_id
+    where m.left_at is null and m.status = 'active'
+      and (m.role in ('property_owner', 'property_manager') or c.kind = 'property')
+  union
+  select j.kind, j.id, m.account_id from jobs j join ${members} m on m.property_id = j.property_id
+    where j.kind = 'task' and j.contractor_id is null and m.role = 'contractor' and m.left_at is null
+      and m.status = 'active' and m.engagement is distinct from 'awarded_only'
+  union select c.kind, c.id, t.reporter_id from changed c join ${tickets} t on t.id = c.id where c.kind = 'ticket'
+  union select kind, id, contractor_id from jobs where contractor_id is not null
+  union select kind, id, technician_id from jobs where technician_id is not null`;
+
 /** What features below must know of tasks. */
 export const taskLookups: Lookups = {
   jobsAt,
@@ -46,4 +71,5 @@ export const taskLookups: Lookups = {
     sql`(select ${tasks.propertyId} from ${tasks} where ${and(eq(tasks.technicianId, technicianId), isOpen)})`,
   openTasksOf,
   workDoneFor,
+  audience,
 };

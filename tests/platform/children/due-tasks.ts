@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
+import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type Db, openDatabase } from "#platform/database.server.ts";
 
@@ -44,6 +45,7 @@ const transaction: Db["transaction"] = async (work) => {
 const db: Db = Object.create(whole, { transaction: { value: transaction } });
 const ctx: Partial<Ctx> = {
   db,
+  lookups: taskLookups,
   log,
   now: new Date(now),
   actor: { kind: "system" },

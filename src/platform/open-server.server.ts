@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { notFound } from "#domain/problems.ts";
+import type { Log } from "./context.server.ts";
+import { answerProblem, purposeOf, toProblem } from "./http/failures.server.ts";
+import { refuseOddHost } from "./http/hosts.server.ts";
+import { callerOf } from "./http.server.ts";
+import { headersOfAll } from "./page-headers.server.ts";
+
+/** `trustProxy`: whose word on a caller's address is believed, as a number of proxies in front or their addresses. */
+type Served = { log: Log; trustProxy?: number | string | false };
+
+const minute = 60_000;
+
+/** Fastify with what holds for pages, calls and files alike. */
+export function openServer({ trustProxy = false, log }: Served): FastifyInstance {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerProblem(toProblem(error, purposeOf(request)), error, request, reply, log);
+  const app = Fastify({
+    trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 1_048_576,
+    forceCloseConnections: "idle",
+    // 75 MB over a slow phone take a quarter of an hour; a connection on which nothing moves is let go.
+    requestTimeout: 20 * minute,
+    connectionTimeout: 2 * minute,
+    http: { headersTimeout: minute / 2 },
+    frameworkErrors: answerError,
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headersOfAll(request.protocol === "https"));
+    if (trustProxy === false) warnOfProxy(log, request);
+    refuseOddHost(request);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    logCall(log, request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(notFound("address"), request, reply));
+  return app;
+}
+
+const warned = new WeakSet<Log>();
+
+/** Said once: each address would be the proxy's, and everybody would share the limits of one. */
+function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
+  if (headers["x-forwarded-for"] === undefined || warned.has(log)) return;
+  warned.add(log);
+  log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
+}
+
+/** The path without its query, since signed addresses carry their key there. */
+function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
+  const fields = {
+    requestId: request.id,
+    method: request.method,
+    path: request.url.split("?")[0],
+    status,
+    ms: Math.round(ms),
+    address: request.ip,
+    actor: callerOf(request),
+  };
+  if (request.method === "GET" && status < 400) log.debug(fields, "call");
+  else log.info(fields, "call");
+}
