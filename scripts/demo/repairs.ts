@@ -30,6 +30,7 @@ async function report(stage: Stage, troupe: Troupe, fault: Fault): Promise<void>
     ...{ title, category, priority, propertyId },
     description: text,
     locationDetails: where,
+    entryPermission: "call_before",
     emergency: priority === "emergency",
     mediaUploads: picture ? [await photo(stage, picture)] : [],
   });

@@ -63,6 +63,10 @@ export const optional = <T>(field: Field<T>): Field<T, false> => ({ ...field, re
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && looksEmpty(value));
 
+/** What stands in a row of these fields, as it was filled in. */
+export const asFilled = <F extends Fields, R extends { [K in keyof F]: unknown }>(given: F, row: R): Pick<R, keyof F> =>
+  Object.fromEntries(Object.keys(given).map((name) => [name, row[name]])) as Pick<R, keyof F>;
+
 /** The one sentence that says what is wrong with a value, or null. */
 export function problemOf(field: Pick<Field, "required" | "missing" | "judge">, value: unknown): string | null {
   if (isBlank(value)) return field.required ? field.missing : null;

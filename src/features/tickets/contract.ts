@@ -5,7 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
-import { requestFields, requestRefusal } from "./fields.ts";
+import { entryPermissions, requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -17,6 +17,10 @@ export const Ticket = z.object({
   title: z.string(),
   category: z.enum(repairCategories),
   locationDetails: z.string(),
+  entryPermission: z
+    .enum(entryPermissions)
+    .nullable()
+    .describe("How whoever mends it may come in; null where not said."),
   description: z.string(),
   priority: z.enum(ticketPriorities),
   emergency: z.boolean().describe("The flag as sent; priority `emergency` makes an emergency as well."),

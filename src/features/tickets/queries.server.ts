@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
+import { asFilled } from "#domain/fields.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { type Job, type Standing, ticketRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
@@ -16,6 +17,7 @@ import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { requestFields } from "./fields.ts";
 import { countTickets, filtersOf, reporters } from "./list.queries.server.ts";
 import { mayReopen } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
@@ -144,14 +146,8 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
   const isResolved = ticket.status === "resolved";
   const shown: Ticket = {
     id: ticket.id,
-    propertyId: ticket.propertyId,
     propertyName: row.propertyName,
-    title: ticket.title,
-    category: ticket.category,
-    locationDetails: ticket.locationDetails,
-    description: ticket.description,
-    priority: ticket.priority,
-    emergency: ticket.emergency,
+    ...asFilled(requestFields, ticket),
     status: ticket.status,
     createdAt: ticket.filedAt.toISOString(),
     acknowledgedAt: ticket.acknowledgedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RepairCategory, TicketPriority, TicketStatus } from "#domain/vocab.ts";
 import { instant } from "#platform/columns.server.ts";
+import type { EntryPermission } from "./fields.ts";
 
 export const tickets = pgTable("tickets", {
   id: uuid().primaryKey(),
@@ -14,6 +15,7 @@ export const tickets = pgTable("tickets", {
   priority: text().$type<TicketPriority>().notNull(),
   emergency: boolean().notNull(),
   locationDetails: text("location_details").notNull(),
+  entryPermission: text("entry_permission").$type<EntryPermission>(),
   status: text().$type<TicketStatus>().notNull(),
   assignedTo: uuid("assigned_to"),
   taskId: uuid("task_id"),

@@ -13,6 +13,7 @@ import {
   TaskCompletion,
   TaskCounts,
 } from "#features/tasks/contract.ts";
+import { Ticket } from "#features/tickets/contract.ts";
 import { workRoutes } from "./routes.ts";
 
 const untilDone = "Only while the job is open.";
@@ -41,6 +42,7 @@ export const Job = z.object({
       title: z.string(),
       description: z.string(),
       locationDetails: z.string(),
+      entryPermission: Ticket.shape.entryPermission,
       emergency: z.boolean(),
       mediaUploads: z.array(Media),
     })

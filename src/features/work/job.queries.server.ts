@@ -57,10 +57,10 @@ async function findRequest(ctx: Ctx, ticketId: string, relations: readonly Relat
     .where(eq(tickets.id, ticketId));
   if (!row) return undefined;
   const files = await mediaOf(ctx, "ticket", [ticketId], () => relations);
-  const { id, title, description, locationDetails, emergency, priority, unit } = row.ticket;
+  const { id, title, description, locationDetails, entryPermission, emergency, priority, unit } = row.ticket;
   const isEmergency = emergency || priority === "emergency";
   const mediaUploads = files.get(ticketId) ?? [];
-  const ticket = { id, title, description, locationDetails, emergency: isEmergency, mediaUploads };
+  const ticket = { id, title, description, locationDetails, entryPermission, emergency: isEmergency, mediaUploads };
   return { name: row.name, phone: row.phone, unit, ticket };
 }
 

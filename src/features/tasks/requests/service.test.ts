@@ -16,6 +16,7 @@ const request = {
   priority: "high",
   category: "Lighting",
   locationDetails: "Stairs",
+  entryPermission: "call_before",
 };
 
 /** A request at a building with an engaged contractor who has a technician. */
@@ -96,7 +97,7 @@ describe("giving a request to a contractor", () => {
     expect((await ticketOf(occupant, id)).ticket).toMatchObject({ status: "in_progress", dueDate: "2090-03-01" });
     const { job } = (await technician.get("/technician/next-job")).body.data;
     expect(job).toMatchObject({
-      ticket: { id, title: "No light" },
+      ticket: { id, title: "No light", entryPermission: "call_before" },
       occupant: { name: "Tunde Okafor", unit: "Flat 3", phone: "+2348031234567" },
     });
     expect((await ticketOf(owner, id)).ticket.can.assign).toBe(false);

@@ -17,7 +17,7 @@ import { Switch } from "#ui/choice.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { ticketApi } from "../client.ts";
-import { requestFields as fields, requestRefusal } from "../fields.ts";
+import { entryPermissionLabels, entryPermissions, requestFields as fields, requestRefusal } from "../fields.ts";
 import { awaitedBuilding, BuildingField, requestDraft } from "./building-field.tsx";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
@@ -76,6 +76,7 @@ const priorityMeanings: Record<TicketPriority, string> = {
 };
 
 const categories = repairCategories.map((category) => ({ value: category, label: category }));
+const entries = entryPermissions.map((entry) => ({ value: entry, label: entryPermissionLabels[entry] }));
 const priorities = ticketPriorities
   .toReversed()
   .map((priority) => ({ value: priority, label: priorityLabels[priority], help: priorityMeanings[priority] }));
@@ -95,6 +96,9 @@ function Details() {
       <BuildingField />
       <FormField field={fields.locationDetails}>
         <Input autoComplete="off" placeholder="Flat 3, small bedroom" />
+      </FormField>
+      <FormField field={fields.entryPermission} help="How whoever mends it may come in.">
+        <Select defaultValue="" placeholder="Not said" options={entries} />
       </FormField>
       <Switch
         id="request-emergency"

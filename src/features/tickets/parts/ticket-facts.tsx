@@ -4,6 +4,7 @@ import { priorityLabels } from "#domain/vocab.ts";
 import { Card } from "#ui/card.tsx";
 import { Day, Instant } from "#ui/values.tsx";
 import type { Ticket } from "../contract.ts";
+import { entryPermissionLabels } from "../fields.ts";
 
 /** What is known of a request besides its conversation; `forKeepers` adds who reported it and how to reach them. */
 export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers: boolean }) {
@@ -14,6 +15,7 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
       <dl className="flex flex-col gap-3">
         <Fact term="Building">{ticket.propertyName}</Fact>
         <Fact term="Where">{ticket.locationDetails}</Fact>
+        {ticket.entryPermission ? <Fact term="Entry">{entryPermissionLabels[ticket.entryPermission]}</Fact> : null}
         {ticket.unit ? <Fact term="Unit">{ticket.unit}</Fact> : null}
         <Fact term="Category">{ticket.category}</Fact>
         <Fact term="Priority">{priorityLabels[ticket.priority]}</Fact>

@@ -6,6 +6,7 @@ import { Photos } from "#features/media/parts/photos.tsx";
 import { shownStatus } from "#features/tasks/client.ts";
 import { PinnedSop } from "#features/tasks/parts/pinned-sop.tsx";
 import { DueDay } from "#features/tasks/parts/task-list.tsx";
+import { entryPermissionLabels } from "#features/tickets/fields.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -41,7 +42,7 @@ export function JobPage({ job, back }: JobPageProps) {
         <Card className="flex flex-col gap-4 lg:col-start-2">
           <Where job={job} />
           <JobWays job={job} narrow />
-          <AccessNotes notes={job.building.accessNotes} />
+          <Entry job={job} />
         </Card>
         <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <WarningList title="Safety" lines={job.safety} heading="h2" />
@@ -88,7 +89,10 @@ function Where({ job: { building, occupant } }: { job: Job }) {
   );
 }
 
-function AccessNotes({ notes }: { notes: string | null }) {
+/** The notes of the building, and what the occupant said of coming in; while the job is open. */
+function Entry({ job: { task, ticket, building } }: { job: Job }) {
+  const said = task.can.work === true ? ticket?.entryPermission : null;
+  const notes = [said ? `${entryPermissionLabels[said]}.` : null, building.accessNotes].filter(Boolean).join("\n");
   if (!notes) return null;
   return (
     <section className="rounded-control bg-brand-tint p-3">
