@@ -4,7 +4,7 @@ import { conflict } from "#domain/problems.ts";
 import { type NoticeKind, noticeKinds, type TicketPriority } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { NotificationPreferences, notificationCalls } from "./contract.ts";
-import { findChoice, findQuiet, showPreferences } from "./preferences.queries.server.ts";
+import { findChoice, showPreferences } from "./preferences.queries.server.ts";
 import { notificationPreferences } from "./tables.server.ts";
 
 type Asked = CallRead<typeof notificationCalls.setPreferences>;
@@ -28,19 +28,4 @@ export async function setPreferences(
       .onConflictDoUpdate({ target: notificationPreferences.accountId, set: next });
     return { preferences: showPreferences(next) };
   });
-}
-
-/**
- * Those of these people who want notices of that kind. An emergency, and a change of one's own access, always come;
- * whoever is suspended gets none, as they could not act on it.
- */
-export async function whoWants(
-  ctx: Ctx,
-  accountIds: string[],
-  { kind, priority }: { kind: NoticeKind | "access"; priority: TicketPriority },
-): Promise<string[]> {
-  if (accountIds.length === 0) return [];
-  const always = kind === "access" || kind === "emergencies" || priority === "emergency";
-  const quiet = await findQuiet(ctx, accountIds, always ? null : kind);
-  return accountIds.filter((id) => !quiet.has(id));
 }

@@ -6,7 +6,6 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import type { Notification } from "./contract.ts";
-import { whoWants } from "./preferences.service.server.ts";
 import { countUnread, isMine, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 
@@ -19,19 +18,8 @@ type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "pri
  * Leaves the same notice in each inbox that wants its kind, once a person, in the transaction of what happened; never
  * to who did it, nor to whoever is suspended.
  */
-export async function notify(ctx: Ctx, accountIds: string[], { kind, ...notice }: Notice): Promise<void> {
-  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  const others = [...new Set(accountIds)].filter((id) => id !== actorId);
-  const to = await whoWants(ctx, others, { kind, priority: notice.priority });
-  if (to.length === 0) return;
-  const said = inShort(ctx, notice);
-  const rows = to.map((accountId) => ({ ...said, id: newId(), accountId, createdAt: ctx.now }));
-  await ctx.db.insert(notifications).values(rows);
-  await announceTo(
-    ctx,
-    rows.map(({ id, accountId }) => ({ accountId, event: { kind: "notification", id } })),
-  );
-}
+export const notify = (ctx: Ctx, accountIds: string[], notice: Notice): Promise<void> =>
+  notifyAll(ctx, [{ ...notice, to: accountIds }]);
 
 /** As `notify`, with many different notices in one statement, browsers told with it. */
 export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: readonly string[] })[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { media } from "#features/media/tables.server.ts";
@@ -15,20 +15,23 @@ const remembered = 1_000;
 
 export type KnownProperty = { name: string; facts: PropertyFacts; history: PastTask[] };
 
+const photosOf = sql<string[]>`array(select distinct m.category from ${media} m
+  where m.thing = 'property' and m.thing_id = ${properties.id} and m.category is not null)`;
+
+const workDone = sql<[title: string, completedAt: string][]>`(
+  select coalesce(json_agg(json_build_array(d.title, d.completed_at)), '[]') from (
+    select k.title, k.completed_at from ${tasks} k
+    where k.property_id = ${properties.id} and k.status = 'completed' and k.completed_at is not null
+    order by k.completed_at desc limit ${sql.raw(String(remembered))}) d)`;
+
 /** All that is known of a building when its plan is made; undefined where there is none, or it is archived. */
 export async function findFacts(ctx: Ctx, propertyId: string): Promise<KnownProperty | undefined> {
-  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
-  if (!property || property.archivedAt) return undefined;
-  const photos = await ctx.db
-    .selectDistinct({ category: media.category })
-    .from(media)
-    .where(and(eq(media.thing, "property"), eq(media.thingId, propertyId)));
-  const done = await ctx.db
-    .select({ title: tasks.title, completedAt: tasks.completedAt })
-    .from(tasks)
-    .where(and(eq(tasks.propertyId, propertyId), eq(tasks.status, "completed")))
-    .orderBy(desc(tasks.completedAt))
-    .limit(remembered);
+  const [found] = await ctx.db
+    .select({ property: properties, photos: photosOf, done: workDone })
+    .from(properties)
+    .where(eq(properties.id, propertyId));
+  if (!found || found.property.archivedAt) return undefined;
+  const { property, photos, done } = found;
   const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
   return {
     name,
@@ -38,11 +41,9 @@ export async function findFacts(ctx: Ctx, propertyId: string): Promise<KnownProp
       usagePattern: property.usagePattern,
       components: property.components,
       specialNotes: property.specialNotes,
-      mediaCategories: photos.flatMap(({ category }) => (category ? [category] : [])),
+      mediaCategories: photos,
     },
-    history: done.flatMap(({ title, completedAt }) =>
-      completedAt ? [{ title, completedOn: lagosDay(completedAt) }] : [],
-    ),
+    history: done.map(([title, completedAt]) => ({ title, completedOn: lagosDay(new Date(completedAt)) })),
   };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { SuggestionStatus } from "#domain/vocab.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { PlanItem } from "./rules.ts";
 import { suggestions } from "./tables.server.ts";
 
@@ -10,10 +11,10 @@ const awayDays = 365;
 
 /**
  * Offers the plan's medium and low items: new ones, and those dismissed a year ago or longer. What was accepted or
- * dismissed since stays as it is; what is offered already follows the plan. Answers how many are new.
+ * dismissed since stays as it is; what is offered already follows the plan, and goes where the plan no longer holds it.
+ * Answers how many are new.
  */
 export async function offerSuggestions(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
-  if (items.length === 0) return 0;
   const rows = items.map((plan) => ({
     id: newId(),
     propertyId,
@@ -22,31 +23,21 @@ export async function offerSuggestions(ctx: Ctx, propertyId: string, items: read
     plan,
     createdAt: ctx.now,
   }));
+  const offered = sql`from suggestions where property_id = ${propertyId} and status = 'offered'`;
+  const gone = sql`delete ${offered} and plan_key <> all(${sql.param(items.map(({ key }) => key))}::text[])`;
+  if (items.length === 0) {
+    await ctx.db.execute(gone);
+    return 0;
+  }
   const longAgo = new Date(ctx.now.getTime() - awayDays * 24 * 60 * 60 * 1_000);
-  const standing = await ctx.db
-    .select({ key: suggestions.planKey })
-    .from(suggestions)
-    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered")));
-  const known = new Set(standing.map(({ key }) => key));
-  const offered = await ctx.db
-    .insert(suggestions)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [suggestions.propertyId, suggestions.planKey],
-      set: { status: "offered", plan: sql`excluded.plan`, decidedAt: null, decidedBy: null, reason: null },
-      setWhere: sql`${suggestions.status} = 'offered' or (${suggestions.status} = 'dismissed' and ${suggestions.decidedAt} <= ${longAgo})`,
-    })
-    .returning({ key: suggestions.planKey });
-  return offered.filter(({ key }) => !known.has(key)).length;
-}
-
-/** Takes back offers that the plan no longer holds; what was decided stays decided. */
-export async function withdrawSuggestions(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<void> {
-  const keys = items.map(({ key }) => key);
-  const gone = keys.length > 0 ? notInArray(suggestions.planKey, keys) : undefined;
-  await ctx.db
-    .delete(suggestions)
-    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered"), gone));
+  const { rows: fresh } = await ctx.db.execute(sql`
+    with standing as (select plan_key ${offered}), gone as (${gone}), put as (
+      ${insertRows(suggestions, rows)} on conflict (property_id, plan_key)
+      do update set status = 'offered', plan = excluded.plan, decided_at = null, decided_by = null, reason = null
+      where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAgo})
+      returning plan_key)
+    select plan_key from put where plan_key not in (select plan_key from standing)`);
+  return fresh.length;
 }
 
 type Decision = { status: SuggestionStatus; reason?: string | null };

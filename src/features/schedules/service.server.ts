@@ -5,7 +5,7 @@ import { notify, notifyAll } from "#features/notifications/service.server.ts";
 import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import { findFacts } from "#features/planning/queries.server.ts";
 import { type PlanItem, planProperty } from "#features/planning/rules.ts";
-import { offerSuggestions, withdrawSuggestions } from "#features/planning/service.server.ts";
+import { offerSuggestions } from "#features/planning/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { markPlanned } from "#features/properties/service.server.ts";
 import { categoryOf, mainReason } from "#features/tasks/rules.ts";
@@ -35,22 +35,20 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
     const { facts, history, name } = known;
     const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
     const before = await listPlanKeys(ctx, propertyId);
-    const ended = await renewSchedules(ctx, propertyId, items);
-    const added = await addSchedules(
-      ctx,
-      propertyId,
-      items.filter((item) => item.kind === "schedule"),
-    );
-    const scheduled = await listPlanKeys(ctx, propertyId);
+    const isFirst = before.size === 0;
+    const ended = isFirst ? 0 : await renewSchedules(ctx, propertyId, items);
+    const scheduling = items.filter((item) => item.kind === "schedule");
+    const added = await addSchedules(ctx, propertyId, scheduling);
+    // Nothing was scheduled before a first plan, which then is all there is.
+    const scheduled = isFirst ? new Set(scheduling.map(({ key }) => key)) : await listPlanKeys(ctx, propertyId);
     const offers = items.filter((item) => item.kind === "suggestion" && !scheduled.has(item.key));
-    await withdrawSuggestions(ctx, propertyId, offers);
     const offered = await offerSuggestions(ctx, propertyId, offers);
     const { made } = await makeBatch(ctx, { propertyId });
     await markPlanned(ctx, propertyId);
     const adopted = { schedules: added, suggestions: offered, tasks: made };
     if (added + offered + ended === 0) return adopted;
-    const told = before.size === 0 ? plannedNotice(name, adopted) : renewedNotice(name, { ...adopted, ended });
-    const link = `/property/${propertyId}${before.size === 0 ? "" : "?tab=plan"}`;
+    const told = isFirst ? plannedNotice(name, adopted) : renewedNotice(name, { ...adopted, ended });
+    const link = `/property/${propertyId}${isFirst ? "" : "?tab=plan"}`;
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
     return adopted;
   });

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
@@ -6,6 +6,7 @@ import { mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, retellTasks } from "#features/tasks/service.server.ts";
 import { recordAll } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
 import { listKept, listTakenDays, wasEnded } from "./queries.server.ts";
 import { daysFrom, fieldsOf, freeDay, renewalOf } from "./rules.ts";
@@ -55,16 +56,11 @@ export async function addSchedules(
     return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
   });
   const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];
-  const again = columns.filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name));
-  const added = await ctx.db
-    .insert(schedules)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [schedules.propertyId, schedules.planKey],
-      targetWhere: isNotNull(schedules.planKey),
-      set: Object.fromEntries(again.map((name) => [name, sql.raw(`excluded.${schedules[name].name}`)])),
-      setWhere: wasEnded,
-    })
-    .returning({ id: schedules.id });
-  return added.length;
+  const again = columns
+    .filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name))
+    .map((name) => sql.raw(`${schedules[name].name} = excluded.${schedules[name].name}`));
+  const { rowCount } = await ctx.db.execute(sql`
+    ${insertRows(schedules, rows)} on conflict (property_id, plan_key) where plan_key is not null
+    do update set ${sql.join(again, sql`, `)} where ${wasEnded}`);
+  return rowCount ?? 0;
 }
