@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { longLength } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
@@ -67,7 +68,7 @@ export const PropertySummary = z.object({
     .describe("Instant since which nothing of it can be changed. Owner and managers only."),
   frozenReason: z.string().nullable().describe("Why Tunse froze it. Owner and managers only."),
   version: z.number(),
-  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+  can: can("property"),
 });
 export type PropertySummary = z.infer<typeof PropertySummary>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
@@ -39,7 +40,7 @@ export const Task = z.object({
   scheduleId: z.string().nullable(),
   ticketId: z.string().nullable(),
   version: z.number(),
-  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+  can: can("task"),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -53,6 +54,7 @@ export const TaskCompletion = z.object({
 export type TaskCompletion = z.infer<typeof TaskCompletion>;
 
 export const TaskDetail = Task.extend({
+  can: can("task", "verify"),
   reasons: z.array(PlanReason).describe("Why it is there; empty where a person made it."),
   checklist: z.array(ChecklistLine),
   sop: PinnedSop.nullable().describe("The procedure it is done by, as it stood when the task got it."),

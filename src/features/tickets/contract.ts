@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
@@ -43,7 +44,7 @@ export const Ticket = z.object({
   taskId: z.string().nullable(),
   mediaUploads: z.array(Media),
   version: z.number(),
-  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+  can: can("ticket"),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

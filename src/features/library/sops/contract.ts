@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, flag, id, longText, optionalPastedText, shortText, textList, wholeNumber } from "#domain/text.ts";
@@ -37,7 +38,7 @@ export const Sop = z.object({
   authorName: z.string(),
   createdAt: instant,
   updatedAt: instant.describe("When this version was written."),
-  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+  can: can("sop"),
 });
 export type Sop = z.infer<typeof Sop>;
 

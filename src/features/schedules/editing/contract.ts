@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
@@ -60,7 +61,7 @@ export const Schedule = z.object({
   statutory: z.boolean().describe("Whether the law asks for it."),
   reasons: z.array(PlanReason).describe("Why the plan has it; empty where a person made it."),
   version: z.number(),
-  can: z.record(z.string(), z.boolean()).describe("The acts that this account may do on it now."),
+  can: can("schedule"),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
