@@ -48,6 +48,14 @@ export const forbidden = (message = "Your role cannot do this.") => new Problem(
 
 export const conflict = (message: string) => new Problem("conflict", message);
 
+/** For what was decided before the last change: `changedMeanwhile("This task")`. */
+export const changedMeanwhile = (what: string) => conflict(`${what} changed meanwhile. Please look again.`);
+
+/** Refuses what was decided by an older version than the one that stands. Whoever names no version is not asked. */
+export function refuseStale(what: string, row: { version: number } | undefined, named: number | undefined): void {
+  if (named !== undefined && named !== row?.version) throw changedMeanwhile(what);
+}
+
 export const unauthenticated = (message = "Please sign in to continue.") => new Problem("unauthenticated", message);
 
 export const invalid = (path: string, message: string) =>

@@ -7,7 +7,10 @@ const tab = "/property-manager-dashboard?tab=sops";
 async function raced(page: Page): Promise<void> {
   await page.route("**/api/property-manager/sops/*", (route) =>
     route.request().method() === "PUT"
-      ? route.fulfill({ status: 409, json: { success: false, detail: "Somebody else changed this SOP meanwhile." } })
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, detail: "This SOP changed meanwhile. Please look again." },
+        })
       : route.continue(),
   );
   await page.route("**/api/property-manager/sops/*/versions?limit=1", async (route) => {

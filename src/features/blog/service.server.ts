@@ -1,7 +1,7 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { audit } from "#platform/audit.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import { dropPages } from "#platform/page-cache.server.ts";
@@ -52,8 +52,7 @@ export async function changePost(ctx: Ctx, input: Change) {
   return transaction(ctx, async (ctx) => {
     const [before] = await ctx.db.select().from(posts).where(eq(posts.id, input.id)).for("update");
     if (!before) throw notFound("post");
-    if (input.version !== undefined && input.version !== before.version)
-      throw conflict("Somebody else has saved this post meanwhile. Nothing was changed.");
+    refuseStale("This post", before, input.version);
     const after = await changed(ctx, before, input);
     refuseEmpty(after);
     await ctx.db.update(posts).set(after).where(eq(posts.id, input.id));

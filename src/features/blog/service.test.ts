@@ -85,10 +85,7 @@ test("an old version is refused and changes nothing", async () => {
   const post = await write(admin);
   await other.put(`/admin/blog/posts/${post.id}`, { title: "Theirs", version: post.version });
   const late = await admin.put(`/admin/blog/posts/${post.id}`, { title: "Mine", version: post.version });
-  expect([late.status, late.body.detail]).toEqual([
-    409,
-    "Somebody else has saved this post meanwhile. Nothing was changed.",
-  ]);
+  expect([late.status, late.body.detail]).toEqual([409, "This post changed meanwhile. Please look again."]);
   expect((await admin.get(`/admin/blog/posts/${post.id}`)).body.data.post.title).toBe("Theirs");
   await other.remove(`/admin/blog/posts/${post.id}`);
   expect((await admin.put(`/admin/blog/posts/${post.id}`, { title: "Mine" })).status).toBe(404);

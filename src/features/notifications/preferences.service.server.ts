@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict } from "#domain/problems.ts";
+import { refuseStale } from "#domain/problems.ts";
 import { type NoticeKind, noticeKinds, type TicketPriority } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { NotificationPreferences, notificationCalls } from "./contract.ts";
@@ -18,8 +18,7 @@ export async function setPreferences(
     const { id: accountId } = userOf(ctx);
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notice preferences ${accountId}`}, 0))`);
     const before = await findChoice(ctx);
-    if (version !== undefined && version !== before.version)
-      throw conflict("These settings were changed meanwhile. Please look at them again.");
+    refuseStale("Your settings", before, version);
     const muted = noticeKinds.filter((kind) => !(inApp[kind] ?? !before.muted.includes(kind)));
     const next = { muted, version: before.version + 1 };
     await ctx.db

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict } from "#domain/problems.ts";
+import { refuseStale } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -30,7 +30,7 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
       await lockTask(ctx, input.id);
       const { row } = await authorizeTask(ctx, "set_status", input.id);
       const { task } = row;
-      if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
+      refuseStale("This task", task, input.version);
       if (taskMove(task.status, input.status) === "same") return readTask(ctx, input.id);
       if (input.status === "completed") await finishTask(ctx, row, input.actualCost ?? null);
       else await beginTask(ctx, row);
@@ -39,9 +39,6 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
     }),
   );
 }
-
-/** What an old `version` is told. */
-export const changedMeanwhile = () => conflict("Somebody changed this task meanwhile. Please look at it again.");
 
 /** What a contractor said and planned is their own: whoever has the task next begins without it. */
 export const fresh = { technicianId: null, contractorNotes: null, expectedCompletionAt: null };

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { readPhone } from "#domain/phone.ts";
-import { conflict, invalid, Problem } from "#domain/problems.ts";
+import { conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -144,8 +144,7 @@ export async function changeTeamMember(
     const me = userOf(ctx);
     await lockTeam(ctx, me.id);
     const { member } = await authorizeMember(ctx, "edit", input.id);
-    if (input.version !== undefined && input.version !== member.version)
-      throw conflict("This team member was changed meanwhile. Please look at them again.");
+    refuseStale("This team member", member, input.version);
     if (input.email !== undefined && input.email !== member.email)
       throw invalid(
         "email",

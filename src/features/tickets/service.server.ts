@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, invalid, Problem } from "#domain/problems.ts";
+import { changedMeanwhile, conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
@@ -133,7 +133,7 @@ export async function setTicketStatus(
     if (isResolved) await callHooks(ctx, "ticketResolving", { ticketId: input.id });
     const { row } = await authorizeTicket(ctx, "resolve", input.id);
     const { ticket } = row;
-    if (input.version !== undefined && input.version !== ticket.version) throw changedMeanwhile();
+    refuseStale(thisRequest, ticket, input.version);
     if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
     if (isResolved && !input.note) throw invalid("note", "Please say what was done before you resolve the request.");
     await moveTicket(ctx, ticket, input.status);
@@ -188,10 +188,10 @@ async function moveTicket(
     })
     .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
     .returning({ id: tickets.id });
-  if (moved.length === 0) throw changedMeanwhile();
+  if (moved.length === 0) throw changedMeanwhile(thisRequest);
 }
 
-const changedMeanwhile = () => conflict("Somebody changed this request meanwhile. Please look at it again.");
+const thisRequest = "This request";
 
 /** Whoever is at work on a request. */
 const handsAt = (row: TicketRow): string[] =>

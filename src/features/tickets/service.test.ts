@@ -235,7 +235,7 @@ describe("moving a request on", () => {
     [{ status: "resolved" }, 422, "Please say what was done before you resolve the request."],
     [{ status: "resolved", note: "  " }, 422, "Please say what was done before you resolve the request."],
     [{ status: "assigned" }, 409, "A request becomes assigned by assigning it to a contractor."],
-    [{ status: "in_progress", version: 9 }, 409, "Somebody changed this request meanwhile. Please look at it again."],
+    [{ status: "in_progress", version: 9 }, 409, "This request changed meanwhile. Please look again."],
     [{ status: "in_progress", version: 0 }, 422, "Version must be between 1 and 2,147,483,647."],
     [{ status: "closed" }, 422, `Status must be one of: ${ticketStatuses.join(", ")}.`],
     [{}, 422, "Status is required."],

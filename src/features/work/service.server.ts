@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
 import { authorizeTask, readTask } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
-import { beginTask, changedMeanwhile, finishTask, lockTask } from "#features/tasks/service.server.ts";
+import { beginTask, finishTask, lockTask } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { workCalls } from "./contract.ts";
@@ -23,7 +23,7 @@ export async function setOwnTaskStatus(
     await lockTask(ctx, input.id);
     const { row } = await authorizeTask(ctx, "work", input.id);
     refuseStatus(input.status);
-    if (input.version !== undefined && input.version !== row.task.version) throw changedMeanwhile();
+    refuseStale("This task", row.task, input.version);
     if (taskMove(row.task.status, input.status) === "moves") await beginTask(ctx, row);
     return readTask(ctx, input.id);
   });

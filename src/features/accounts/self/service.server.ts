@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readPhone } from "#domain/phone.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { User } from "../contract.ts";
@@ -57,9 +57,7 @@ export async function updateMe(ctx: Ctx, input: CallRead<typeof selfCalls.update
       .from(accounts)
       .where(eq(accounts.id, id))
       .for("update");
-    if (version !== undefined && version !== now?.version) {
-      throw conflict("Your details were changed elsewhere meanwhile. Please look at them again.");
-    }
+    refuseStale("Your profile", now, version);
     const next = { name, phone, location, version: sql`${accounts.version} + 1` };
     await ctx.db
       .update(accounts)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { ActOn } from "#domain/happenings.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { invalid, refuseStale } from "#domain/problems.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
@@ -47,8 +47,7 @@ export async function editDocument(
   return transaction(ctx, async (ctx) => {
     const { id, version, ...named } = input;
     const row = await findLocked(ctx, "edit", id);
-    if (version !== undefined && version !== row.version)
-      throw conflict("Somebody changed this document meanwhile. Please look at it again.");
+    refuseStale("This document", row, version);
     const changes = changesIn(row, named);
     if (Object.keys(changes).length === 0) return readDocument(ctx, id);
     if ("expiresOn" in changes) {

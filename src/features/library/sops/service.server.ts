@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { maxMediaFiles } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -49,14 +49,14 @@ const fileRules = { takesPdf: true, field: "attachments" };
  */
 export async function editSop(ctx: Ctx, input: Edit): Promise<{ sop: Sop }> {
   const { sop } = await authorizeSop(ctx, "edit", input.id);
-  refuseOld(sop.version, input.version);
+  refuseStale("This SOP", sop, input.version);
   return usingFiles(
     ctx,
     input.attachments,
     (files) =>
       transaction(ctx, async (ctx) => {
         const { sop } = await authorizeSop(ctx, "edit", input.id, "update");
-        refuseOld(sop.version, input.version);
+        refuseStale("This SOP", sop, input.version);
         if (sop.retiredAt !== null && input.isActive !== true)
           throw conflict("This SOP is retired. Bring it back before you change it.");
         await setActive(ctx, sop, input.isActive);
@@ -68,11 +68,6 @@ export async function editSop(ctx: Ctx, input: Edit): Promise<{ sop: Sop }> {
 }
 
 type SopRow = typeof sops.$inferSelect;
-
-function refuseOld(now: number, named: number | undefined): void {
-  if (named === undefined || named === now) return;
-  throw conflict("Somebody else changed this SOP meanwhile. Please look at it again; nothing was changed.");
-}
 
 async function setActive(ctx: Ctx, { id, retiredAt }: SopRow, isActive: boolean | undefined): Promise<void> {
   if (isActive === undefined || isActive === (retiredAt === null)) return;

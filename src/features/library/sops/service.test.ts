@@ -161,9 +161,7 @@ describe("an edit", () => {
     const answers = await Promise.all(texts.map((description) => editSop(manager, id, { description, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [won, lost] = answers[0]?.status === 200 ? [0, 1] : [1, 0];
-    expect(answers[lost]?.body.detail).toBe(
-      "Somebody else changed this SOP meanwhile. Please look at it again; nothing was changed.",
-    );
+    expect(answers[lost]?.body.detail).toBe("This SOP changed meanwhile. Please look again.");
     const [sop] = await listedSops(manager);
     expect(sop).toMatchObject({ version: 2, description: texts[won] });
     expect(await sopVersionsOf(manager, id)).toHaveLength(2);

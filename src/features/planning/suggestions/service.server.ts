@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict } from "#domain/problems.ts";
+import { refuseStale } from "#domain/problems.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { suggestionPreferences } from "../tables.server.ts";
 import type { offerCalls } from "./contract.ts";
@@ -15,8 +15,7 @@ export async function setPreferences(ctx: Ctx, input: CallRead<typeof offerCalls
     const mine = eq(suggestionPreferences.accountId, accountId);
     await ctx.db.select().from(suggestionPreferences).where(mine).for("update");
     const last = await findChosen(ctx);
-    if (input.version !== undefined && input.version !== last?.version)
-      throw conflict("Your choice was changed meanwhile. Please look at it again.");
+    refuseStale("Your choice", last, input.version);
     const components = input.components?.length ? [...new Set(input.components)] : null;
     await ctx.db
       .update(suggestionPreferences)

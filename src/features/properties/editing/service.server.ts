@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { invalid, refuseStale } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
 import { record } from "#platform/activity.server.ts";
@@ -26,8 +26,7 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
     transaction(ctx, async (ctx) => {
       const property = await lockProperty(ctx, input.id);
       await authorizeProperty(ctx, "property", "edit", input.id);
-      if (input.version !== undefined && input.version !== property.version)
-        throw conflict("Somebody else changed this property meanwhile. Please look at it again.");
+      refuseStale("This property", property, input.version);
       await change(ctx, property, input, files);
       return findProperty(ctx, { id: input.id });
     }),

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { formatDay, lagosDay } from "#domain/days.ts";
 import type { ActOn } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, refuseStale } from "#domain/problems.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { dayOfMonth } from "#features/planning/engine/dates.rules.ts";
@@ -71,15 +71,10 @@ async function authorizeLocked(ctx: Ctx, input: Edit) {
   if (named && named !== contractorId) await requireContractor(ctx, propertyId, named);
   await lockSchedule(ctx, input.id);
   const { row: now } = await authorizeSchedule(ctx, "edit", input.id);
-  refuseOld(now.schedule, input.version);
+  refuseStale("This schedule", now.schedule, input.version);
   refuseEnded(now.schedule);
   return now;
 }
-
-const refuseOld = (schedule: KeptSchedule, version: number | undefined) => {
-  if (version !== undefined && version !== schedule.version)
-    throw conflict("Somebody changed this schedule meanwhile. Please look at it again.");
-};
 
 /** Changes what is named; what nobody has begun follows (docs/decisions/015). */
 export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: Schedule }> {
@@ -159,7 +154,7 @@ export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: S
     await lockSchedule(ctx, id);
     const { row } = await authorizeSchedule(ctx, "skip", id);
     const { schedule, propertyName } = row;
-    refuseOld(schedule, input.version);
+    refuseStale("This schedule", schedule, input.version);
     refuseEnded(schedule);
     if (!schedule.isActive) throw conflict("This schedule is paused. Resume it first.");
     const recurrence = schedule.nextExecutionOn === null ? null : recurrenceOf(schedule);

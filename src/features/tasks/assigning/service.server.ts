@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { taskRelations } from "#domain/policy-relations.ts";
-import { conflict, notFound } from "#domain/problems.ts";
+import { changedMeanwhile, conflict, notFound, refuseStale } from "#domain/problems.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
 import { assignTickets } from "#features/tickets/task-link.service.server.ts";
@@ -10,7 +10,6 @@ import { auditAll } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { showTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
-import { changedMeanwhile } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
 import { assignedNotice, caredForNotice, movedNotice, passedOnNotice, takenNotice } from "./messages.server.ts";
@@ -27,7 +26,7 @@ export async function assignTask(ctx: Ctx, input: One): Promise<{ task: Contract
     if (taken.length > 0) throw conflict("Another contractor has this task.");
     const [row] = assignable;
     if (!row) throw notFound("task");
-    if (input.version !== undefined && input.version !== row.task.version) throw changedMeanwhile();
+    refuseStale("This task", row.task, input.version);
     const assignment = assignmentOf(ctx, hand, input);
     await carryOut(ctx, assignable, assignment, hand);
     return { task: showAssigned(ctx, row, assignment, hand) };
@@ -71,7 +70,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
     .set({ ...assignment, version: sql`${tasks.version} + 1` })
     .where(and(inArray(tasks.id, ids), stillTheirs(ctx), stillThere(hand)))
     .returning({ id: tasks.id });
-  if (set.length < ids.length) throw changedMeanwhile();
+  if (set.length < ids.length) throw changedMeanwhile("This task");
   const taken = changed.filter(({ task }) => task.contractorId === null);
   const tickets = await assignTickets(ctx, idsWithTicket(taken));
   await recordAll(ctx, [

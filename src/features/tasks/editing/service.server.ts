@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, refuseStale } from "#domain/problems.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -13,7 +13,7 @@ import { callHooks } from "#platform/hooks.server.ts";
 import type { Task, TaskEvent } from "../contract.ts";
 import { awardedNotice, cancelledNotice, createdNotice, editedNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "../queries.server.ts";
-import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
+import { fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { taskKeepingCalls } from "./contract.ts";
 import { nameOtherSop, refuseTakenDay, requireContractor } from "./queries.server.ts";
@@ -56,7 +56,7 @@ export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
     await lockTask(ctx, input.id);
     const { row } = await authorizeTask(ctx, "edit", input.id);
     const { task } = row;
-    if (input.version !== undefined && input.version !== task.version) throw changedMeanwhile();
+    refuseStale("This task", task, input.version);
     const said = saidBy(input);
     const sopId = await nameOtherSop(ctx, task, input.sopId);
     refuseEdit(task, { ...input, sopId }, Object.values(said));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
@@ -10,7 +10,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { givenBackNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
-import { changedMeanwhile, fresh, lockTask } from "../service.server.ts";
+import { fresh, lockTask } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { returnCalls } from "./contract.ts";
 
@@ -22,7 +22,7 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
     const { row } = await authorizeTask(ctx, "give_back", id);
     const { task, propertyName } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so it cannot be given back.`);
-    if (version !== undefined && version !== task.version) throw changedMeanwhile();
+    refuseStale("This task", task, version);
     await ctx.db
       .update(tasks)
       .set({ contractorId: null, ...fresh, version: sql`${tasks.version} + 1` })

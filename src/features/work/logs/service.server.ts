@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
@@ -61,7 +61,7 @@ export async function editWorkLog(
     await lockHours(ctx);
     await lockLog(ctx, input.id);
     const { log, taskTitle } = await authorizeLog(ctx, "edit", input.id);
-    refuseOldVersion(log.version, input.version);
+    refuseStale("This work log", log, input.version);
     refuseApproved(log.status);
     const { id, version: _, dateLogged, ...said } = input;
     const named = { ...said, loggedOn: dateLogged };
@@ -89,7 +89,7 @@ export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: W
     const { log, taskTitle } = await authorizeLog(ctx, "approve", input.id);
     const status = input.approved ? "approved" : "rejected";
     if (log.status === status) return readLog(ctx, input.id);
-    refuseOldVersion(log.version, input.version);
+    refuseStale("This work log", log, input.version);
     refuseApproved(log.status);
     const { id: decidedBy, name } = userOf(ctx);
     const reason = input.approved ? null : (input.reason ?? null);
@@ -108,9 +108,4 @@ export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: W
 /** Of two that race, the second waits here and then sees what the first one did. */
 async function lockLog(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: workLogs.id }).from(workLogs).where(eq(workLogs.id, id)).for("update");
-}
-
-function refuseOldVersion(present: number, named: number | undefined): void {
-  if (named !== undefined && named !== present)
-    throw conflict("This work log was changed meanwhile. Please look at it again.");
 }
