@@ -63,6 +63,13 @@ export function useTaskDetail(id: string) {
   return useQuery(optionsOf(taskApi.findTask, { id }), queryClient);
 }
 
+/** The details of a task after a change that answered the task as lists show it: what only the details know stays. */
+export const detailAfter = (last: TaskDetail, now: Task): TaskDetail => ({
+  ...last,
+  ...now,
+  can: { ...last.can, ...now.can },
+});
+
 type Move = { task: Pick<Task, "id">; status: "in_progress" | "completed"; actualCost?: number | null };
 
 /** Starts or completes a task: shown at once, taken back with a word about it where it fails. */
@@ -82,7 +89,7 @@ export function useTaskStatus() {
     },
     onSuccess: ({ task }) => {
       const key = callKey(taskApi.findTask, { id: task.id });
-      queryClient.setQueryData<{ task: TaskDetail }>(key, (last) => last && { task: { ...last.task, ...task } });
+      queryClient.setQueryData<{ task: TaskDetail }>(key, (last) => last && { task: detailAfter(last.task, task) });
       goodToast("Task Updated", `Task status changed to ${taskStatusLabels[task.status].toLowerCase()}`);
     },
   });
