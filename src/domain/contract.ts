@@ -28,7 +28,7 @@ export type Definition<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   /** Largest body in bytes; 1 MiB unless told. */
   bodyLimit?: number;
   /** The specification's own sentence for refused input, where it has one. */
-  refusal?: (errors: FieldProblem[]) => string | undefined;
+  refusal?: (errors: readonly FieldProblem[]) => string | undefined;
   /** Statuses that it fails with beside those that follow from the rest. */
   failures?: readonly number[];
   tag: string;

@@ -94,13 +94,13 @@ const report = field.fields({
 test("problems stand in the order of the fields, each with its path", () => {
   const problems = field.problemsOf(report, { place: "a\u0000b", title: " ", hours: 30 });
   expect(problems).toEqual([
-    { path: "title", message: "Title is required." },
-    { path: "place", message: "Place holds characters that cannot be stored." },
-    { path: "hours", message: "Hours must be between 0 and 24." },
+    { path: "title", message: "Title is required.", kind: "missing" },
+    { path: "place", message: "Place holds characters that cannot be stored.", kind: "invalid" },
+    { path: "hours", message: "Hours must be between 0 and 24.", kind: "invalid" },
   ]);
-  expect(problems.map((problem) => field.isMissing(report, problem))).toEqual([true, false, false]);
-  expect(field.isMissing(report, { path: "hours", message: "Say how long." })).toBe(true);
-  expect(field.isMissing(report, { path: "elsewhere", message: "Title is required." })).toBe(false);
+  expect(field.lacksOne(["title", "hours"], problems)).toBe(true);
+  expect(field.lacksOne(["place", "hours"], problems)).toBe(false);
+  expect(field.lacksOne(["hours"], field.problemsOf(report, {}))).toBe(true);
 });
 
 test("the schemas of a form take what it sends and know each of its fields by name", () => {

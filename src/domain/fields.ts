@@ -60,7 +60,7 @@ export const fields = <F extends Fields>(given: F): Named<F> =>
 /** The same field, which may be left empty. */
 export const optional = <T>(field: Field<T>): Field<T, false> => ({ ...field, required: false });
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && looksEmpty(value));
 
 /** What stands in a row of these fields, as it was filled in. */
@@ -77,12 +77,12 @@ export function problemOf(field: Pick<Field, "required" | "missing" | "judge">, 
 export const problemsOf = (fields: Fields, input: Record<string, unknown>): FieldProblem[] =>
   Object.entries(fields).flatMap(([path, field]) => {
     const message = problemOf(field, input[path]);
-    return message === null ? [] : [{ path, message }];
+    return message === null ? [] : [{ path, message, kind: isBlank(input[path]) ? "missing" : "invalid" }];
   });
 
-/** Whether it is said of a field that holds nothing. */
-export const isMissing = (fields: Fields, { path, message }: FieldProblem): boolean =>
-  message === fields[path]?.missing;
+/** Whether one of these fields is refused because it holds nothing. */
+export const lacksOne = (names: readonly string[], problems: readonly FieldProblem[]): boolean =>
+  problems.some(({ path, kind }) => kind === "missing" && names.includes(path));
 
 type Missing = { missing?: string | undefined };
 type Wrong = Missing & { wrong?: string | undefined };

@@ -16,8 +16,11 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** One field that was refused; `path` is dotted, as in `mediaUploads.0.file_data`. */
-export type FieldProblem = { path: string; message: string };
+/**
+ * One field that was refused; `path` is dotted, as in `mediaUploads.0.file_data`. Whether it holds nothing or something
+ * that cannot be is for our own rules, and no part of what is answered.
+ */
+export type FieldProblem = { path: string; message: string; kind?: "missing" | "invalid" };
 
 type Extras = { errors?: FieldProblem[]; retryAfterSeconds?: number; cause?: unknown };
 

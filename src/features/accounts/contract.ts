@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import type { FieldProblem } from "#domain/problems.ts";
+import { lacksOne } from "#domain/fields.ts";
 import { email, id, optionalPastedText, optionalShortText, pastedText, shortText } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
 import { accountRoutes } from "./routes.ts";
@@ -40,6 +40,7 @@ const SignedIn = z.object({
 });
 
 const missing = "Please fill in all required fields.";
+const needed = ["name", "email", "password", "phone", "location", "role"];
 const mustPick = "Building occupants must select a valid property.";
 
 /** A new password; the server refuses more of the common ones than this does. */
@@ -72,9 +73,6 @@ export const Registration = z
     message: mustPick,
   });
 
-const isMissing = (error: FieldProblem) =>
-  / is required\.$/.test(error.message) || error.message === "Please choose a role.";
-
 export const accountCalls = calls(accountRoutes, {
   register: {
     tag: "Accounts",
@@ -84,7 +82,7 @@ export const accountCalls = calls(accountRoutes, {
     creates: true,
     opensAccount: true,
     message: "Account created.",
-    refusal: (errors) => (errors.some(isMissing) ? missing : undefined),
+    refusal: (errors) => (lacksOne(needed, errors) ? missing : undefined),
   },
   login: {
     tag: "Accounts",

@@ -37,8 +37,8 @@ export const typedPassword = z
   .max(1_000, "Password is too long.");
 
 export const fillIn = "Please fill in all fields";
-export const fillInFirst = (errors: FieldProblem[]): string | undefined =>
-  errors.some(({ message }) => / is required\.$/.test(message)) ? fillIn : undefined;
+export const fillInFirst = (errors: readonly FieldProblem[]): string | undefined =>
+  errors.some(({ kind }) => kind === "missing") ? fillIn : undefined;
 
 export const adminCalls = calls(adminRoutes, {
   readSetup: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
-import { longLength } from "#domain/fields.ts";
+import { lacksOne, longLength } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
 import { isState, readState, states } from "#domain/places.ts";
 import type { FieldProblem } from "#domain/problems.ts";
@@ -168,7 +168,8 @@ export const Onboarding = z
   .object({ ...propertyFields, mediaUploads: propertyUploads })
   .extend({ components: propertyFields.components.nullish().transform((chosen) => chosen ?? []) })
   .superRefine((given, field) => {
-    if (given.components.length === 0) field.addIssue({ code: "custom", path: ["components"], message: noComponents });
+    const { components: input } = given;
+    if (input.length === 0) field.addIssue({ code: "custom", path: ["components"], input, message: noComponents });
     const problem = positionProblem(given);
     if (problem) field.addIssue({ code: "custom", path: ["latitude"], message: problem });
   });
@@ -176,12 +177,12 @@ export const Onboarding = z
 /** A file without a category is a general one. */
 export const generalCategory: MediaCategory = "general";
 
-const required = new Set(["name", "type", "location"]);
+const required = ["name", "type", "location"];
 
 /** The sentence of the specification for a form that lacks what it needs. */
-export function propertyRefusal(errors: FieldProblem[]): string | undefined {
-  if (errors.some(({ path, message }) => required.has(path) && message.endsWith(" is required."))) return missingFields;
-  return errors.some(({ message }) => message === noComponents) ? noComponents : undefined;
+export function propertyRefusal(errors: readonly FieldProblem[]): string | undefined {
+  if (lacksOne(required, errors)) return missingFields;
+  return lacksOne(["components"], errors) ? noComponents : undefined;
 }
 
 export const propertyCalls = calls(propertyRoutes, {

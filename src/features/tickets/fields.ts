@@ -24,6 +24,6 @@ export const requestFields = field.fields({
 
 /** The specification's sentence for a repair request that lacks something (section 5). */
 export const requestRefusal = (problems: readonly FieldProblem[]): string | undefined =>
-  problems.some((problem) => field.isMissing(requestFields, problem))
+  field.lacksOne(Object.keys(requestFields), problems)
     ? "Please fill in all required fields including valid property selection."
     : undefined;

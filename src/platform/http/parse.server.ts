@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { type Call, changeableFields } from "#domain/contract.ts";
+import { isBlank } from "#domain/fields.ts";
 import { type FieldProblem, Problem } from "#domain/problems.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 
@@ -25,7 +26,7 @@ function refuseNothing(call: Call, given: object): void {
 
 /** What a call reads from this input, or the refusal. */
 export function readGiven(call: Call, given: object): { data: unknown } | Problem {
-  const read = call.input.safeParse(given, { error: plainly });
+  const read = call.input.safeParse(given, { error: plainly, reportInput: true });
   return read.success ? { data: read.data } : refusal(call, read.error.issues);
 }
 
@@ -49,15 +50,19 @@ function plainly(issue: z.core.$ZodRawIssue): string {
     : `${label} must be ${kinds[issue.expected] ?? "of another kind"}.`;
 }
 
+const isNothing = (input: unknown): boolean => isBlank(input) || (Array.isArray(input) && input.length === 0);
+
 function refusal(call: Call, issues: z.core.$ZodIssue[]): Problem {
-  const errors: FieldProblem[] = issues.map((issue) => ({
+  const problems: FieldProblem[] = issues.map((issue) => ({
     path: issue.path.map(String).join("."),
     message: issue.message,
+    kind: isNothing(issue.input) ? "missing" : "invalid",
   }));
+  const errors = problems.map(({ path, message }) => ({ path, message }));
   const inPath = new Set(pathParameters(call.path));
   // An id that is no UUID cannot exist, so it reads like any other that is not there.
   if (errors.every((error) => inPath.has(error.path))) return new Problem("not_found", "We could not find that.");
   const first = errors[0];
-  const sentence = call.refusal?.(errors) ?? first?.message ?? "Some of the details are not right.";
+  const sentence = call.refusal?.(problems) ?? first?.message ?? "Some of the details are not right.";
   return new Problem("invalid", sentence, { errors });
 }

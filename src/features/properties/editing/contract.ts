@@ -35,7 +35,8 @@ export const PropertyEdit = z
     coverId: optionalId("Cover").describe("The picture that stands for the building; null for the first one."),
   })
   .superRefine((given, field) => {
-    if (given.components?.length === 0) field.addIssue({ code: "custom", path: ["components"], message: noComponents });
+    const { components: input } = given;
+    if (input?.length === 0) field.addIssue({ code: "custom", path: ["components"], input, message: noComponents });
     const isHalfNamed = (given.latitude === undefined) !== (given.longitude === undefined);
     const problem = positionProblem(isHalfNamed ? { latitude: 0, longitude: null } : given);
     if (problem) field.addIssue({ code: "custom", path: ["latitude"], message: problem });
