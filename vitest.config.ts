@@ -22,8 +22,8 @@ const app = (name: string) => ({
     isolate: false,
     globalSetup: ["tests/rig/databases.ts"],
     setupFiles: ["tests/rig/fresh-queue.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });
 
@@ -45,8 +45,8 @@ export default defineConfig({
           name: "platform",
           include: ["src/platform/**/*.test.ts", "tests/platform/**/*.test.ts"],
           globalSetup: ["tests/rig/server-database.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -56,8 +56,8 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           isolate: false,
           globalSetup: ["tests/rig/built-server.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setupKey } from "./remote.ts";
@@ -50,6 +50,28 @@ export async function startServer(dataDir = newDataDir(), env: Record<string, st
     await gone;
   };
   return { url, dataDir, process: child, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** A server that a test may replace by itself after a power cut. */
+export type Held = { server: Server };
+
+const key = Symbol.for("tunse.test-server");
+const shelf = globalThis as { [key]?: Promise<Held> };
+
+/** The worker's one server, for all files that need no settings and no empty one; it ends with the worker. */
+export function sharedServer(): Promise<Held> {
+  shelf[key] ??= startServer().then(endedWithUs);
+  return shelf[key];
+}
+
+function endedWithUs(server: Server): Held {
+  const held = { server };
+  process.once("exit", () => {
+    held.server.process.kill("SIGKILL");
+    rmSync(held.server.dataDir, { recursive: true, force: true });
+  });
+  process.once("SIGTERM", () => process.exit());
+  return held;
 }
 
 function readyAt(child: ChildProcess): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Look, sharedBrowser, type Visitor, visitor } from "./browser.ts";
-import { newDataDir, type Server, startServer } from "./server.ts";
+import { type Held, newDataDir, sharedServer, startServer } from "./server.ts";
 
 export type Stage = {
   /** The server's address, the same after `cutPower` and `restorePower`. */
@@ -18,46 +18,54 @@ export type Stage = {
   restorePower: () => Promise<void>;
 };
 
-/** One server for all tests of a file, with these settings besides. */
-export function setStage(settings: () => Promise<Record<string, string>> = async () => ({})): Stage {
-  const dataDir = newDataDir();
-  let server: Server;
+/** Settings of a server of the file's own. */
+type Settings = () => Promise<Record<string, string>>;
+
+/** For a file that needs a server where nobody has been. */
+export const untouched: Settings = async () => ({});
+
+/** One server for all tests of a file: the worker's, or one of its own with these settings. */
+export function setStage(settings?: Settings): Stage {
+  let held: Held;
   let given: Record<string, string> = {};
   let browser: Browser;
   let visitors: Visitor[] = [];
   const settled: Visitor[] = [];
   const restorePower = async () => {
-    server = await startServer(dataDir, { ...given, PORT: new URL(server.url).port });
+    const { url, dataDir } = held.server;
+    held.server = await startServer(dataDir, { ...given, PORT: new URL(url).port });
   };
   beforeAll(async () => {
-    given = await settings();
-    [server, browser] = await Promise.all([startServer(dataDir, given), sharedBrowser()]);
+    given = settings ? await settings() : {};
+    const opening = settings ? startServer(newDataDir(), given).then((server) => ({ server })) : sharedServer();
+    [held, browser] = await Promise.all([opening, sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepPictures(task.name, visitors);
     await Promise.all(visitors.map(({ context }) => context.close()));
     visitors = [];
     // A test that failed with the server down leaves it up for the next.
-    if (server.process.signalCode !== null) await restorePower();
+    if (held.server.process.signalCode !== null) await restorePower();
   });
   afterAll(async () => {
     await Promise.all(settled.map(({ context }) => context.close()));
-    await server?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!settings || !held) return;
+    await held.server.stop();
+    rmSync(held.server.dataDir, { recursive: true, force: true });
   });
   return {
-    url: () => server.url,
+    url: () => held.server.url,
     enter: async (look) => {
-      const entered = await visitor(browser, server.url, look);
+      const entered = await visitor(browser, held.server.url, look);
       visitors.push(entered);
       return entered;
     },
     settle: async (look) => {
-      const entered = await visitor(browser, server.url, look);
+      const entered = await visitor(browser, held.server.url, look);
       settled.push(entered);
       return entered;
     },
-    cutPower: () => server.kill(),
+    cutPower: () => held.server.kill(),
     restorePower,
   };
 }

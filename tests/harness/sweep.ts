@@ -15,7 +15,7 @@ import { register } from "./remote.ts";
 import { scheduleScreens } from "./schedule-screens.ts";
 import type { Screen } from "./screens.ts";
 import { sopScreens } from "./sop-screens.ts";
-import { type Stage, setStage } from "./stage.ts";
+import { type Stage, setStage, untouched } from "./stage.ts";
 import { heading } from "./steps.ts";
 import { technicianScreens } from "./technician-screens.ts";
 
@@ -101,7 +101,7 @@ function openerOn(stage: Stage): (screen: Screen, at: Size) => Promise<Mover> {
  * each file has half of those.
  */
 export function sweep(size: Size): void {
-  const stage = setStage();
+  const stage = setStage(untouched);
   const open = openerOn(stage);
   const all = Object.entries(screens);
   const apart = all.filter(([, screen]) => screen.reach || screen.apart);

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { callServer, type SignedIn, setUpAdmin } from "../harness/remote.ts";
-import { setStage } from "../harness/stage.ts";
+import { setStage, untouched } from "../harness/stage.ts";
 import { heading, toastOf } from "../harness/steps.ts";
 
-const stage = setStage();
+const stage = setStage(untouched);
 let admin: SignedIn;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { bringIn, password, register } from "../harness/remote.ts";
-import { setStage } from "../harness/stage.ts";
+import { setStage, untouched } from "../harness/stage.ts";
 import { fillRequest, heading, sendRequest } from "../harness/steps.ts";
 
-const stage = setStage();
+const stage = setStage(untouched);
 
 const holdScripts = (page: Page) => hold(page, "**/*.js");
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type Size, sizes } from "../harness/browser.ts";
-import { setStage } from "../harness/stage.ts";
+import { setStage, untouched } from "../harness/stage.ts";
 import {
   type Building,
   figure,
@@ -14,7 +14,7 @@ import {
   toastOf,
 } from "../harness/steps.ts";
 
-const stage = setStage();
+const stage = setStage(untouched);
 const numberIn = async (page: Page, label: string) => Number(await figure(page, label).innerText());
 
 /** Every picture of the screen has come and can be seen. */

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bringIn, plannedTasks, register } from "../harness/remote.ts";
-import { setStage } from "../harness/stage.ts";
+import { setStage, untouched } from "../harness/stage.ts";
 import { fillRequest, heading, sendRequest, toastOf } from "../harness/steps.ts";
 
-const stage = setStage();
+const stage = setStage(untouched);
 
 /** A message with this title and this text, as the specification's catalogue pairs them. */
 const told = (page: Page, title: string, text: string) => toastOf(page, title).filter({ hasText: text }).waitFor();

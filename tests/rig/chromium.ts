@@ -1,6 +1,7 @@
 import { canInstall, findProgram, installPackages, isExecutable } from "./install.ts";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The form without a window costs a quarter less processor time for the same pages.
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 function chromiumHere(): string | undefined {
@@ -14,10 +15,10 @@ export function findChromium(): string {
   const present = chromiumHere();
   if (present && !isExecutable(present)) throw new Error(`CHROMIUM_PATH names ${present}, which is no program.`);
   if (present) return present;
-  if (canInstall()) installPackages("chromium");
+  if (canInstall()) installPackages("chromium-headless-shell");
   const installed = chromiumHere();
   if (installed) return installed;
   throw new Error(
-    "The browser tests need Chromium: install it (on Debian `apt-get install chromium`) or set CHROMIUM_PATH to its program.",
+    "The browser tests need Chromium: install it (on Debian `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its program.",
   );
 }
