@@ -79,10 +79,10 @@ export async function fileRequest(
 
 /** The first tasks of an owner, once the plan has made them. */
 export async function plannedTasks(url: string, { token }: SignedIn): Promise<{ id: string; title: string }[]> {
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 600; look += 1) {
     const { tasks } = await callServer(url, "GET", "/tasks?limit=50", token);
     if (Array.isArray(tasks) && tasks.length > 0) return tasks;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error("The plan made no task within ten seconds.");
+  throw new Error("The plan made no task within a minute.");
 }
