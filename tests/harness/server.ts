@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setupKey } from "./remote.ts";
@@ -42,6 +42,8 @@ export async function startServer(dataDir = newDataDir(), env: Record<string, st
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   const url = await readyAt(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -58,21 +60,18 @@ export type Held = { server: Server };
 const key = Symbol.for("tunse.test-server");
 const shelf = globalThis as { [key]?: Promise<Held> };
 
-/** The worker's one server, for all files that need no settings and no empty one; it ends with the worker. */
+/** The worker's one server, for all files that need no settings and no empty one. */
 export function sharedServer(): Promise<Held> {
-  shelf[key] ??= startServer().then(endedWithUs);
+  shelf[key] ??= startServer().then((server) => ({ server }));
   return shelf[key];
 }
 
-function endedWithUs(server: Server): Held {
-  const held = { server };
-  process.once("exit", () => {
-    held.server.process.kill("SIGKILL");
-    rmSync(held.server.dataDir, { recursive: true, force: true });
-  });
-  process.once("SIGTERM", () => process.exit());
-  return held;
-}
+/** Whatever ends the tests ends their servers too. */
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+process.once("SIGTERM", () => process.exit());
 
 function readyAt(child: ChildProcess): Promise<string> {
   return new Promise((ready, failed) => {
