@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { daysBetween } from "#domain/days.ts";
 import { states } from "#domain/places.ts";
 import { components } from "#domain/vocab.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
-import { daysBetween, inAnyWindow } from "./engine/dates.rules.ts";
+import { inAnyWindow } from "./engine/dates.rules.ts";
 import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import { openQuestions, type PlanItem, planProperty } from "./rules.ts";
 

@@ -1,3 +1,4 @@
+import { addMonths, daysBetween } from "#domain/days.ts";
 import {
   augustBreak,
   type SeasonName,
@@ -10,8 +11,6 @@ import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rule
 import { type Fit, fitOf } from "./engine/applicability.rules.ts";
 import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
 import {
-  addMonths,
-  daysBetween,
   frequencyIntervals,
   type Interval,
   intervalDays,

@@ -1,6 +1,6 @@
+import { addMonths } from "#domain/days.ts";
 import {
   addInterval,
-  addMonths,
   type Interval,
   intervalDays,
   makeAheadDays,

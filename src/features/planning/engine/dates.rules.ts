@@ -1,7 +1,8 @@
+import { addDays, addMonths, dayIn, dayOfMonth, daysBetween } from "#domain/days.ts";
 import type { MonthDay, SeasonWindow } from "#domain/season.ts";
 import type { Frequency } from "#domain/vocab.ts";
 
-/** Calendar days are YYYY-MM-DD of Africa/Lagos; arithmetic runs on UTC midnights, so no zone can shift them. */
+/** How far apart the occurrences of a thing are. */
 export type Interval = { every: number; unit: "days" | "weeks" | "months" | "years" };
 
 /** How long each word for a frequency means. */
@@ -20,37 +21,7 @@ export const frequencyIntervals: Record<Frequency, Interval> = {
  */
 export type SeasonRule = { windows: readonly SeasonWindow[]; outside: Interval | null };
 
-const msPerDay = 86_400_000;
-const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
-// Half the time of toISOString, which dominates when a plan is spread.
-const fromMs = (ms: number) => {
-  const date = new Date(ms);
-  return `${String(date.getUTCFullYear()).padStart(4, "0")}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
-};
-
-/** Days since 1970, for arithmetic in bulk. */
-export const dayNumber = (day: string): number => toMs(day) / msPerDay;
-export const fromDayNumber = (count: number): string => fromMs(count * msPerDay);
-export const addDays = (day: string, count: number): string => fromMs(toMs(day) + count * msPerDay);
-export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / msPerDay);
-export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = toMs(text);
-  return Number.isFinite(ms) && fromMs(ms) === text;
-};
-export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
-
-const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-const makeDay = (year: number, month: number, day: number) =>
-  fromMs(Date.UTC(year, month - 1, Math.min(day, daysInMonth(year, month))));
-
-/** Months later, keeping the anchor day where the month has it: 31 Jan → 28 Feb → 31 Mar with anchor 31. */
-export function addMonths(day: string, count: number, anchorDay: number = dayOfMonth(day)): string {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
-  return makeDay(Math.floor(index / 12), (index % 12) + 1, anchorDay);
-}
-
+/** The day that long after; months keep the anchor day where they have it. */
 export function addInterval(day: string, { every, unit }: Interval, anchorDay?: number): string {
   if (unit === "days") return addDays(day, every);
   if (unit === "weeks") return addDays(day, every * 7);
@@ -80,8 +51,8 @@ export function stretchFrom(day: string, window: SeasonWindow): { from: string; 
   const year = Number(day.slice(0, 4));
   const wraps = order(window.from) > order(window.to);
   for (const start of [year - 1, year, year + 1]) {
-    const from = makeDay(start, window.from.month, window.from.day);
-    const to = makeDay(wraps ? start + 1 : start, window.to.month, window.to.day);
+    const from = dayIn(start, window.from.month, window.from.day);
+    const to = dayIn(wraps ? start + 1 : start, window.to.month, window.to.day);
     if (to >= day) return { from, to };
   }
   throw new RangeError(`No season window after ${day}.`);

@@ -1,12 +1,6 @@
+import { dayNumber, fromDayNumber } from "#domain/days.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
-import {
-  dayNumber,
-  fromDayNumber,
-  type Interval,
-  intervalDays,
-  type SeasonRule,
-  soonestStretch,
-} from "./dates.rules.ts";
+import { type Interval, intervalDays, type SeasonRule, soonestStretch } from "./dates.rules.ts";
 
 /** What deciding a first date needs to know of an item; `notBefore` is a day, YYYY-MM-DD. */
 type Placed = {

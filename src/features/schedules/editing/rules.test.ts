@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#domain/days.ts";
-import { addInterval, dayOfMonth } from "#features/planning/engine/dates.rules.ts";
+import { addDays, dayOfMonth, daysBetween } from "#domain/days.ts";
+import { addInterval } from "#features/planning/engine/dates.rules.ts";
 import { dueTasks, type Recurrence } from "../rules.ts";
 import { dayAfter, firstFrom, intervalProblem, occurrences, rhythmOf, skipOf, stateOf } from "./rules.ts";
 

@@ -1,8 +1,8 @@
+import { daysBetween } from "#domain/days.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import type { Frequency, TaskStatus } from "#domain/vocab.ts";
 import {
   addInterval,
-  daysBetween,
   frequencyIntervals,
   type Interval,
   intervalDays,

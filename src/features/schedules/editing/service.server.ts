@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { formatDay, lagosDay } from "#domain/days.ts";
+import { dayOfMonth, formatDay, lagosDay } from "#domain/days.ts";
 import type { ActOn } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { dayOfMonth } from "#features/planning/engine/dates.rules.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { requireContractor } from "#features/tasks/editing/queries.server.ts";
 import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";

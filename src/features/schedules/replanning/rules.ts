@@ -1,4 +1,5 @@
-import { addDays, dayOfMonth, nextOccurrence } from "#features/planning/engine/dates.rules.ts";
+import { addDays, dayOfMonth } from "#domain/days.ts";
+import { nextOccurrence } from "#features/planning/engine/dates.rules.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 
 /** What a schedule takes over from the plan, besides its days. */
