@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { refuseStale } from "#domain/problems.ts";
-import { type NoticeKind, noticeKinds, type TicketPriority } from "#domain/vocab.ts";
+import { noticeKinds } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { NotificationPreferences, notificationCalls } from "./contract.ts";
 import { findChoice, showPreferences } from "./preferences.queries.server.ts";

@@ -49,22 +49,6 @@ beforeAll(async () => {
 });
 
 describe("filing a request", () => {
-  test("keeps how somebody may come in, which may be left unsaid", async () => {
-    const { propertyId, occupant } = await ownedBuilding();
-    const file = async (fields: object) => (await occupant.post("/repair-tickets", request(propertyId, fields))).body;
-    for (const entryPermission of ["knock", "call_before", "caretaker"])
-      expect((await file({ entryPermission })).data.ticket).toMatchObject({ entryPermission });
-    for (const entryPermission of [undefined, null])
-      expect((await file({ entryPermission })).data.ticket).toMatchObject({ entryPermission: null });
-    expect((await file({ entryPermission: "break the door" })).errors).toEqual([
-      expect.objectContaining({
-        path: "entryPermission",
-        message: "Entry permission must be one of: knock, call_before, caretaker.",
-      }),
-    ]);
-    expect(await ticketsOf(propertyId)).toBe(5);
-  });
-
   test("keeps it as sent, tells the owner, and starts its timeline", async () => {
     const { owner, propertyId, occupant } = await ownedBuilding();
     const answer = await occupant.post(

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { ownedBuilding } from "../../../tests/harness/world.ts";
+
+const { database } = await testApp();
+const request = {
+  ...{ title: "Dripping ceiling", description: "Since midnight.", priority: "high", category: "Plumbing" },
+  ...{ locationDetails: "Flat 3, bedroom", emergency: false },
+};
+
+test("keeps how somebody may come in, which may be left unsaid", async () => {
+  const { propertyId, occupant } = await ownedBuilding();
+  const file = async (fields: object) =>
+    (await occupant.post("/repair-tickets", { ...request, propertyId, ...fields })).body;
+  for (const entryPermission of ["knock", "call_before", "caretaker"])
+    expect((await file({ entryPermission })).data.ticket).toMatchObject({ entryPermission });
+  for (const entryPermission of [undefined, null])
+    expect((await file({ entryPermission })).data.ticket).toMatchObject({ entryPermission: null });
+  expect((await file({ entryPermission: "break the door" })).errors).toEqual([
+    expect.objectContaining({
+      path: "entryPermission",
+      message: "Entry permission must be one of: knock, call_before, caretaker.",
+    }),
+  ]);
+  const { rows } = await database.db.execute(sql`select id from tickets where property_id = ${propertyId}`);
+  expect(rows).toHaveLength(5);
+});
