@@ -40,9 +40,9 @@ const kept: [string, string, string][] = [
     "As long as the building is on Tunse; your name leaves them when you delete your account.",
   ],
   [
-    "Where and when a photo was taken",
-    "To show that work was done there and then. You can refuse the position and still send the photo.",
-    "With the photo. Those who may see the photo may see where it was taken.",
+    "Where and when a photo or video was taken",
+    "To show that work was done there and then. You can refuse the position and still send the file.",
+    "With the file. You and those who keep the building see the position that was sent with it. What the phone wrote into the file itself, nobody sees but you, in your download: others get photos and videos without it.",
   ],
   [
     "Who did what, and when",
