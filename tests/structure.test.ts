@@ -112,6 +112,30 @@ test.each([
     Object.fromEntries(["contract", "rules", "client"].map((word) => [`${tickets}/a/b/c/d/${word}.ts`, ""])),
     "more than 3 folders deep",
   ],
+  [
+    "a write to another feature's table in a string",
+    {
+      [`${media}/tables.server.ts`]: 'export const media = pgTable("media", {});',
+      [`${tickets}/service.server.ts`]: "export const a = sql`update media set title = null`;",
+    },
+    "writes media, which is media's",
+  ],
+  [
+    "one by the machinery",
+    {
+      [`${media}/tables.server.ts`]: 'export const media = pgTable("media", {});',
+      "src/platform/sweep.server.ts": "export const a = `delete from\n  media where true`;",
+    },
+    "writes media, which is media's",
+  ],
+  [
+    "a job named by a string",
+    {
+      [`${media}/jobs.server.ts`]: 'export const sweep = { name: "media.sweep" };',
+      [`${tickets}/service.server.ts`]: 'export const a = { name: "media.sweep" };',
+    },
+    "names the job media.sweep",
+  ],
   ["301 lines", { "src/domain/a.ts": "export {};\n".repeat(301) }, "has 301 lines"],
   ["a function of 61 lines", { "src/domain/a.ts": functionOf(61) }, "a.ts:1: this function has 61 lines"],
   ["a screen's function of 121", { [`${tickets}/screens/a.tsx`]: functionOf(121) }, "this function has 121 lines"],

@@ -15,10 +15,20 @@ export type Source = {
   reExports: boolean;
   longestFunction: { lines: number; startsAt: number };
   forbiddenComments: string[];
+  /** The tables that it describes, and those that its SQL inserts into, updates or deletes from. */
+  describes: string[];
+  writes: string[];
+  /** Strings of the form `feature.job`, as queue jobs are named. */
+  dotted: string[];
 };
 
 const skipped = new Set(["node_modules", "build", "data", "fonts"]);
 const forbiddenWords = /biome-ignore|@ts-(ignore|expect-error|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/;
+
+const tableOf = /pgTable\(\s*"(\w+)"/g;
+const writeOf = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s"`(;]|$)/gim;
+const dottedOf = /"([a-z]+\.[a-z]+)"/g;
+const firstsOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 export function* sourceFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -34,6 +44,9 @@ function targetOf(root: string, file: string, specifier: string): string | undef
   if (!specifier.startsWith(".")) return undefined;
   return relative(root, resolve(dirname(file), specifier)).replaceAll("\\", "/");
 }
+
+const withoutComments = (text: string, comments: readonly { start: number; end: number }[]) =>
+  comments.reduce((kept, { start, end }) => kept.slice(0, start) + " ".repeat(end - start) + kept.slice(end), text);
 
 export function parseSource(root: string, file: string): Source {
   const text = readFileSync(file, "utf8");
@@ -82,6 +95,9 @@ export function parseSource(root: string, file: string): Source {
     packages,
     reExports,
     longestFunction,
+    describes: firstsOf(text, tableOf),
+    dotted: firstsOf(text, dottedOf),
+    writes: firstsOf(withoutComments(text, comments), writeOf),
     forbiddenComments: comments.flatMap(({ value }) => forbiddenWords.exec(value)?.[0] ?? []),
   };
 }

@@ -118,12 +118,41 @@ function featureGraph(sources: Source[]): Map<string, string[]> {
   return graph;
 }
 
+/** A feature writes its own tables only: others are told by hooks, and write theirs in the same transaction. */
+function writeFaults(sources: Source[]): string[] {
+  const owners = new Map(sources.flatMap(({ path, describes }) => describes.map((table) => [table, placeOf(path)])));
+  return sources.flatMap(({ path, writes }) => {
+    const place = placeOf(path);
+    if (!place || place.isTest) return [];
+    return writes.flatMap((table) => {
+      const owner = owners.get(table)?.feature;
+      return owner && owner !== place.feature
+        ? [`${path}: writes ${table}, which is ${owner}'s: tell it by a hook`]
+        : [];
+    });
+  });
+}
+
+const holdsJobs = (path: string) => /(^|[/.])(jobs|housekeeping)\.server\.ts$/.test(path);
+
+/** A job is sent by its definition, whose data the types know; only where it stands is it named. */
+function jobFaults(sources: Source[]): string[] {
+  const names = new Set(sources.flatMap(({ path, dotted }) => (holdsJobs(path) ? dotted : [])));
+  return sources.flatMap(({ path, dotted }) => {
+    const place = placeOf(path);
+    if (!place || place.isTest || holdsJobs(path)) return [];
+    return dotted.flatMap((name) => (names.has(name) ? [`${path}: names the job ${name}: send its definition`] : []));
+  });
+}
+
 /** Everything in the sources that breaks a rule of the house, one sentence each. */
 export function structureFaults(sources: Source[]): string[] {
   const cycles = [...cyclesOf(fileGraph(sources)), ...cyclesOf(featureGraph(sources))];
   return [
     ...sources.flatMap(fileFaults),
     ...folderFaults(sources.map(({ path }) => path)),
+    ...writeFaults(sources),
+    ...jobFaults(sources),
     ...cycles.map((cycle) => `${cycle.join(" → ")}: is a cycle of imports`),
   ].sort();
 }
