@@ -142,7 +142,7 @@ export const chores: readonly Chore[] = [
   chore(
     [17, -2],
     "park",
-    ["SignInRealm closers at the fire stairs", "Floors 1 to 5."],
+    ["Door closers at the fire stairs", "Floors 1 to 5."],
     ["Interior", "high", 75_000],
     "yusuf",
     { ends: "begun" },

@@ -104,7 +104,7 @@ const partsFor: Partial<Record<Fault["category"], readonly string[]>> = {
   Lighting: ["LED bulb"],
   Structural: ["Cement", "Mesh"],
   Roof: ["Roofing screws", "Sealant"],
-  Interior: ["SignInRealm hinge", "Screws"],
+  Interior: ["Door hinge", "Screws"],
   Security: ["Padlock"],
 };
 

@@ -20,7 +20,7 @@ export type WebOptions = {
   pages?: PageCache;
   /** What a kept page depends on besides its address, such as the theme of a cookie. */
   variantOf?: (request: FastifyRequest) => string;
-  /** NoticeMessage of errors that became a failed page, for the log; a missing page is none. */
+  /** Told of errors that became a failed page, for the log; a missing page is none. */
   onError?: (error: unknown, req: FastifyRequest) => void;
 };
 

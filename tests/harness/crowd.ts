@@ -120,7 +120,7 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
   };
   await callServer(url, "POST", "/technician/work-logs", technician.token, log);
   const crew = { owner, propertyId, contractor, technician, memberId };
-  await authorize(url, owner, contractor, await finishTask(url, crew, "Change the gasket of the booster pump"));
+  await verifyTask(url, owner, contractor, await finishTask(url, crew, "Change the gasket of the booster pump"));
   const finishedTaskId = await finishTask(url, crew, "Clean the gutters");
   const { user: waiting } = await register(url, "technician", { name: "Ngozi Eze" });
   for (const email of [waiting.email, "ify@example.com"])
@@ -136,7 +136,7 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
 }
 
 /** Work that the owner did not take as good. */
-const authorize = (url: string, owner: SignedIn, contractor: SignedIn, taskId: string) =>
+const verifyTask = (url: string, owner: SignedIn, contractor: SignedIn, taskId: string) =>
   callServer(url, "POST", "/property-manager/work-verification", owner.token, {
     ...{ taskId, contractorId: contractor.user.id, workQualityRating: 2, workApproved: false },
     feedbackComments: "It still drips.",

@@ -42,7 +42,7 @@ export function listedView(row: ListedTask): View {
   const kind = kindOf(row);
   let view = views.get(kind);
   if (!view) {
-    view = authorize(row);
+    view = judgeKind(row);
     views.set(kind, view);
   }
   return view;
@@ -56,7 +56,7 @@ function kindOf({ role, memberRole, owner, awarded, isAssigned, status }: Listed
   return (reader * parties.length ** 2 * 2 + job) * taskStatuses.length + taskStatuses.indexOf(status);
 }
 
-function authorize({ role, memberRole, owner, awarded, isAssigned, status }: ListedTask): View {
+function judgeKind({ role, memberRole, owner, awarded, isAssigned, status }: ListedTask): View {
   const accountOf = { me: "me", another: "another", none: null };
   const membership = memberRole ? { role: memberRole, active: true, confirmed: true } : null;
   const standing = { actorId: "me", ownerId: accountOf[owner], membership };

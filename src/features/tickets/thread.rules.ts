@@ -26,7 +26,7 @@ const steps: Record<TicketEvent["act"], string> = {
   assigned: "Assigned",
   freed: "Waits for somebody else",
   started: "Work started",
-  escalated: "NoticeMessage again",
+  escalated: "Told again",
   resolved: "Resolved",
   reopened: "Opened again",
 };

@@ -41,7 +41,7 @@ const anything = {
   photoCategories: [],
 } as const;
 
-function authorize(
+function planFit(
   when: When,
   about: Partial<PropertyFacts>,
   more: Record<string, unknown> = {},
@@ -135,11 +135,11 @@ describe("fitOf", () => {
       false,
     ],
   ])("%s", (_, when, about, holds) => {
-    expect(authorize(when, about) !== null).toBe(holds);
+    expect(planFit(when, about) !== null).toBe(holds);
   });
 
   it("names the fact that made each field hold", () => {
-    const found = authorize(
+    const found = planFit(
       {
         components: ["plumbing"],
         minAgeYears: 10,
@@ -157,39 +157,39 @@ describe("fitOf", () => {
 
   it("assumes an unknown age only where safety matters, and asks", () => {
     const unknown = { ageKnown: false, buildingAge: 0 };
-    expect(authorize({ minAgeYears: 5 }, unknown)).toBeNull();
-    expect(authorize({ minAgeYears: 5 }, unknown, { priority: "high" })?.doubts[0]?.question).toBe(
+    expect(planFit({ minAgeYears: 5 }, unknown)).toBeNull();
+    expect(planFit({ minAgeYears: 5 }, unknown, { priority: "high" })?.doubts[0]?.question).toBe(
       "How old is the building, in years?",
     );
-    expect(authorize({ minAgeYears: 5 }, unknown, { priority: "critical" })?.doubts).toHaveLength(1);
+    expect(planFit({ minAgeYears: 5 }, unknown, { priority: "critical" })?.doubts).toHaveLength(1);
   });
 
   it("asks for floors, units, and a state that most states share", () => {
     const many =
       readCatalogue().items.find(({ id }) => id === "structural-integrity-test-other-states")?.applies_when.states ??
       [];
-    expect(authorize({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
-    expect(authorize({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
-    expect(authorize({ states: many }, { state: null, location: "the new site" })?.doubts[0]?.question).toContain(
+    expect(planFit({ minFloors: 2 }, { floors: null })?.doubts[0]?.question).toContain("floors");
+    expect(planFit({ minUnits: 2 }, { units: null })?.doubts[0]?.question).toContain("units");
+    expect(planFit({ states: many }, { state: null, location: "the new site" })?.doubts[0]?.question).toContain(
       "state",
     );
   });
 
   it("confirms what the notes name, and asks about what they only hint at", () => {
-    expect(authorize(tank, { specialNotes: "Geepee tank" })?.doubts).toEqual([]);
-    expect(authorize(tank, { specialNotes: "borehole" }, { question: "Is there a tank?" })?.doubts[0]?.question).toBe(
+    expect(planFit(tank, { specialNotes: "Geepee tank" })?.doubts).toEqual([]);
+    expect(planFit(tank, { specialNotes: "borehole" }, { question: "Is there a tank?" })?.doubts[0]?.question).toBe(
       "Is there a tank?",
     );
   });
 
   it("plans what only an event brings, only after that event", () => {
     const only = { eventTrigger: { type: "flood", mode: "only" } };
-    expect(authorize({}, {}, only)).toBeNull();
+    expect(planFit({}, {}, only)).toBeNull();
     expect(
-      authorize({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2026-10-30" }])?.reasons[0]?.kind,
+      planFit({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2026-10-30" }])?.reasons[0]?.kind,
     ).toBe("history");
-    expect(authorize({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2025-10-30" }])).toBeNull();
-    expect(authorize({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
-    expect(authorize({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
+    expect(planFit({}, {}, only, [{ title: "Pump out after flooding", completedOn: "2025-10-30" }])).toBeNull();
+    expect(planFit({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
+    expect(planFit({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
   });
 });

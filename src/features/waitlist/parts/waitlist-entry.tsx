@@ -53,12 +53,12 @@ export function EntryDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
         )
       }
     >
-      {isAsked ? null : <NoticeMessage entry={entry} />}
+      {isAsked ? null : <Told entry={entry} />}
     </Dialog>
   );
 }
 
-function NoticeMessage({ entry }: { entry: WaitlistEntry }) {
+function Told({ entry }: { entry: WaitlistEntry }) {
   const { utm_source, utm_medium, utm_campaign, referrer_url, device } = entry.tracking;
   const campaign = [utm_source, utm_medium, utm_campaign].filter(Boolean).join(" · ");
   return (

@@ -17,7 +17,7 @@ export function RecentVerifications({ verifications }: { verifications: readonly
     <Section title="Recent Verifications">
       {verifications.length === 0 ? (
         <EmptyState small title="No recent verifications">
-          How you authorize the finished work of contractors is kept here.
+          How you judge the finished work of contractors is kept here.
         </EmptyState>
       ) : (
         <>

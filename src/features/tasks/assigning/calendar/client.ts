@@ -52,7 +52,7 @@ export function useMove() {
       const { task } = await send.mutateAsync({ id, assignedTeamMemberId, version, expectedCompletion: when });
       say(task.version);
     } catch {
-      // NoticeMessage by onError.
+      // Told by onError.
     } finally {
       moving.current.delete(id);
     }
