@@ -58,7 +58,7 @@ describe("editing a property", () => {
     const { owner, id } = await owned();
     await put(owner, id, { name: "First", version: 1 });
     const late = await put(owner, id, { name: "Second", version: 1 });
-    expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining("Somebody else changed")]);
+    expect([late.status, late.body.detail]).toEqual([409, "This property changed meanwhile. Please look again."]);
     expect((await read(owner, id)).name).toBe("First");
     expect((await put(owner, id, { name: "Third" })).body.data.property.name).toBe("Third");
   });
