@@ -65,6 +65,9 @@ function talk(stage: Stage, troupe: Troupe, { id, fault }: Request): void {
     const isWorker = line.who === fault.course.hand;
     const hours = isWorker ? (fault.course.days ?? 2) * 24 + 4 : 0.4 + order;
     stage.plan(atWork(later(stage.now(), hours)), async () => {
+      const { ticket } = await stage.call(troupe.player(line.who), "GET", `/repair-tickets/${id}`);
+      // Work that went faster than planned leaves its technician nothing to say.
+      if (!ticket.can.comment) return;
       const mediaUploads = line.picture ? [await photo(stage, line.picture)] : [];
       const path = `/repair-tickets/${id}/comments`;
       await stage.call(troupe.player(line.who), "POST", path, { text: line.text, mediaUploads });
