@@ -9,5 +9,9 @@ export const maskPhone = (phone: string): string =>
     ? phone.replace(nigerian, (_, start, __, end) => `+234 ${start} ••• ••${end.slice(2)}`)
     : maskOther(phone);
 
+/** A phone in full, or enough of it to recognise it by. */
+export const phoneIf = (isShown: boolean, phone: string | null): string | null =>
+  phone && !isShown ? maskPhone(phone) : phone;
+
 const maskOther = (phone: string): string =>
   phone.length < 8 ? "•".repeat(phone.length) : `${phone.slice(0, 4)}${"•".repeat(phone.length - 6)}${phone.slice(-2)}`;

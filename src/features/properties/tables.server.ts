@@ -47,4 +47,6 @@ export const members = pgTable("property_members", {
   leftAt: instant("left_at"),
   /** Who added them by email; null where they came by themselves or accepted an invitation. */
   addedBy: uuid("added_by"),
+  /** Since when somebody who was added has taken or begun something there, and is shown with their phone. */
+  agreedAt: instant("agreed_at"),
 });

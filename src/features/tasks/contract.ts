@@ -31,7 +31,10 @@ export const Task = z.object({
   assignedTo: z.string().nullable().describe("Name of the technician, else of the contractor."),
   assignedTechnician: z.string().nullable(),
   contractorName: z.string().nullable(),
-  contractorPhone: z.string().nullable().describe("E.164."),
+  contractorPhone: z
+    .string()
+    .nullable()
+    .describe("E.164; masked (+234 803 ••• ••67) until they accepted to be there, took or began something."),
   contractorNotes: z.string().nullable(),
   expectedCompletion: instant.nullable().describe("When its contractor means it to be done."),
   startedAt: instant.nullable(),

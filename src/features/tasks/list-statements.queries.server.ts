@@ -3,6 +3,7 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { prepareRows, type RowsStatement } from "#platform/prepared.server.ts";
@@ -61,6 +62,7 @@ const columnsOf = (task: Record<keyof typeof listed, AnyPgColumn>, memberRole: S
   memberRole,
   ownerId,
   expectedCompletionAt: sql`${task.expectedCompletionAt}`,
+  contractorAgreed: hasAgreed(task.propertyId, task.contractorId),
 });
 
 type Text = string | null;
@@ -96,6 +98,7 @@ export type Row = [
   memberRole: MemberRole | null,
   ownerId: Text,
   expectedCompletionAt: Text,
+  contractorAgreed: boolean,
 ];
 
 /** The first of two keys of an index, so that a status is a stretch of it wherever it can be. */

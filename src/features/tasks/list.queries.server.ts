@@ -1,6 +1,7 @@
 import { lagosDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { koboToNaira } from "#domain/money.ts";
+import { phoneIf } from "#domain/phone-format.ts";
 import { likePattern } from "#domain/text.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
@@ -117,7 +118,7 @@ function showRow({ id: myId, role }: UserActor, row: Row, today: number): Task {
     assignedTo: row[13] ?? row[14],
     assignedTechnician: row[13],
     contractorName: row[14],
-    contractorPhone: row[15],
+    contractorPhone: phoneIf(row[29] || contractorId === myId, row[15]),
     contractorNotes: row[16],
     expectedCompletion: instantOf(row[28]),
     startedAt: instantOf(row[17]),

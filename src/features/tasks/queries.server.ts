@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isOverdue, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
+import { phoneIf } from "#domain/phone-format.ts";
 import type { Act } from "#domain/policy.ts";
 import type { Closed } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
@@ -10,6 +11,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { showCost, showReasons } from "#features/planning/queries.server.ts";
 import { authorizeTaskFacts } from "#features/properties/access.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { taskCompletions } from "#features/work/tables.server.ts";
@@ -33,6 +35,7 @@ export const selectTasks = (ctx: Ctx) =>
       propertyName: properties.name,
       contractorName: contractors.name,
       contractorPhone: contractors.phone,
+      contractorAgreed: hasAgreed(tasks.propertyId, tasks.contractorId),
       technicianName: technicians.name,
     })
     .from(tasks)
@@ -108,6 +111,10 @@ export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
   return { task: showTask(ctx, row, relations, closed) };
 }
 
+/** Of its contractor, masked until they accepted to be there, took or began something. */
+export const shownPhone = (ctx: Ctx, { task, contractorPhone, contractorAgreed }: TaskRow): string | null =>
+  phoneIf(contractorAgreed || task.contractorId === userOf(ctx).id, contractorPhone);
+
 const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
 
 export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed: Closed | null): Task {
@@ -131,7 +138,7 @@ export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[],
     assignedTo: row.technicianName ?? row.contractorName,
     assignedTechnician: row.technicianName,
     contractorName: row.contractorName,
-    contractorPhone: row.contractorPhone,
+    contractorPhone: shownPhone(ctx, row),
     contractorNotes: task.contractorNotes,
     expectedCompletion: task.expectedCompletionAt?.toISOString() ?? null,
     startedAt: task.startedAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { refuseStale } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { followTask } from "#features/tickets/service.server.ts";
 import { record, recordAll } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
@@ -59,6 +60,7 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
     version: nextVersion,
   } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
+  await agreeIfContractor(ctx, task);
   await happened(ctx, task, "started");
   await tellSides(ctx, task, begunNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "started");
@@ -85,9 +87,15 @@ export async function finishTask(
     .update(tasks)
     .set(completion(ctx, task, actualCostKobo))
     .where(eq(tasks.id, task.id));
+  await agreeIfContractor(ctx, task);
   await happened(ctx, task, "completed");
   await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");
+}
+
+/** A contractor who begins or completes work may be called about it. */
+async function agreeIfContractor(ctx: Ctx, { propertyId, contractorId }: TaskRow["task"]): Promise<void> {
+  if (contractorId === userOf(ctx).id) await agree(ctx, [propertyId]);
 }
 
 /** Owner and managers on one side, the contractor on the other; never whoever did it. */

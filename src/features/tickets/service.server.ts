@@ -7,6 +7,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { record } from "#platform/activity.server.ts";
 import { audit } from "#platform/audit.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -61,6 +62,7 @@ export async function fileTicket(
       };
       await ctx.db.insert(tickets).values(ticket);
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
+      await agree(ctx, [property.id]);
       await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
       await audit(ctx, "file", "ticket", ticket.id);
       await notifyKeepers(ctx, ticket, property.name);

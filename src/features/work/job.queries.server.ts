@@ -6,7 +6,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
-import { authorizeTask, showTask } from "#features/tasks/queries.server.ts";
+import { authorizeTask, shownPhone, showTask } from "#features/tasks/queries.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Job } from "./contract.ts";
@@ -38,7 +38,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
     job: {
       task: showTask(ctx, row, relations, closed),
       building: { id, name, location, ...wayIn },
-      contractor: row.contractorName === null ? null : { name: row.contractorName, phone: row.contractorPhone },
+      contractor: row.contractorName === null ? null : { name: row.contractorName, phone: shownPhone(ctx, row) },
       occupant: request ? { name: request.name, unit: request.unit, phone: occupantPhone } : null,
       ticket: request?.ticket ?? null,
       ...(await readChecklists(ctx, task, relations)),

@@ -20,7 +20,12 @@ export const Member = z.object({
   accountId: z.string(),
   name: z.string(),
   email: z.string(),
-  phone: z.string().nullable().describe("In full for whoever joined by themselves, else masked: +234 803 ••• ••67."),
+  phone: z
+    .string()
+    .nullable()
+    .describe(
+      "In full for whoever joined by themselves, or took or began something there; else masked: +234 803 ••• ••67.",
+    ),
   role: z.enum(memberRoles),
   status: z.enum(memberStatuses).describe("pending: added by an email that nobody verified; reaches nothing yet."),
   confirmed: z.boolean().describe("False for an occupant who picked the building at sign-up."),

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { isId } from "#domain/ids.ts";
-import { maskPhone } from "#domain/phone-format.ts";
+import { phoneIf } from "#domain/phone-format.ts";
 import { allows, decide } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
@@ -12,11 +12,15 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import { authorizeProperty, inMyProperties, listStandings } from "../access.queries.server.ts";
 import { members, properties } from "../tables.server.ts";
+import { hasAgreed } from "./agreement.queries.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
 import { isWaiting, seatOf, standingSeatOf } from "./rules.ts";
 
 type Row = typeof members.$inferSelect;
-export type Known = { member: Row; account: typeof accounts.$inferSelect };
+/** `agreed`: to be called there. */
+export type Known = { member: Row; account: typeof accounts.$inferSelect; agreed: boolean };
+
+const agreed = hasAgreed(members.propertyId, members.accountId);
 
 const waits = sql`(${members.status} = 'pending' or (${members.role} = 'building_occupant' and not ${members.confirmed}))`;
 
@@ -36,7 +40,7 @@ export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.l
   );
   const limit = input.limit ?? wholeList;
   const found = await ctx.db
-    .select({ member: members, account: accounts, rank })
+    .select({ member: members, account: accounts, agreed, rank })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(bound, after(input.cursor)))
@@ -89,7 +93,7 @@ export async function listWaiting(ctx: Ctx) {
 /** One membership that has not ended, of that property. */
 export async function seekMember(ctx: Ctx, propertyId: string, memberId: string): Promise<Known | undefined> {
   const [known] = await ctx.db
-    .select({ member: members, account: accounts })
+    .select({ member: members, account: accounts, agreed })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(eq(members.id, memberId), eq(members.propertyId, propertyId), isNull(members.leftAt)));
@@ -118,23 +122,21 @@ export async function findAccount(ctx: Ctx, email: string): Promise<Known["accou
   return account;
 }
 
-/** Who was added by email has not agreed to show their number, so it stays masked. */
-function showMember(ctx: Ctx, { member, account }: Known, relations: readonly Relation[]): Member {
+function showMember(ctx: Ctx, { member, account, agreed }: Known, relations: readonly Relation[]): Member {
   const user = userOf(ctx);
-  const { id, propertyId, accountId, role, status, confirmed, unit, engagement, addedBy } = member;
+  const { id, propertyId, accountId, role, status, confirmed, unit, engagement } = member;
   const isYou = accountId === user.id;
   const waiting = isWaiting(member);
   const may = (act: "confirm" | "edit" | "remove") =>
     role !== "property_owner" && decide({ role: user.role, relations, thing: standingSeatOf(role), act }) === "allowed";
   const mayLeave = role !== "property_owner" && allows(user.role, "membership", "leave").includes("self");
-  const isMasked = addedBy !== null && !isYou;
   return {
     id,
     propertyId,
     accountId,
     name: account.name,
     email: account.email,
-    phone: account.phone && isMasked ? maskPhone(account.phone) : account.phone,
+    phone: phoneIf(agreed || isYou, account.phone),
     role,
     status,
     confirmed,

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { taskRelations } from "#domain/policy-relations.ts";
 import { changedMeanwhile, conflict, notFound, refuseStale } from "#domain/problems.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
 import { assignTickets } from "#features/tickets/task-link.service.server.ts";
 import { recordAll } from "#platform/activity.server.ts";
@@ -65,6 +66,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   const changed = rows.filter(({ task }) => differs(task, assignment));
   if (changed.length === 0) return [];
   const ids = changed.map(({ task }) => task.id);
+  await agree(ctx, idsOfNewcomer(changed));
   const set = await ctx.db
     .update(tasks)
     .set({ ...assignment, version: sql`${tasks.version} + 1` })
@@ -108,6 +110,13 @@ const stillThere = ({ memberId }: Hand) =>
   memberId === null
     ? undefined
     : sql`exists (select from team_members where id = ${memberId} and status = 'active' and left_at is null for share)`;
+
+/** The properties where somebody else added the caller, who has not taken or begun anything there before. */
+const idsOfNewcomer = (rows: Assignable[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ membership }) => (membership?.addedBy && !membership.agreedAt ? [membership.propertyId] : [])),
+  ),
+];
 
 const idsWithTicket = (rows: Assignable[]): string[] =>
   rows.flatMap(({ task }) => (task.ticketId === null ? [] : [task.id]));
@@ -174,6 +183,7 @@ function showAssigned(ctx: Ctx, row: Assignable, assignment: Assignment, hand: H
     propertyName: row.property.name,
     contractorName: name,
     contractorPhone: row.myPhone,
+    contractorAgreed: true,
     technicianName: hand.name,
   };
   const job = { contractorId: id, assigneeId: task.technicianId, open: isOpen(task.status) };
