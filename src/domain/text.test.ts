@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import * as fields from "./fields.ts";
 import * as text from "./text.ts";
 
 const read = (schema: z.ZodType, value: unknown) => {
@@ -147,6 +148,8 @@ test.each([
 });
 
 const id = "019ac0de-0000-7000-8000-0000000000ff";
+const noAmount = "Enter an amount such as 45,000.";
+const typedCost = text.typedNairaOf(fields.naira("Cost", { wrong: noAmount }));
 const cases: [string, z.ZodType, unknown, object][] = [
   ["day", text.day("Due date"), "2026-11-20T23:30:00Z", ok("2026-11-21")],
   ["day", text.day("Due date"), "2026-02-30", no("Due date must be a date that exists, as YYYY-MM-DD.")],
@@ -162,20 +165,15 @@ const cases: [string, z.ZodType, unknown, object][] = [
   ["naira", text.naira("Cost"), -1, no("Cost must be between ₦0 and ₦1,000,000,000,000.")],
   ["naira", text.naira("Cost"), 1e30, no("Cost must be between ₦0 and ₦1,000,000,000,000.")],
   ["naira", text.naira("Cost"), Number.NaN, no("Cost must be an amount in naira, as a number.")],
-  ["naira or text", text.optionalTypedNaira("Cost"), 19.99, ok(1999)],
-  ["naira or text", text.optionalTypedNaira("Cost"), "25,000.50", ok(2_500_050)],
-  ["naira or text", text.optionalTypedNaira("Cost"), "19.99", ok(1999)],
-  ["naira or text", text.optionalTypedNaira("Cost"), " ", ok(null)],
-  ["naira or text", text.optionalTypedNaira("Cost"), null, ok(null)],
-  ["naira or text", text.optionalTypedNaira("Cost"), undefined, ok(undefined)],
-  ["naira or text", text.optionalTypedNaira("Cost"), "lots", no("Cost must be an amount in naira, such as 25,000.50.")],
-  [
-    "naira or text",
-    text.optionalTypedNaira("Cost"),
-    "1.234",
-    no("Cost must be an amount in naira, such as 25,000.50."),
-  ],
-  ["naira or text", text.optionalTypedNaira("Cost"), true, no("Cost must be an amount in naira, such as 25,000.50.")],
+  ["naira or text", typedCost, 19.99, ok(1999)],
+  ["naira or text", typedCost, "25,000.50", ok(2_500_050)],
+  ["naira or text", typedCost, "19.99", ok(1999)],
+  ["naira or text", typedCost, " ", ok(null)],
+  ["naira or text", typedCost, null, ok(null)],
+  ["naira or text", typedCost, undefined, ok(undefined)],
+  ["naira or text", typedCost, "lots", no(noAmount)],
+  ["naira or text", typedCost, "1.234", no(noAmount)],
+  ["naira or text", typedCost, true, no(noAmount)],
   ["naira", text.naira("Cost"), "15k", no("Cost must be an amount in naira, as a number.")],
   ["number", text.finiteNumber("Hours", 0, 1000), 2.5, ok(2.5)],
   ["number", text.finiteNumber("Hours", 0, 1000), 1000, ok(1000)],

@@ -123,8 +123,8 @@ export const naira = (label: string, min = 0, max = maxNaira) => nairaOf(is.nair
 export const optionalNaira = (label: string, min = 0, max = maxNaira) => naira(label, min, max).nullish();
 
 /** Naira as a number or as a person types it ("25,000.50") → integer kobo; empty becomes null, not sent stays undefined. */
-export const optionalTypedNaira = (label: string) => {
-  const error = `${label} must be an amount in naira, such as 25,000.50.`;
+export const typedNairaOf = (field: Said) => {
+  const error = field.judge(Number.NaN) ?? field.missing;
   return z
     .union([z.number(), z.string()], { error })
     .transform((given, field) => {
@@ -135,7 +135,7 @@ export const optionalTypedNaira = (label: string) => {
       field.issues.push({ code: "custom", input: given, message: error });
       return z.NEVER;
     })
-    .pipe(naira(label).nullable())
+    .pipe(nairaOf(field).nullable())
     .nullish()
     .describe("Naira, at most two decimals, as a number or as text such as 25,000.50.");
 };

@@ -2,14 +2,28 @@ import { act, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, vi } from "vitest";
+import { queryClient } from "#browser/queries.ts";
+import { type SessionUser, signIn } from "#browser/session.ts";
+import type { Role } from "#domain/vocab.ts";
 import { closeToast, forgetToast, standingToasts } from "#ui/toast.ts";
 
 let place: HTMLElement;
 let root: Root | undefined;
 
+/** Until all that this sets off is on the page. Answers that come later change it by themselves, as in a browser. */
+export async function acting(step: () => unknown): Promise<void> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  try {
+    await act(async () => {
+      await step();
+    });
+  } finally {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  }
+}
+
 /** A page of its own for each test of a file that runs in a document; what is on it is typed into and pressed. */
 export function setPage(): void {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   beforeEach(() => {
     place = document.createElement("div");
     document.body.append(place);
@@ -19,6 +33,8 @@ export function setPage(): void {
     place.remove();
     localStorage.clear();
     sessionStorage.clear();
+    queryClient.clear();
+    vi.unstubAllGlobals();
     for (const { id } of standingToasts()) {
       closeToast(id);
       forgetToast(id);
@@ -27,14 +43,14 @@ export function setPage(): void {
 }
 
 export const show = (element: ReactNode) =>
-  act(async () => {
+  acting(() => {
     root ??= createRoot(place);
     root.render(element);
   });
 
 /** As a reload begins: nothing is there any more but what the device keeps. */
 export async function leave(): Promise<void> {
-  await act(async () => root?.unmount());
+  await acting(() => root?.unmount());
   root = undefined;
   place.replaceChildren();
 }
@@ -46,12 +62,12 @@ export const receive = (element: ReactNode) => {
 
 /** The scripts come. */
 export const awake = (element: ReactNode) =>
-  act(async () => {
+  acting(() => {
     root = hydrateRoot(place, element);
   });
 
 export const find = (selector: string): HTMLElement => {
-  const found = place.querySelector<HTMLElement>(selector);
+  const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 };
@@ -70,13 +86,45 @@ export function type(name: string, text: string): void {
   target.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-export const tick = (selector: string) => act(async () => find(selector).click());
+/** Takes what a picker offers, once it offers it. */
+export async function choose(name: string, value: string): Promise<void> {
+  await vi.waitFor(() => find(`[name=${name}] option[value="${value}"]`));
+  await acting(() => {
+    type(name, value);
+    control(name).dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
 
-export const press = () => act(async () => place.querySelector("form")?.requestSubmit());
+export const tick = (selector: string) => acting(() => find(selector).click());
 
-export const textThere = () => place.textContent ?? "";
+export const press = () => acting(() => document.querySelector("form")?.requestSubmit());
+
+export const textThere = () => document.body.textContent ?? "";
 
 /** The messages on top of a form. */
-export const summary = () => Array.from(place.querySelectorAll("[role=alert] a"), (link) => link.textContent);
+export const summary = () => Array.from(document.querySelectorAll("[role=alert] a"), (link) => link.textContent);
+
+/** What is asked of the server from here on, which answers what stands under `GET /properties` and the like. */
+export function serve(answers: Record<string, unknown>): { asked: string; body: unknown; key: string | null }[] {
+  const seen: ReturnType<typeof serve> = [];
+  const reply = async (url: string, { method = "GET", body, headers }: RequestInit = {}) => {
+    const asked = `${method} ${new URL(url).pathname.replace("/api", "")}`;
+    const key = new Headers(headers).get("Idempotency-Key");
+    if (method !== "GET") seen.push({ asked, body: JSON.parse(String(body)), key });
+    const isThere = asked in answers;
+    return new Response(
+      JSON.stringify({ success: isThere, message: "", detail: "There is none.", data: answers[asked] }),
+      {
+        status: isThere ? 200 : 404,
+      },
+    );
+  };
+  vi.stubGlobal("fetch", reply);
+  return seen;
+}
+
+/** Signs somebody in on this device. */
+export const comeIn = (role: Role) =>
+  acting(() => signIn({ token: "t", user: { id: "u", name: "Ada", role } as SessionUser }));
 
 export const toasts = () => standingToasts().map(({ title, description }) => `${title}: ${description}`);

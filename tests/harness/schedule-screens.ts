@@ -17,7 +17,7 @@ export const scheduleScreens: Record<string, Screen> = {
     reach: async (page) => {
       await press("New Schedule")(page);
       await dialog(page);
-      await page.getByLabel("Frequency").selectOption("own");
+      await page.getByLabel("Frequency").selectOption({ label: "Custom interval" });
       await press("Create Schedule")(page);
     },
     shows: text("Schedule name is required."),

@@ -69,7 +69,7 @@ function useOwnForm(field: Named) {
   return { id: `${form.name}-${field.name}`, error: form.errorOf(field.name) };
 }
 
-type FormFieldProps = Omit<FieldProps, "id" | "required" | "name" | "maxLength" | "label"> & {
+export type FormFieldProps = Omit<FieldProps, "id" | "required" | "name" | "maxLength" | "label"> & {
   field: Named;
   /** Where the form asks in other words. */
   label?: ReactNode;
@@ -105,7 +105,7 @@ export function FormCards({ field, legend = field.label, ...rest }: FormCardsPro
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 /** Stays where a toast goes away: nothing was lost, and what to do now. */
-export function NotSent({ form: { unsent, isCut } }: { form: HeldForm }) {
+export function NotSent({ form: { unsent, draft, isCut, isOpen } }: { form: HeldForm }) {
   if (unsent === "") return null;
   return (
     <div
@@ -117,8 +117,9 @@ export function NotSent({ form: { unsent, isCut } }: { form: HeldForm }) {
       <p>
         <strong className="block">Not sent yet</strong>
         <span className="block">{unsent}</span>
-        What you filled in is kept on this device.{" "}
-        {isCut ? "It is sent by itself once you are back online." : "Pressing the button again cannot send it twice."}
+        {draft === undefined ? "What you filled in is still here." : "What you filled in is kept on this device."}
+        {isCut ? " It is sent by itself once you are back online." : null}
+        {isOpen ? " Pressing the button again cannot send it twice." : null}
       </p>
     </div>
   );

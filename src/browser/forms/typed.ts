@@ -13,11 +13,14 @@ export function typedIn(form: HTMLFormElement): Typed {
 
 const isText = (value: FormDataEntryValue) => typeof value === "string";
 
+/** Chosen where a field stays as it is: it is not sent. */
+export const asItIs = "as-it-is";
+
 /** As the call takes it: every field that the form has a control for, and no other. */
 export function inputOf<F extends Fields>(fields: F, typed: Typed): Input<F> {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const values = typed[name];
-    return values === undefined ? [] : [[name, field.read(values)]];
+    return values === undefined || values[0] === asItIs ? [] : [[name, field.read(values)]];
   });
   return Object.fromEntries(known) as Input<F>;
 }

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as field from "#domain/fields.ts";
 import { Checkbox } from "#ui/choice.tsx";
@@ -108,7 +107,7 @@ describe("what is sent", () => {
     await page.press();
     expect(held.isSending).toBe(true);
     page.type("title", "Leak in the bath");
-    await act(async () => go());
+    await page.acting(() => go());
     expect(steps).toEqual(["asked", "Leak in the bath"]);
   });
 
@@ -293,8 +292,8 @@ test("after a lost connection it is sent by itself", async () => {
   await page.press();
   expect(page.textThere()).toContain("It is sent by itself once you are back online.");
   isCut = false;
-  await act(async () => window.dispatchEvent(new Event("online")));
+  await page.acting(() => window.dispatchEvent(new Event("online")));
   expect(sent).toHaveLength(1);
-  await act(async () => window.dispatchEvent(new Event("online")));
+  await page.acting(() => window.dispatchEvent(new Event("online")));
   expect(sent).toHaveLength(1);
 });

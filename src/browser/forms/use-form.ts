@@ -48,6 +48,8 @@ type State = {
   unsent: string;
   /** Whether the line is gone: it is then sent by itself. */
   isCut: boolean;
+  /** Whether it may have arrived all the same. */
+  isOpen: boolean;
 };
 
 export type HeldForm = State & {
@@ -81,7 +83,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>): HeldForm {
   };
 }
 
-const idle: State = { problems: [], attempt: 0, isSending: false, unsent: "", isCut: false };
+const idle: State = { problems: [], attempt: 0, isSending: false, unsent: "", isCut: false, isOpen: false };
 
 function useSubmit<F extends Fields>(options: FormOptions<F>, form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState(idle);
@@ -108,6 +110,8 @@ function useSubmit<F extends Fields>(options: FormOptions<F>, form: RefObject<HT
     try {
       if ((await options.send(latest)) === null) return settle({});
     } catch (error) {
+      // The browser is on its way to the sign-in; what is typed stays a draft.
+      if (error instanceof ApiProblem && error.sessionEnded) return;
       closeLast.current = tell(error, options.failed);
       return settle(failureOf(error, options));
     }
@@ -157,7 +161,8 @@ function failureOf<F extends Fields>(error: unknown, { failed, failsAt }: FormOp
   if (named.length > 0) return { problems: named.map(({ path, message }) => ({ path: fieldOf(path), message })) };
   const message = sentenceOf(error, failed.text);
   if (failsAt !== undefined) return { problems: [{ path: failsAt, message }] };
-  return { unsent: message, isCut: error instanceof ApiProblem && error.status === 0 };
+  const status = error instanceof ApiProblem ? error.status : undefined;
+  return { unsent: message, isCut: status === 0, isOpen: status !== undefined && status >= 500 };
 }
 
 /** The name of the form's field behind a path such as `materialsUsed.2`. */

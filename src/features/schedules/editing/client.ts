@@ -11,7 +11,7 @@ import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
 export const scheduleApi = typed<typeof scheduleCalls>(scheduleRoutes);
 
 /** What a change of a schedule makes old. */
-const refreshes = ["schedule", "task"] as const;
+export const refreshes = ["schedule", "task"] as const;
 
 /** In the order of the filter. */
 export const stateLabels: Record<ScheduleState, string> = { active: "Active", paused: "Paused", ended: "Ended" };
@@ -56,26 +56,6 @@ export const useScheduleTasks = (id: string) =>
   useInfiniteQuery(pagesOf(scheduleApi.listScheduleTasks, { id, limit: pageSize }), queryClient);
 
 const unchanged = "Nothing was changed. Please try again.";
-
-export const useCreateSchedule = (onDone: () => void) =>
-  useSend(scheduleApi.createSchedule, {
-    refreshes,
-    onError: (error) => problemToast("Failed to create maintenance schedule", error, unchanged),
-    onSuccess: () => {
-      goodToast("Success", "Maintenance schedule created successfully");
-      onDone();
-    },
-  });
-
-export const useEditSchedule = (onDone: () => void) =>
-  useSend(scheduleApi.editSchedule, {
-    refreshes,
-    onError: (error) => problemToast("Not changed", error, unchanged),
-    onSuccess: ({ schedule }) => {
-      goodToast("Schedule changed", schedule.scheduleName);
-      onDone();
-    },
-  });
 
 /** Pauses a schedule or resumes it, with a way back. */
 export function usePause() {

@@ -4,23 +4,20 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
-  day,
-  finiteNumber,
   flag,
   id,
-  longText,
   optionalDay,
-  optionalId,
   optionalPastedText,
-  optionalTypedNaira,
-  shortText,
+  schemasOf,
+  typedNairaOf,
   wholeNumber,
 } from "#domain/text.ts";
 import { frequencies, frequencyUnits, scheduleCategories, taskPriorities, taskStatuses } from "#domain/vocab.ts";
 import { PlanReason } from "#features/planning/contract.ts";
 import { Task } from "#features/tasks/contract.ts";
 import { scheduleRoutes } from "../routes.ts";
-import { intervalProblem } from "./rules.ts";
+import { scheduleFields } from "./fields.ts";
+import { intervalProblem, type Override } from "./rules.ts";
 
 const calendarDay = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 
@@ -65,31 +62,28 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-const scheduleName = shortText("Schedule name");
-const category = choice("Category", scheduleCategories);
+const written = schemasOf(scheduleFields);
+const { propertyId, scheduleName, description, category, startDate, endDate } = written;
 const priority = choice("Priority", taskPriorities);
 const frequency = choice("Frequency", frequencies);
+const assignedContractor = written.assignedContractor.describe(
+  "Account of a contractor who is engaged at the property.",
+);
 const interval = {
-  frequencyValue: wholeNumber("Frequency value", 1, 1_000)
-    .nullish()
-    .describe("With frequencyUnit, overrides the frequency: 45 and days is every 45 days. At most ten years."),
-  frequencyUnit: choice("Frequency unit", frequencyUnits).nullish(),
+  frequencyValue: written.frequencyValue.describe(
+    "With frequencyUnit, overrides the frequency: 45 and days is every 45 days. At most ten years.",
+  ),
+  frequencyUnit: written.frequencyUnit,
 };
-const assignedContractor = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
 const rest = {
-  estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
-  estimatedCost: optionalTypedNaira("Estimated cost"),
-  sopId: optionalId("SOP").describe("The procedure that its work follows; its version is kept with each task."),
+  estimatedHours: written.estimatedHours,
+  estimatedCost: typedNairaOf(scheduleFields.estimatedCost),
+  sopId: written.sopId.describe("The procedure that its work follows; its version is kept with each task."),
 };
 
-type Given = {
-  frequencyValue?: number | null | undefined;
-  frequencyUnit?: "days" | "weeks" | "months" | "years" | null | undefined;
-};
-
-const checkInterval = (given: Given, field: z.core.$RefinementCtx) => {
+const checkInterval = (given: Override, field: z.core.$RefinementCtx) => {
   const problem = intervalProblem(given);
-  if (problem) field.addIssue({ code: "custom", ...problem, input: given });
+  if (problem) field.addIssue({ code: "custom", path: [problem.path], message: problem.message, input: given });
 };
 
 const oneOf = { tag: "Maintenance schedules" } as const;
@@ -105,15 +99,13 @@ export const scheduleCalls = calls(scheduleRoutes, {
       "The first task falls on the start date; of a start in the past, on the first day of the same rhythm that is today or later. Month ends clamp and the day returns: 31 Jan, 28 Feb, 31 Mar.",
     input: z
       .object({
-        propertyId: id("Property"),
-        scheduleName,
-        description: longText("Description"),
+        ...{ propertyId, scheduleName, description },
         category: category.default("HVAC"),
         priority: priority.default("medium"),
         frequency: frequency.default("monthly"),
         ...interval,
         startDate: optionalDay("Start date").describe("Today without it."),
-        endDate: optionalDay("End date"),
+        endDate,
         assignedContractor,
         ...rest,
         isActive: flag("isActive").default(true).describe("False adds it paused."),
@@ -160,13 +152,13 @@ export const scheduleCalls = calls(scheduleRoutes, {
       .object({
         id: id(),
         scheduleName: scheduleName.optional(),
-        description: longText("Description").optional(),
+        description: description.optional(),
         category: category.optional(),
         priority: priority.optional(),
         frequency: frequency.optional(),
         ...interval,
-        startDate: day("Start date").optional(),
-        endDate: optionalDay("End date"),
+        startDate: startDate.optional(),
+        endDate,
         assignedContractor,
         ...rest,
         isActive: flag("isActive").optional().describe("False pauses, true resumes."),

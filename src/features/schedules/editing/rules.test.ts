@@ -94,7 +94,7 @@ test.each([
   [{ frequencyValue: 121, frequencyUnit: "months" as const }, "frequencyValue"],
   [{ frequencyValue: null, frequencyUnit: null }, undefined],
 ])("an interval %j is wrong in %s", (given, path) => {
-  expect(intervalProblem(given)?.path[0]).toBe(path);
+  expect(intervalProblem(given)?.path).toBe(path);
 });
 
 test.each([

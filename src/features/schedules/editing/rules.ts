@@ -1,5 +1,5 @@
 import { daysBetween } from "#domain/days.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { conflict, type FieldProblem, invalid } from "#domain/problems.ts";
 import type { Frequency, TaskStatus } from "#domain/vocab.ts";
 import {
   addInterval,
@@ -11,22 +11,22 @@ import {
 import { nextDay, type Recurrence } from "../rules.ts";
 import type { ScheduleState } from "./contract.ts";
 
-type Override = { frequencyValue?: number | null | undefined; frequencyUnit?: Interval["unit"] | null | undefined };
+export type Override = {
+  frequencyValue?: number | null | undefined;
+  frequencyUnit?: Interval["unit"] | null | undefined;
+};
 
 const longestDays = 3_660;
 
 /** Why an interval of one's own cannot be taken, with the field it is about. */
-export function intervalProblem({
-  frequencyValue,
-  frequencyUnit,
-}: Override): { path: string[]; message: string } | undefined {
+export function intervalProblem({ frequencyValue, frequencyUnit }: Override): FieldProblem | undefined {
   const [every, unit] = [frequencyValue ?? null, frequencyUnit ?? null];
   if ((every === null) !== (unit === null)) {
     const path = every === null ? "frequencyValue" : "frequencyUnit";
-    return { path: [path], message: "frequencyValue and frequencyUnit belong together." };
+    return { path, message: "frequencyValue and frequencyUnit belong together." };
   }
   if (every !== null && unit !== null && intervalDays({ every, unit }) > longestDays)
-    return { path: ["frequencyValue"], message: "An interval can be at most ten years." };
+    return { path: "frequencyValue", message: "An interval can be at most ten years." };
   return undefined;
 }
 
@@ -83,8 +83,13 @@ export function skipOf(recurrence: Recurrence | null, open: readonly OpenTask[],
   return day ? { day, taskId: null } : null;
 }
 
+const earlyEnd = { path: "endDate", message: "End date must not be before the start date." };
+
+/** What is wrong with an end before the start. */
+export const endProblems = (startOn: string, endOn: string): FieldProblem[] => (endOn < startOn ? [earlyEnd] : []);
+
 export const refuseEarlyEnd = (startOn: string, endOn: string | null): void => {
-  if (endOn !== null && endOn < startOn) throw invalid("endDate", "End date must not be before the start date.");
+  if (endOn !== null && endProblems(startOn, endOn).length > 0) throw invalid(earlyEnd.path, earlyEnd.message);
 };
 
 type Standing = { isActive: boolean; endedAt: Date | null; endOn: string | null };

@@ -18,26 +18,6 @@ const unchanged = "Nothing was changed. Please try again.";
 export const fieldProblems = (error: Error | null): ReadonlyMap<string, string> =>
   new Map(error instanceof ApiProblem ? error.errors.map(({ path, message }) => [path, message]) : []);
 
-export const useCreateTask = (onDone: () => void) =>
-  useSend(taskKeepingApi.createTask, {
-    refreshes,
-    onError: (error) => problemToast("Task not added", error, unchanged),
-    onSuccess: ({ task }) => {
-      goodToast("Task Added", task.title);
-      onDone();
-    },
-  });
-
-export const useEditTask = (onDone: () => void) =>
-  useSend(taskKeepingApi.editTask, {
-    refreshes,
-    onError: (error) => problemToast("Update Failed", error, unchanged),
-    onSuccess: ({ task }) => {
-      goodToast("Task Updated", task.title);
-      onDone();
-    },
-  });
-
 export const useCancelTask = (onDone: () => void) =>
   useSend(taskKeepingApi.cancelTask, {
     refreshes,

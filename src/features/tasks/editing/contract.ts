@@ -1,31 +1,17 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import {
-  choice,
-  day,
-  finiteNumber,
-  id,
-  longText,
-  optionalId,
-  optionalNaira,
-  shortText,
-  wholeNumber,
-} from "#domain/text.ts";
-import { taskPriorities } from "#domain/vocab.ts";
+import { id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { Task } from "../contract.ts";
 import { taskKeepingRoutes } from "../routes.ts";
+import { taskFields } from "./fields.ts";
 
-const title = shortText("Title");
-const description = longText("Description");
-const category = shortText("Category", 100).describe("Free text; the repair categories are offered.");
-const priority = choice("Priority", taskPriorities);
-const dueDate = day("Due date");
-const costs = {
-  estimatedCost: optionalNaira("Estimated cost"),
-  estimatedHours: finiteNumber("Estimated hours", 0, 10_000).nullish(),
+const { propertyId, actualCost, ...written } = schemasOf(taskFields);
+const { title, description, category, priority, dueDate, ...open } = {
+  ...written,
+  category: written.category.describe("Free text; the repair categories are offered."),
+  contractorId: written.contractorId.describe("Account of a contractor who is engaged at the property."),
+  sopId: written.sopId.describe("A procedure in reach; the task keeps what it says now."),
 };
-const sopId = optionalId("SOP").describe("A procedure in reach; the task keeps what it says now.");
-const contractorId = optionalId("Contractor").describe("Account of a contractor who is engaged at the property.");
 
 export const taskKeepingCalls = calls(taskKeepingRoutes, {
   createTask: {
@@ -33,10 +19,9 @@ export const taskKeepingCalls = calls(taskKeepingRoutes, {
     may: ["task", "create"],
     summary: "Add a task to a property, and award it if a contractor is named",
     input: z.object({
-      propertyId: id("Property"),
-      ...{ title, description, category, priority },
+      ...{ propertyId, title, description, category, priority },
       dueDate: dueDate.describe("A day in the past is allowed."),
-      ...{ ...costs, contractorId, sopId },
+      ...open,
     }),
     answer: z.object({ task: Task }),
     message: "The task has been added.",
@@ -53,10 +38,10 @@ export const taskKeepingCalls = calls(taskKeepingRoutes, {
       category: category.optional(),
       priority: priority.optional(),
       dueDate: dueDate.optional(),
-      ...costs,
-      contractorId: contractorId.describe("Awards the task; null takes it back while it has not begun."),
-      sopId: sopId.describe("Null takes it off; once work has begun the task keeps the one it has."),
-      actualCost: optionalNaira("Actual cost").describe("Of a completed task; null puts the estimate back."),
+      ...open,
+      contractorId: open.contractorId.describe("Awards the task; null takes it back while it has not begun."),
+      sopId: open.sopId.describe("Null takes it off; once work has begun the task keeps the one it has."),
+      actualCost: actualCost.describe("Of a completed task; null puts the estimate back."),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: z.object({ task: Task }),

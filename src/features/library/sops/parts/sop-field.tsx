@@ -1,23 +1,18 @@
-import { Field } from "#ui/field.tsx";
+import { FormField, type FormFieldProps } from "#browser/forms/form.tsx";
+import { asItIs } from "#browser/forms/typed.ts";
 import { Select } from "#ui/select.tsx";
 import { useSopChoices } from "../client.ts";
 
-/** Stands for the procedure that the work has already. */
-export const asItIs = "as-it-is";
-
 type SopFieldProps = {
-  id: string;
+  field: FormFieldProps["field"];
   /** The procedure that the work has already, in the version it got. */
   current: { title: string; version: number } | null;
   /** Once work has begun it keeps what it has. */
   stays?: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
 };
 
 /** By which procedure work is done; left out while there is none to choose. */
-export function SopField({ id, current, stays = false, value, error, onChange }: SopFieldProps) {
+export function SopField({ field, current, stays = false }: SopFieldProps) {
   const choices = useSopChoices();
   if (!choices || (choices.length === 0 && current === null)) return null;
   const options = [
@@ -26,19 +21,12 @@ export function SopField({ id, current, stays = false, value, error, onChange }:
     ...(stays ? [] : choices.map((sop) => ({ value: sop.id, label: sop.title }))),
   ];
   return (
-    <Field
-      id={id}
-      label="SOP"
-      optional
-      error={error}
+    <FormField
+      field={field}
       help="The task keeps what the SOP says now, whatever is changed later."
       className="sm:col-span-2"
     >
-      <Select
-        options={options}
-        value={value === asItIs && current === null ? "" : value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </Field>
+      <Select options={options} defaultValue={current ? asItIs : ""} />
+    </FormField>
   );
 }

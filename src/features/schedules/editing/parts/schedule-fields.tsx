@@ -1,144 +1,158 @@
-import type { ReactNode } from "react";
-import { frequencyUnits, labelOf, scheduleCategories } from "#domain/vocab.ts";
+import { useState } from "react";
+import { draftedIn } from "#browser/forms/drafted.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import { asItIs } from "#browser/forms/typed.ts";
+import { lagosDay } from "#domain/days.ts";
+import { frequencies, frequencyUnits, labelOf, scheduleCategories } from "#domain/vocab.ts";
 import { useSopChoices } from "#features/library/sops/client.ts";
+import { frequencyIntervals } from "#features/planning/engine/dates.rules.ts";
+import { PropertyField, useChosenProperty } from "#features/properties/parts/property-field.tsx";
 import { useContractors } from "#features/tasks/editing/client.ts";
-import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Schedule } from "../contract.ts";
-import { type Draft, frequencyChoices, ownInterval } from "../form.rules.ts";
+import { scheduleFields as fields } from "../fields.ts";
 
 type ScheduleFieldsProps = {
-  schedule: Schedule | undefined;
-  places: readonly { id: string; name: string }[] | undefined;
-  draft: Draft;
-  problems: ReadonlyMap<string, string>;
-  onChange: (fields: Partial<Draft>) => void;
+  /** Left out where one is added. */
+  schedule?: Schedule;
+  /** Where what is typed is kept. */
+  draft?: string;
+  propertyId: string;
 };
 
-type Typed = { currentTarget: { value: string } };
-
 const categories = scheduleCategories.map((value) => ({ value, label: value }));
-const often = frequencyChoices.map((value) => ({
-  value,
-  label: value === ownInterval ? "Custom interval" : labelOf(value),
-}));
-const units = frequencyUnits.map((value) => ({ value, label: value }));
+/** In place of a word the interval is one's own: the word stays as it is. */
+const often = [
+  ...frequencies.map((value) => ({ value, label: labelOf(value) })),
+  { value: asItIs, label: "Custom interval" },
+];
 
-export function ScheduleFields({ schedule, places, draft, problems, onChange }: ScheduleFieldsProps) {
-  const of = (name: keyof Draft) => ({ id: `schedule-${name}`, error: problems.get(name) });
-  const typed = (name: keyof Draft) => typedIn(name, draft, onChange);
+const amountText = (naira: number | null | undefined) => naira?.toLocaleString("en-NG");
+
+export function ScheduleFields({ schedule, draft, propertyId: asked }: ScheduleFieldsProps) {
+  const drafted = (name: string) => (draft === undefined ? undefined : draftedIn(draft, name));
+  const chosen = useChosenProperty(asked || (drafted("propertyId") ?? ""));
+  const { propertyId, isPicked } = chosen;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {schedule ? null : <Place {...of("propertyId")} places={places} value={draft.propertyId} onChange={onChange} />}
-      <Field label="Schedule name" required className="sm:col-span-2" {...of("scheduleName")}>
-        <Input maxLength={200} autoComplete="off" {...typed("scheduleName")} />
-      </Field>
-      <Field label="Description" required className="sm:col-span-2" {...of("description")}>
-        <Textarea rows={3} {...typed("description")} />
-      </Field>
-      <Field label="Category" {...of("category")}>
-        <Select options={categories} {...typed("category")} />
-      </Field>
-      <Field label="Frequency" {...of("frequency")}>
-        <Select options={often} {...typed("frequency")} />
-      </Field>
-      {draft.frequency === ownInterval ? (
-        <>
-          <Field label="Every" {...of("frequencyValue")}>
-            <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...typed("frequencyValue")} />
-          </Field>
-          <Field label="Unit" {...of("frequencyUnit")}>
-            <Select options={units} {...typed("frequencyUnit")} />
-          </Field>
-        </>
-      ) : null}
-      <Field label="Start date" required help="The day of the month or week is kept." {...of("startDate")}>
-        <Input type="date" {...typed("startDate")} />
-      </Field>
-      <Field label="End date" optional help="The last day that work may fall due." {...of("endDate")}>
-        <Input type="date" min={draft.startDate} {...typed("endDate")} />
-      </Field>
-      <Field label="Estimated hours" {...of("estimatedHours")}>
-        <Input inputMode="decimal" autoComplete="off" className="tabular-nums" {...typed("estimatedHours")} />
-      </Field>
-      <Field label="Estimated cost" optional help="In naira, each time." {...of("estimatedCost")}>
-        <Input inputMode="decimal" autoComplete="off" className="tabular-nums" {...typed("estimatedCost")} />
-      </Field>
-      <Contractor {...of("assignedContractor")} schedule={schedule} draft={draft}>
-        {(options) => <Select options={options} {...typed("assignedContractor")} />}
-      </Contractor>
-      <Procedure {...of("sopId")} schedule={schedule}>
-        {(options) => <Select options={options} {...typed("sopId")} />}
-      </Procedure>
+      {schedule ? null : <PropertyField field={fields.propertyId} chosen={chosen} className="sm:col-span-2" />}
+      <FormField field={fields.scheduleName} className="sm:col-span-2">
+        <Input autoComplete="off" defaultValue={schedule?.scheduleName} />
+      </FormField>
+      <FormField field={fields.description} className="sm:col-span-2">
+        <Textarea rows={3} defaultValue={schedule?.description ?? ""} />
+      </FormField>
+      <FormField field={fields.category}>
+        <Select options={categories} defaultValue={schedule?.category ?? "HVAC"} />
+      </FormField>
+      <HowOften schedule={schedule} drafted={drafted} />
+      <FormField field={fields.startDate} help="The day of the month or week is kept.">
+        <Input type="date" defaultValue={schedule?.startDate ?? lagosDay(new Date())} />
+      </FormField>
+      <FormField field={fields.endDate} help="The last day that work may fall due.">
+        <Input type="date" defaultValue={schedule?.endDate ?? ""} />
+      </FormField>
+      <FormField field={fields.estimatedHours} optional={false}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          defaultValue={schedule?.estimatedHours ?? 0}
+        />
+      </FormField>
+      <FormField field={fields.estimatedCost} help="In naira, each time.">
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          defaultValue={amountText(schedule?.estimatedCost)}
+        />
+      </FormField>
+      <Contractor
+        key={propertyId}
+        propertyId={propertyId}
+        schedule={schedule}
+        chosen={isPicked ? undefined : drafted("assignedContractor")}
+      />
+      <Procedure schedule={schedule} chosen={drafted("sopId")} />
     </div>
   );
 }
 
-const typedIn = (name: keyof Draft, draft: Draft, onChange: ScheduleFieldsProps["onChange"]) => ({
-  value: draft[name],
-  onChange: ({ currentTarget }: Typed) => onChange({ [name]: currentTarget.value }),
-});
+type Drafted = (name: string) => string | undefined;
 
-type PlaceProps = Pick<ScheduleFieldsProps, "places" | "onChange"> & {
-  id: string;
-  error: string | undefined;
-  value: string;
-};
-
-/** A contractor is engaged at one property, so another one drops them. */
-function Place({ places, value, onChange, ...field }: PlaceProps) {
+/** By a word, or every so many days, weeks, months or years. */
+function HowOften({ schedule, drafted }: Pick<ScheduleFieldsProps, "schedule"> & { drafted: Drafted }) {
+  const [chosen, setChosen] = useState(drafted("frequency") ?? oftenOf(schedule));
   return (
-    <Field
-      label="Property"
-      required
-      help={places?.length === 0 ? "You look after none yet. Add a property first." : undefined}
-      className="sm:col-span-2"
-      {...field}
-    >
-      <Select
-        placeholder="Choose a property"
-        options={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={value}
-        onChange={({ currentTarget }) => onChange({ propertyId: currentTarget.value, assignedContractor: "" })}
-      />
-    </Field>
+    <>
+      <FormField field={fields.frequency} optional={false}>
+        <Select options={often} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)} />
+      </FormField>
+      {chosen === asItIs ? (
+        <>
+          <FormField field={fields.frequencyValue} label="Every" optional={false}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums"
+              defaultValue={drafted("frequencyValue") ?? schedule?.frequencyValue ?? 2}
+            />
+          </FormField>
+          <FormField field={fields.frequencyUnit} label="Unit" optional={false}>
+            <Select
+              options={frequencyUnits.map((value) => ({ value, label: value }))}
+              defaultValue={drafted("frequencyUnit") ?? schedule?.frequencyUnit ?? "months"}
+            />
+          </FormField>
+        </>
+      ) : null}
+    </>
   );
+}
+
+/** The word that says how often a schedule comes, where it is no interval of its own. */
+function oftenOf(schedule: Schedule | undefined): string {
+  if (schedule === undefined) return "monthly";
+  const { every, unit } = frequencyIntervals[schedule.frequency];
+  return every === schedule.frequencyValue && unit === schedule.frequencyUnit ? schedule.frequency : asItIs;
 }
 
 type Option = { value: string; label: string };
-type ChoiceProps = {
-  id: string;
-  error: string | undefined;
-  schedule: Schedule | undefined;
-  children: (options: Option[]) => ReactNode;
-};
 
 /** What is chosen stays in the list, also before the others have come. */
-const withChosen = (options: readonly Option[], value: string | null | undefined, label: string | null | undefined) =>
+const withChosen = (options: Option[], value: string | null | undefined, label: string | null | undefined): Option[] =>
   value && !options.some((one) => one.value === value) ? [{ value, label: label ?? "As it is" }, ...options] : options;
 
-function Contractor({ schedule, draft, children, ...field }: ChoiceProps & { draft: Draft }) {
-  const contractors = useContractors(draft.propertyId);
+type ChoiceProps = Pick<ScheduleFieldsProps, "schedule"> & { chosen: string | undefined };
+
+function Contractor({ schedule, chosen, propertyId }: ChoiceProps & { propertyId: string }) {
+  const contractors = useContractors(propertyId);
+  const value = chosen ?? schedule?.assignedContractor;
   const known = (contractors ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }));
-  const options = withChosen(known, schedule?.assignedContractor, schedule?.contractorName);
   return (
-    <Field
-      label="Contractor"
-      optional
+    <FormField
+      field={fields.assignedContractor}
       help={contractors?.length === 0 ? "None is engaged here yet." : "Is given each task as it is made."}
-      {...field}
     >
-      {children([{ value: "", label: "Nobody yet" }, ...options])}
-    </Field>
+      <Select
+        options={[{ value: "", label: "Nobody yet" }, ...withChosen(known, value, schedule?.contractorName)]}
+        defaultValue={value ?? ""}
+      />
+    </FormField>
   );
 }
 
-function Procedure({ schedule, children, ...field }: ChoiceProps) {
+function Procedure({ schedule, chosen }: ChoiceProps) {
+  const value = chosen ?? schedule?.sopId;
   const sops = (useSopChoices() ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  const options = withChosen(sops, schedule?.sopId, schedule?.sopTitle);
   return (
-    <Field label="SOP" optional help="Its steps go with each task, as they stand that day." {...field}>
-      {children([{ value: "", label: "None" }, ...options])}
-    </Field>
+    <FormField field={fields.sopId} help="Its steps go with each task, as they stand that day.">
+      <Select
+        options={[{ value: "", label: "None" }, ...withChosen(sops, value, schedule?.sopTitle)]}
+        defaultValue={value ?? ""}
+      />
+    </FormField>
   );
 }

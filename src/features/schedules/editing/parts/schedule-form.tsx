@@ -1,17 +1,34 @@
-import { type FormEvent, useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
-import { lagosDay } from "#domain/days.ts";
-import { useOwnProperties } from "#features/properties/client.ts";
-import { fieldProblems } from "#features/tasks/editing/client.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useCreateSchedule, useEditSchedule } from "../client.ts";
+import { sendOnce } from "#browser/drafts.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import type { Input } from "#domain/fields.ts";
+import type { FieldProblem } from "#domain/problems.ts";
+import { refreshes, scheduleApi } from "../client.ts";
 import type { Schedule } from "../contract.ts";
-import { type Draft, draftOf, emptyDraft, fieldsOf, keptDraft, problemsOf } from "../form.rules.ts";
+import { scheduleFields } from "../fields.ts";
+import { endProblems, intervalProblem } from "../rules.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
-const formId = "schedule-form";
-const draftName = "schedule.new";
+const draft = "schedule.new";
+const { propertyId: _, ...editFields } = scheduleFields;
+const text = "Please try again.";
+
+/** What stands between fields: an interval of one's own is whole, and nothing ends before it starts. */
+function check({ startDate, endDate, ...interval }: Partial<Input<typeof editFields>>): FieldProblem[] {
+  const { frequencyValue } = scheduleFields;
+  if (interval.frequencyUnit && !interval.frequencyValue)
+    return [{ path: frequencyValue.name, message: frequencyValue.missing }];
+  const problem = intervalProblem(interval);
+  return [...(problem ? [problem] : []), ...(startDate && endDate ? endProblems(startDate, endDate) : [])];
+}
+
+/** Where the interval is one's own no word is named. */
+const inputOf = <T extends Pick<Input<typeof editFields>, "frequency">>({ frequency, ...rest }: T) => ({
+  ...rest,
+  frequency: frequency ?? undefined,
+});
 
 type ScheduleFormProps = {
   /** Left out where one is added. */
@@ -22,63 +39,54 @@ type ScheduleFormProps = {
 
 /** Adds a schedule, whose words are kept until they are sent, or changes one. */
 export function ScheduleForm({ schedule, propertyId = "", onClose }: ScheduleFormProps) {
-  const places = useOwnProperties();
-  const create = useCreateSchedule(() => {
-    dropDraft(draftName);
-    onClose();
+  if (schedule) return <EditSchedule schedule={schedule} onClose={onClose} />;
+  return <NewSchedule propertyId={propertyId} onClose={onClose} />;
+}
+
+function NewSchedule({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
+  const form = useForm({
+    ...{ name: "schedule", draft, fields: scheduleFields, check },
+    failed: { title: "Failed to create maintenance schedule", text },
+    send: (latest) => sendOnce(draft, scheduleApi.createSchedule, inputOf(latest())),
+    onSent: () => {
+      void refresh(...refreshes);
+      goodToast("Success", "Maintenance schedule created successfully");
+      onClose();
+    },
   });
-  const edit = useEditSchedule(onClose);
-  const [draft, setDraft] = useState(() => firstDraft(schedule, propertyId));
-  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
-  const sent = schedule ? edit : create;
-  const only = places?.length === 1 ? (places[0]?.id ?? "") : "";
-  const chosen: Draft = { ...draft, propertyId: draft.propertyId || only };
-  const change = (fields: Partial<Draft>) => {
-    const next = { ...draft, ...fields };
-    setDraft(next);
-    if (!schedule) keepDraft(draftName, next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sent.isPending) return;
-    const wrong = problemsOf(chosen);
-    setOwn(wrong);
-    const [first] = wrong.keys();
-    if (first) return void document.getElementById(`schedule-${first}`)?.focus();
-    if (schedule) edit.mutate({ id: schedule.id, version: schedule.version, ...fieldsOf(chosen, schedule) });
-    else create.mutate({ propertyId: chosen.propertyId, ...fieldsOf(chosen) });
-  };
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={schedule ? "Edit schedule" : "New Schedule"}
-      description={schedule ? schedule.propertyName : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="action" busy={sent.isPending} busyLabel="Saving">
-            {schedule ? "Save" : "Create Schedule"}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <ScheduleFields
-          schedule={schedule}
-          places={places}
-          draft={chosen}
-          problems={own.size > 0 ? own : fieldProblems(sent.error)}
-          onChange={change}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="New Schedule" act="Create Schedule" busy="Saving" wide onClose={onClose}>
+      <ScheduleFields draft={draft} propertyId={propertyId} />
+    </FormDialog>
   );
 }
 
-function firstDraft(schedule: Schedule | undefined, propertyId: string): Draft {
-  if (schedule) return draftOf(schedule);
-  const fresh = emptyDraft(lagosDay(new Date()), propertyId);
-  return { ...keptDraft(readDraft(draftName), fresh), ...(propertyId ? { propertyId } : {}) };
+function EditSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const { id, version, propertyId, propertyName } = schedule;
+  const form = useForm({
+    ...{ name: "schedule", fields: editFields, check },
+    failed: { title: "Not changed", text },
+    send: async (latest) => {
+      const input = { id, version, ...inputOf(latest()) };
+      await sendOnce(`schedule.${id}`, scheduleApi.editSchedule, input);
+      goodToast("Schedule changed", input.scheduleName);
+    },
+    onSent: () => {
+      void refresh(...refreshes);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit schedule"
+      description={propertyName}
+      act="Save"
+      busy="Saving"
+      wide
+      onClose={onClose}
+    >
+      <ScheduleFields schedule={schedule} propertyId={propertyId} />
+    </FormDialog>
+  );
 }
