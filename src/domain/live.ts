@@ -1,4 +1,4 @@
-import type { HistoryThing } from "./happenings.ts";
+import type { HistoryThing } from "./acts.ts";
 
 /** The kinds of things whose changes open browsers are told of. */
 export type LiveKind = HistoryThing | "sop" | "notification";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { HistoryThing } from "#domain/happenings.ts";
+import type { HistoryThing } from "#domain/acts.ts";
 import type { LiveEvent } from "#domain/live.ts";
 import type { Ctx } from "./context.server.ts";
 

@@ -7,12 +7,14 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = ComponentProps<"select"> & {
   options: readonly SelectOption[];
+  /** More options below, under headings. */
+  groups?: readonly { label: string; options: readonly SelectOption[] }[];
   /** Shown while nothing is chosen; cannot be chosen again. */
   placeholder?: string;
 };
 
 /** The device's own picker, which phones draw best, in our clothes. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
       <select {...useFieldProps()} className={clsx(controlLook, "appearance-none pr-11", className)} {...rest}>
@@ -21,10 +23,11 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
             {placeholder}
           </option>
         )}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
+        {options.map(showOption)}
+        {groups?.map(({ label, options }) => (
+          <optgroup key={label} label={label}>
+            {options.map(showOption)}
+          </optgroup>
         ))}
       </select>
       <ChevronDown
@@ -34,3 +37,9 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     </span>
   );
 }
+
+const showOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { unauthenticated } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { attemptKey } from "./rate-limits.service.server.ts";
 import { formerName } from "./rules.ts";
@@ -17,7 +17,7 @@ export async function lockAccount(ctx: Ctx, accountId: string): Promise<void> {
 /** Takes the person out of the account and ends its sessions; answers their ids. */
 export async function closeAccount(ctx: Ctx, account: typeof accounts.$inferSelect): Promise<string[]> {
   await takeOutPerson(ctx, account);
-  await audit(ctx, "delete", "account", account.id);
+  await recordAct(ctx, { thing: "account", act: "deleted", thingId: account.id });
   const ended = await ctx.db.delete(sessions).where(eq(sessions.accountId, account.id)).returning({ id: sessions.id });
   return ended.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { requestEmail, requireMail } from "./emails.service.server.ts";
 import { resetAddress } from "./messages.server.ts";
@@ -45,7 +45,7 @@ export async function makeResetLink(ctx: Ctx, email: string): Promise<string | n
     const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(maySignIn);
     if (!account) return null;
     const token = await makeToken(ctx, account.id, "reset_password");
-    await audit(ctx, "make_reset_link", "account", account.id);
+    await recordAct(ctx, { thing: "account", act: "reset_link_made", thingId: account.id });
     return resetAddress(ctx.site.url, token);
   });
 }
@@ -61,7 +61,11 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
     const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
     await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
     await forgiveAttempts(ctx, attemptKey(account.email, ""));
-    await audit(ctx, "reset_password", "account", account.id, { kind: "user", id: account.id });
+    await recordAct(
+      ctx,
+      { thing: "account", act: "password_reset", thingId: account.id },
+      { kind: "user", id: account.id },
+    );
     await requestEmail(ctx, "password_changed", account.id);
     return endSessions(ctx, account.id);
   });
@@ -84,7 +88,7 @@ export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.
     const changed = await ctx.db.update(accounts).set({ passwordHash }).where(unchanged).returning({ id: accounts.id });
     if (changed.length === 0) throw wrongPassword("currentPassword");
     await voidTokens(ctx, user.id, "reset_password");
-    await audit(ctx, "change_password", "account", user.id);
+    await recordAct(ctx, { thing: "account", act: "password_changed", thingId: user.id });
     if (ctx.mail.isSetUp) await requestEmail(ctx, "password_changed", user.id);
     return endSessions(ctx, user.id, user.sessionId);
   });

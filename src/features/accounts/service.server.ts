@@ -4,7 +4,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, notFound, Problem } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { accountCalls, User } from "./contract.ts";
@@ -41,7 +41,11 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
       invitation,
       propertyId,
     });
-    await audit(ctx, "register", "account", account.id, { kind: "user", id: account.id });
+    await recordAct(
+      ctx,
+      { thing: "account", act: "registered", thingId: account.id },
+      { kind: "user", id: account.id },
+    );
     if (ctx.mail.isSetUp) await requestEmail(ctx, "verify_email", account.id);
     return openSession(ctx, account.id);
   });
@@ -69,7 +73,7 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
     await holdUnchanged(ctx, account);
     await forgiveSignIn(ctx, counted);
     if (known) await revoke(ctx, known);
-    await audit(ctx, "sign_in", "account", account.id, { kind: "user", id: account.id });
+    await recordAct(ctx, { thing: "account", act: "signed_in", thingId: account.id }, { kind: "user", id: account.id });
     return openSession(ctx, account.id);
   });
 }
@@ -116,7 +120,7 @@ async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
       .set({ revokedAt: ctx.now })
       .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, userOf(ctx).id), isNull(sessions.revokedAt)))
       .returning({ id: sessions.id });
-    if (ended.length > 0) await audit(ctx, "end_session", "session", sessionId);
+    if (ended.length > 0) await recordAct(ctx, { thing: "session", act: "ended", thingId: sessionId });
     return ended.length > 0;
   });
   ctx.forgetSession(sessionId);

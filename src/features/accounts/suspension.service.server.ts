@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { endSessions } from "./password-reset.service.server.ts";
 import { accounts } from "./tables.server.ts";
@@ -15,7 +15,11 @@ export async function suspend(ctx: Ctx, accountId: string, reason: string): Prom
     .update(accounts)
     .set({ suspendedAt: suspendedAt ?? ctx.now, suspensionReason: reason })
     .where(eq(accounts.id, accountId));
-  await audit(ctx, suspendedAt === null ? "suspend" : "change_reason", "account", accountId);
+  await recordAct(ctx, {
+    thing: "account",
+    act: suspendedAt === null ? "suspended" : "reason_changed",
+    thingId: accountId,
+  });
   return endSessions(ctx, accountId);
 }
 
@@ -23,7 +27,7 @@ export async function suspend(ctx: Ctx, accountId: string, reason: string): Prom
 export async function letIn(ctx: Ctx, accountId: string): Promise<void> {
   if ((await lockState(ctx, accountId)) === null) return;
   await ctx.db.update(accounts).set({ suspendedAt: null, suspensionReason: null }).where(eq(accounts.id, accountId));
-  await audit(ctx, "let_in", "account", accountId);
+  await recordAct(ctx, { thing: "account", act: "let_in", thingId: accountId });
 }
 
 async function lockState(ctx: Ctx, accountId: string): Promise<Date | null> {

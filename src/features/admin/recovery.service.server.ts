@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { invalid, notFound } from "#domain/problems.ts";
 import { attemptKey, forgiveAttempts } from "#features/accounts/rate-limits.service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { adminPassword } from "./contract.ts";
 import { findAdminByEmail } from "./queries.server.ts";
@@ -39,6 +39,6 @@ export async function resetAdmin(ctx: Ctx, { email, password }: { email: string;
       .where(eq(siteAdmins.id, admin.id));
     await endAdminSessions(ctx, admin.id);
     await forgiveAttempts(ctx, attemptKey(attemptKey("site admin", email), ""));
-    await audit(ctx, "reset_sign_in", "site_admin", admin.id);
+    await recordAct(ctx, { thing: "site_admin", act: "sign_in_reset", thingId: admin.id });
   });
 }

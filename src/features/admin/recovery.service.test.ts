@@ -25,7 +25,7 @@ describe("who has the machine resets the sign-in of a site admin", () => {
     expect((await login(admin.email, next)).status).toBe(200);
     expect((await login(admin.email, password)).status).toBe(401);
     const again = await siteAdmin();
-    const [entry] = (await again.get(`/admin/audit?act=reset_sign_in&limit=1`)).body.data;
+    const [entry] = (await again.get(`/admin/audit?act=sign_in_reset&limit=1`)).body.data;
     expect(entry).toMatchObject({ actorKind: "system", thing: "site_admin", thingId: admin.id });
   });
 
@@ -54,7 +54,7 @@ describe("who has the machine makes a link for a user's new password", () => {
     expect((await send("POST", "/auth/password/reset", null, body)).status).toBe(200);
     expect((await send("POST", "/auth/password/reset", null, body)).status).toBe(422);
     expect((await send("POST", "/auth/login", null, { email: user.email, password: "Zinc-roof-7!" })).status).toBe(200);
-    const [entry] = (await (await siteAdmin()).get("/admin/audit?act=make_reset_link&limit=1")).body.data;
+    const [entry] = (await (await siteAdmin()).get("/admin/audit?act=reset_link_made&limit=1")).body.data;
     expect(entry).toMatchObject({ actorKind: "system", thing: "account", thingId: user.id });
   });
 

@@ -12,7 +12,7 @@ import {
   forgiveSignIn,
 } from "#features/accounts/rate-limits.service.server.ts";
 import { tooCommon } from "#features/accounts/rules.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { adminCalls } from "./contract.ts";
@@ -59,7 +59,11 @@ export async function setup(ctx: Ctx, input: CallRead<typeof adminCalls.setup>):
       .returning({ id: adminSetup.id });
     if (opened.length === 0) throw conflict("Setup was done already. Sign in, or ask a Super Admin to add you.");
     const admin = await addAdmin(ctx, { name: input.name, email: input.email, passwordHash, role: "super_admin" });
-    await audit(ctx, "set_up", "site_admin", admin.id, { kind: "site_admin", id: admin.id });
+    await recordAct(
+      ctx,
+      { thing: "site_admin", act: "set_up", thingId: admin.id },
+      { kind: "site_admin", id: admin.id },
+    );
     return openAdminSession(ctx, admin);
   });
 }
@@ -74,7 +78,11 @@ export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>):
   return transaction(ctx, async (ctx) => {
     await holdUnchanged(ctx, admin);
     await forgiveSignIn(ctx, counted);
-    await audit(ctx, "sign_in", "site_admin", admin.id, { kind: "site_admin", id: admin.id });
+    await recordAct(
+      ctx,
+      { thing: "site_admin", act: "signed_in", thingId: admin.id },
+      { kind: "site_admin", id: admin.id },
+    );
     return openAdminSession(ctx, admin);
   });
 }

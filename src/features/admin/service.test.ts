@@ -259,7 +259,7 @@ describe("sessions of site admins", () => {
     expect((await send("GET", "/admin/me", token)).status).toBe(401);
     expect((await admin.get("/admin/me")).status).toBe(200);
     expect((await admin.remove(`/admin/sessions/${other}`)).status).toBe(404);
-    const noted = (await admin.get(`/admin/audit?actor=${admin.id}&act=end_session`)).body.data;
+    const noted = (await admin.get(`/admin/audit?actor=${admin.id}&act=ended`)).body.data;
     expect(noted.map(({ thingId }: { thingId: string }) => thingId)).toEqual([other]);
   });
 

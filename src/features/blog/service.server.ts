@@ -2,7 +2,7 @@ import { eq, like, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid, notFound, refuseStale } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import { dropPages } from "#platform/page-cache.server.ts";
 import { cleanHtml, pictureOf } from "./content.rules.ts";
@@ -41,7 +41,7 @@ export async function createPost(ctx: Ctx, input: Create) {
     await ctx.db.insert(posts).values(row);
     await holdPictures(ctx, row);
     await ctx.db.insert(postSlugs).values({ slug: row.slug, postId: id });
-    await audit(ctx, input.status === "published" ? "publish" : "create", "post", id);
+    await recordAct(ctx, { thing: "post", act: input.status === "published" ? "published" : "created", thingId: id });
     await dropPages(ctx.db, "posts");
     return readAnyPost(ctx, { id });
   });
@@ -57,7 +57,7 @@ export async function changePost(ctx: Ctx, input: Change) {
     refuseEmpty(after);
     await ctx.db.update(posts).set(after).where(eq(posts.id, input.id));
     await holdPictures(ctx, after);
-    await audit(ctx, actOf(before, after), "post", input.id);
+    await recordAct(ctx, { thing: "post", act: actOf(before, after), thingId: input.id });
     if (before.status === "published" || after.status === "published") await dropPages(ctx.db, "posts");
     return readAnyPost(ctx, { id: input.id });
   });
@@ -68,7 +68,7 @@ export async function removePost(ctx: Ctx, { id }: { id: string }): Promise<null
   return transaction(ctx, async (ctx) => {
     const gone = await ctx.db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
     if (gone.length === 0) throw notFound("post");
-    await audit(ctx, "delete", "post", id);
+    await recordAct(ctx, { thing: "post", act: "deleted", thingId: id });
     await dropPages(ctx.db, "posts");
     return null;
   });
@@ -98,9 +98,9 @@ async function changed(ctx: Ctx, before: Row, input: Change): Promise<Row> {
 /** Undefined leaves it, null clears it. */
 const given = (input: string | null | undefined, before: string | null) => (input === undefined ? before : input);
 
-function actOf(before: Row, after: Row): string {
-  if (before.status === after.status) return "edit";
-  return after.status === "published" ? "publish" : "withdraw";
+function actOf(before: Row, after: Row): "edited" | "published" | "withdrawn" {
+  if (before.status === after.status) return "edited";
+  return after.status === "published" ? "published" : "withdrawn";
 }
 
 function textOf(html: string) {

@@ -1,10 +1,10 @@
-import type { ActOn, happenings } from "#domain/happenings.ts";
+import type { ActOn, HistoryThing } from "#domain/acts.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 
 /** What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name. */
 export type Said = { who: string; what: string; role: MemberRole | null };
 type Say = (said: Said) => string;
-type Sentences = { [T in keyof typeof happenings]: Record<ActOn<T>, Say> };
+type Sentences = { [T in HistoryThing]: Record<ActOn<T>, Say> };
 
 const seats: Record<MemberRole, string> = {
   property_owner: "owner",

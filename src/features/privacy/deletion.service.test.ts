@@ -210,7 +210,7 @@ describe("deleting an account", () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => ![200, 401, 422].includes(status))).toEqual([]);
     const { rows } = await database.db.execute(
-      sql`select count(*)::int as n from audit where act = 'delete' and thing_id = ${one.id}`,
+      sql`select count(*)::int as n from audit where act = 'deleted' and thing_id = ${one.id}`,
     );
     expect(rows).toEqual([{ n: 1 }]);
   });

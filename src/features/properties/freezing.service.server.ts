@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { listKeepers } from "./access.queries.server.ts";
 import { properties } from "./tables.server.ts";
@@ -14,7 +13,10 @@ export async function freeze(ctx: Ctx, propertyId: string, reason: string): Prom
     .update(properties)
     .set({ frozenAt: frozenAt ?? ctx.now, frozenReason: reason })
     .where(eq(properties.id, propertyId));
-  if (frozenAt) return audit(ctx, "change_reason", "property", propertyId);
+  if (frozenAt) {
+    await recordAct(ctx, { thing: "property", act: "reason_changed", thingId: propertyId });
+    return;
+  }
   await tell(ctx, propertyId, "frozen", {
     title: `${name} is frozen`,
     message: `Tunse has frozen this property: it can be read, and nothing of it can be changed. The reason: ${reason}`,
@@ -37,8 +39,7 @@ async function tell(
   act: "frozen" | "unfrozen",
   notice: { title: string; message: string },
 ): Promise<void> {
-  await record(ctx, { propertyId, thing: "property", thingId: propertyId, act });
-  await audit(ctx, act === "frozen" ? "freeze" : "unfreeze", "property", propertyId);
+  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act });
   const keepers = await listKeepers(ctx, propertyId);
   const link = `/property/${propertyId}`;
   await notify(ctx, keepers, { ...notice, kind: "access", priority: "high", link, propertyId });

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { recordAll } from "#platform/activity.server.ts";
-import { auditAll } from "#platform/audit.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { acceptAtSignUp } from "./invitations/service.server.ts";
@@ -25,18 +24,12 @@ export async function leaveProperties(ctx: Ctx, { accountId }: Moments["accountD
     .where(and(theirs, isNull(members.leftAt)))
     .orderBy(asc(members.id));
   if (seats.length > 0) await endSeats(ctx, accountId, seats);
-  await recordAll(
+  await recordActs(
     ctx,
     seats.map(({ id, propertyId, role }) => ({
       ...{ propertyId, thing: "property", thingId: propertyId },
-      ...{ act: "member_left", data: { role, memberId: id } },
+      ...{ act: "member_left", data: { role, memberId: id }, loggedId: id },
     })),
-  );
-  await auditAll(
-    ctx,
-    "member_left",
-    "member",
-    seats.map(({ id }) => id),
   );
   await ctx.db.update(members).set({ unit: null }).where(theirs);
 }

@@ -5,8 +5,7 @@ import { readState } from "#domain/places.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
@@ -31,8 +30,7 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
       await ctx.db.insert(properties).values(property);
       await join(ctx, property.id);
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
-      await record(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
-      await audit(ctx, "onboard", "property", property.id);
+      await recordAct(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
       await callHooks(ctx, "planAsked", { propertyId: property.id });
       return findProperty(ctx, { id: property.id });
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { timelineActs } from "#domain/acts.ts";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
-import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalNaira, optionalPastedText, wholeNumber } from "#domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "#domain/vocab.ts";
@@ -98,7 +98,7 @@ export type TaskCounts = z.infer<typeof TaskCounts>;
 
 export const TaskEvent = z.object({
   id: z.string(),
-  act: z.enum(happenings.task),
+  act: z.enum(timelineActs("task")),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),

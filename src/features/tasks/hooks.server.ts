@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { record, recordAll } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
@@ -33,7 +32,7 @@ export async function freeTasks(ctx: Ctx, leaver: Moments["membershipsEnded"]): 
     .set({ contractorId: null, ...fresh, version: nextVersion })
     .where(ofContractor(leaver))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
-  await recordAll(
+  await recordActs(
     ctx,
     freed.map((task) => ({ ...task, thing: "task", act: "freed" })),
   );
@@ -47,7 +46,7 @@ export async function unassignTasks(ctx: Ctx, left: Moments["technicianLeft"]): 
     .set({ technicianId: null, version: nextVersion })
     .where(and(eq(tasks.technicianId, technicianId), eq(tasks.contractorId, contractorId), isOpen))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
-  await recordAll(
+  await recordActs(
     ctx,
     unassigned.map((task) => ({ ...task, thing: "task", act: "unassigned", text: name })),
   );
@@ -67,8 +66,7 @@ export async function closeTaskOfTicket(ctx: Ctx, resolved: Moments["ticketResol
   const closed = task.status === "in_progress" ? completion(ctx, task, null) : cancelled;
   await ctx.db.update(tasks).set(closed).where(isIt);
   const { propertyId, title, contractorId, technicianId } = task;
-  await record(ctx, { propertyId, thing: "task", thingId: taskId, act: closed.status });
-  await audit(ctx, closed.status, "task", taskId);
+  await recordAct(ctx, { propertyId, thing: "task", thingId: taskId, act: closed.status });
   const workers = [contractorId, technicianId].filter((one) => one !== null);
   await notify(ctx, workers, { ...resolvedAlreadyNotice({ title, priority }), propertyId });
 }

@@ -7,8 +7,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { followTask } from "#features/tickets/service.server.ts";
-import { record, recordAll } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
 import { begunNotice, completedNotice } from "./messages.server.ts";
@@ -107,8 +106,7 @@ async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeo
 }
 
 async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "completed"): Promise<void> {
-  await record(ctx, { propertyId: task.propertyId, thing: "task", thingId: task.id, act });
-  await audit(ctx, act, "task", task.id);
+  await recordAct(ctx, { propertyId: task.propertyId, thing: "task", thingId: task.id, act });
 }
 
 export type PlannedTask = { scheduleId: string; dueOn: string; category: string; why: string | null };
@@ -145,7 +143,7 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
       where known.withdrawn
     returning id, property_id as "propertyId", schedule_id as "scheduleId", title, priority,
       contractor_id as "contractorId", xmax = 0 as "isNew"`);
-  await recordAll(
+  await recordActs(
     ctx,
     made.map(({ id, propertyId }) => ({ propertyId, thing: "task" as const, thingId: id, act: "planned" as const })),
   );
@@ -160,7 +158,7 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
     .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
     .where(and(inArray(tasks.id, [...ids]), eq(tasks.status, "pending")))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
-  await recordAll(
+  await recordActs(
     ctx,
     lapsed.map((task) => ({ ...task, thing: "task" as const, act: "lapsed" })),
   );

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notifyAll } from "#features/notifications/service.server.ts";
-import { recordAll } from "#platform/activity.server.ts";
-import { auditAll } from "#platform/audit.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { cancelledNotice } from "./messages.server.ts";
 import { tasks } from "./tables.server.ts";
@@ -26,15 +25,9 @@ export async function withdrawTasks(
     })
     .where(and(sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`, eq(tasks.status, "pending")))
     .returning();
-  await recordAll(
+  await recordActs(
     ctx,
     gone.map(({ id, propertyId }) => ({ propertyId, thing: "task", thingId: id, act: "cancelled", text })),
-  );
-  await auditAll(
-    ctx,
-    "cancelled",
-    "task",
-    gone.map(({ id }) => id),
   );
   await notifyAll(
     ctx,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "./joining.queries.server.ts";
 import { joinedNotice } from "./messages.server.ts";
@@ -32,7 +32,7 @@ export async function joinTeam(
     .update(teamMembers)
     .set({ accountId, status: "active", joinedAt: ctx.now, version: sql`${teamMembers.version} + 1` })
     .where(eq(teamMembers.id, member.id));
-  await audit(ctx, "join", "team_member", member.id);
+  await recordAct(ctx, { thing: "team_member", act: "joined", thingId: member.id });
   await notify(ctx, [contractorId], { ...joinedNotice(name), link: "/contractor-dashboard" });
   return place;
 }

@@ -5,7 +5,7 @@ import { expiryOf } from "#domain/invitation.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
@@ -83,7 +83,7 @@ async function insertMember(ctx: Ctx, form: Form): Promise<MemberRow> {
     })
     .returning();
   if (!row) throw new Error("A team member was inserted and did not come back.");
-  await audit(ctx, "add", "team_member", row.id);
+  await recordAct(ctx, { thing: "team_member", act: "added", thingId: row.id });
   return row;
 }
 
@@ -166,7 +166,7 @@ export async function changeTeamMember(
       .update(teamMembers)
       .set({ ...said, version: sql`${teamMembers.version} + 1` })
       .where(eq(teamMembers.id, member.id));
-    await audit(ctx, confirms ? "confirm" : "edit", "team_member", member.id);
+    await recordAct(ctx, { thing: "team_member", act: confirms ? "confirmed" : "edited", thingId: member.id });
     if (confirms && member.accountId)
       await notify(ctx, [member.accountId], { ...welcomeNotice(me.name), link: "/technician-dashboard" });
     return readMember(ctx, input);
@@ -187,7 +187,7 @@ export async function removeTeamMember(ctx: Ctx, input: { id: string }): Promise
     }
     await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, member.id));
     await ctx.db.delete(teamLinks).where(eq(teamLinks.memberId, member.id));
-    await audit(ctx, "remove", "team_member", member.id);
+    await recordAct(ctx, { thing: "team_member", act: "removed", thingId: member.id });
     if (member.status === "active" && member.accountId) await notify(ctx, [member.accountId], goneNotice(me.name));
     return null;
   });

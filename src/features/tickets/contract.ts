@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { timelineActs } from "#domain/acts.ts";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
-import { happenings } from "#domain/happenings.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
@@ -50,7 +50,7 @@ export type Ticket = z.infer<typeof Ticket>;
 
 export const TicketEvent = z.object({
   id: z.string(),
-  act: z.enum(happenings.ticket),
+  act: z.enum(timelineActs("ticket")),
   text: z.string().nullable(),
   actorName: z.string().nullable().describe("Null where the product did it by itself."),
   actorRole: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { recordAll } from "#platform/activity.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
@@ -22,7 +22,7 @@ export async function freeTickets(ctx: Ctx, { accountId, propertyIds }: Moments[
       ),
     )
     .returning({ thingId: tickets.id, propertyId: tickets.propertyId });
-  await recordAll(
+  await recordActs(
     ctx,
     freed.map((ticket) => ({ ...ticket, thing: "ticket", act: "freed" })),
   );

@@ -8,8 +8,7 @@ import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
@@ -63,8 +62,7 @@ export async function fileTicket(
       await ctx.db.insert(tickets).values(ticket);
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
       await agree(ctx, [property.id]);
-      await record(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
-      await audit(ctx, "file", "ticket", ticket.id);
+      await recordAct(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
       await notifyKeepers(ctx, ticket, property.name);
       if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, property.name);
       return readTicket(ctx, ticket.id);
@@ -209,7 +207,7 @@ export async function commentOnTicket(
     transaction(ctx, async (ctx) => {
       const { row } = await authorizeTicket(ctx, "comment", input.id);
       const { ticket } = row;
-      const commentId = await record(ctx, {
+      const commentId = await recordAct(ctx, {
         propertyId: ticket.propertyId,
         thing: "ticket",
         thingId: ticket.id,
@@ -217,7 +215,6 @@ export async function commentOnTicket(
         text: input.text,
       });
       await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
-      await audit(ctx, "comment", "ticket", ticket.id);
       const told = commentedNotice(ticket, userOf(ctx).name);
       await notifyReporter(ctx, ticket, told);
       await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
@@ -241,8 +238,7 @@ export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "
 }
 
 async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: string | null): Promise<void> {
-  await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
-  await audit(ctx, act, "ticket", ticket.id);
+  await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
 }
 
 async function notifyReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof startedNotice>): Promise<void> {

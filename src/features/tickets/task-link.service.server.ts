@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 
 import { freedNotice } from "./messages.server.ts";
@@ -29,7 +28,7 @@ export async function assignTickets(ctx: Ctx, taskIds: readonly string[]) {
     });
 }
 
-/** Ties a request to the task that was made of it; the caller has locked it. */
+/** Ties a request to the task that was made of it; the caller has locked it, and records it. */
 export async function linkTicket(
   ctx: Ctx,
   ticketId: string,
@@ -41,7 +40,6 @@ export async function linkTicket(
     .update(tickets)
     .set({ ...tied, status: "assigned" })
     .where(eq(tickets.id, ticketId));
-  await audit(ctx, "assign", "ticket", ticketId);
 }
 
 /** The task behind a request was given to another contractor, or taken away from all: without one it is open again. */
@@ -54,7 +52,8 @@ export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: str
     .returning();
   if (!ticket) return;
   const { id, propertyId, reporterId } = ticket;
-  await record(ctx, { propertyId, thing: "ticket", thingId: id, act: contractorId === null ? "freed" : "assigned" });
+  const act = contractorId === null ? "freed" : "assigned";
+  await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act });
   if (contractorId === null)
     await notify(ctx, [reporterId], { ...freedNotice(ticket), link: `/occupant/tickets/${id}`, propertyId });
 }

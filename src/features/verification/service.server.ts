@@ -8,8 +8,7 @@ import { authorizeProperty, listMembersOf } from "#features/properties/access.qu
 import { createTask } from "#features/tasks/editing/service.server.ts";
 import { authorizeTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Verification, verificationCalls } from "./contract.ts";
 import { verifiedNotice } from "./messages.server.ts";
@@ -44,8 +43,7 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
         createdAt: ctx.now,
       })
       .returning({ points: verifications.ratingPoints });
-    await happened(ctx, row, input.workApproved, averageOf(kept?.points ?? 0));
-    await audit(ctx, input.workApproved ? "approve" : "reject", "verification", id);
+    await recordVerified(ctx, row, { id, approved: input.workApproved, rating: averageOf(kept?.points ?? 0) });
     return readVerification(ctx, id);
   });
 }
@@ -79,11 +77,15 @@ async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issues
   return made.task.id;
 }
 
+type Verified = { id: string; approved: boolean; rating: number };
+
 /** On the task's timeline, and to those who did it. */
-async function happened(ctx: Ctx, { task, propertyName }: TaskRow, approved: boolean, rating: number): Promise<void> {
+async function recordVerified(ctx: Ctx, { task, propertyName }: TaskRow, verified: Verified): Promise<void> {
+  const { id, approved, rating } = verified;
   const { id: thingId, propertyId, title, contractorId, technicianId } = task;
   const act = approved ? "approved" : "rejected";
-  await record(ctx, { propertyId, thing: "task", thingId, act, text: `${rating.toFixed(1)} out of 5` });
+  const text = `${rating.toFixed(1)} out of 5`;
+  await recordAct(ctx, { propertyId, thing: "task", thingId, act, text, loggedId: id });
   const told = {
     ...verifiedNotice({ title, building: propertyName, who: userOf(ctx).name, approved, rating }),
     propertyId,

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead, FileAnswer } from "#domain/contract.ts";
 import { addDays, formatInstant, lagosDay, startOfWeek } from "#domain/days.ts";
 import { likePattern } from "#domain/text.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { LaterAnswers, WaitlistEntry, WaitlistStats, waitlistCalls } from "./contract.ts";
@@ -110,7 +110,7 @@ const rowsAtOnce = 500;
 
 /** The whole list as a spreadsheet, a few hundred rows in memory at a time. */
 export async function exportWaitlist(ctx: Ctx): Promise<FileAnswer> {
-  await audit(ctx, "export", "waitlist", null);
+  await recordAct(ctx, { thing: "waitlist", act: "exported", thingId: null });
   return { fileName: `tunse-waitlist-${lagosDay(ctx.now)}.csv`, content: csvOf(ctx) };
 }
 

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { invalid, notFound } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Tracking, waitlistCalls } from "./contract.ts";
 import { answersOf } from "./queries.server.ts";
@@ -44,7 +44,7 @@ export async function joinWaitlist(ctx: Ctx, input: CallRead<typeof waitlistCall
       .values({ ...entry, id: newId(), email, source: tracking.utmSource?.toLowerCase() ?? direct, tracking })
       .onConflictDoUpdate({ target: waitlistEntries.email, set: { laterAnswers: withLater(again) } })
       .returning({ id: waitlistEntries.id });
-    await audit(ctx, "join", "waitlist", kept?.id ?? null);
+    await recordAct(ctx, { thing: "waitlist", act: "joined", thingId: kept?.id ?? null });
     return null;
   });
 }
@@ -60,7 +60,7 @@ export async function removeEntry(ctx: Ctx, { id }: CallRead<typeof waitlistCall
   return transaction(ctx, async (ctx) => {
     const gone = await ctx.db.delete(waitlistEntries).where(eq(waitlistEntries.id, id)).returning();
     if (gone.length === 0) throw notFound("waitlist entry");
-    await audit(ctx, "remove", "waitlist", id);
+    await recordAct(ctx, { thing: "waitlist", act: "removed", thingId: id });
     return null;
   });
 }

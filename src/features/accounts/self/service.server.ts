@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { User } from "../contract.ts";
 import { requestEmail, requireMail } from "../emails.service.server.ts";
@@ -27,7 +27,11 @@ export async function verifyEmail(ctx: Ctx, { token }: CallRead<typeof selfCalls
       .update(accounts)
       .set({ emailVerifiedAt: account.emailVerifiedAt ?? ctx.now })
       .where(eq(accounts.id, account.id));
-    await audit(ctx, "verify_email", "account", account.id, { kind: "user", id: account.id });
+    await recordAct(
+      ctx,
+      { thing: "account", act: "email_verified", thingId: account.id },
+      { kind: "user", id: account.id },
+    );
     return null;
   });
 }
@@ -63,7 +67,7 @@ export async function updateMe(ctx: Ctx, input: CallRead<typeof selfCalls.update
       .update(accounts)
       .set(next)
       .where(and(eq(accounts.id, id)));
-    await audit(ctx, "edit", "account", id);
+    await recordAct(ctx, { thing: "account", act: "edited", thingId: id });
     return { user: await findUser(ctx, id) };
   });
 }

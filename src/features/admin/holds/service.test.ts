@@ -70,7 +70,7 @@ describe("suspending an account", () => {
     const again = await send("POST", "/auth/login", null, { email: owner.email, password });
     expect(again.status).toBe(200);
     expect((await send("GET", `/properties/${propertyId}`, again.body.data.token)).status).toBe(200);
-    expect(await acts(owner.id)).toEqual(["suspend", "let_in"]);
+    expect(await acts(owner.id)).toEqual(["suspended", "let_in"]);
   });
 
   test("twice is once, and a later reason replaces the first", async () => {
@@ -80,7 +80,7 @@ describe("suspending an account", () => {
     expect(second).toEqual({ ...first, reason: "And by a fourth" });
     await suspension(one.id, { suspended: false });
     await suspension(one.id, { suspended: false });
-    expect(await acts(one.id)).toEqual(["suspend", "change_reason", "let_in"]);
+    expect(await acts(one.id)).toEqual(["suspended", "reason_changed", "let_in"]);
   });
 
   test("by the same key happens once", async () => {
@@ -171,7 +171,7 @@ describe("freezing a property", () => {
     expect(await count()).toBeGreaterThan(before);
     clock.now = null;
     expect((await owner.put(`/properties/${propertyId}`, { name: "Other" })).status).toBe(200);
-    expect(await acts(propertyId)).toEqual(["freeze", "unfreeze"]);
+    expect(await acts(propertyId)).toEqual(["frozen", "unfrozen"]);
   });
 
   test("by the same key happens once, and tells once", async () => {

@@ -29,7 +29,7 @@ export const logCalls = calls(logRoutes, {
       ...pageInput,
       kind: choice("Kind", actorKinds).optional().describe("Only what this kind of actor did."),
       actor: optionalId("Actor").describe("Only what this account or site admin did. UUID."),
-      act: optionalShortText("Act").describe("Only this act, as sign_in."),
+      act: optionalShortText("Act").describe("Only this act, as signed_in."),
       thing: optionalShortText("Thing").describe("Only what was done to this kind of thing, as account."),
       from: optionalDay("From").describe("From this day on, in Africa/Lagos."),
       to: optionalDay("To").describe("Up to the end of this day, in Africa/Lagos."),

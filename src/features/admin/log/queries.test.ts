@@ -40,19 +40,19 @@ describe("the log", () => {
   test("is read the latest first, with the names of today", async () => {
     const user = await person("contractor", { name: "Chidi Okeke" });
     await send("POST", "/auth/login", null, { email: user.email, password });
-    expect(await acts(`actor=${user.id}`)).toEqual(["sign_in", "register"]);
+    expect(await acts(`actor=${user.id}`)).toEqual(["signed_in", "registered"]);
     await user.post("/auth/logout");
     expect((await log(`actor=${user.id}`)).data[0]).toMatchObject({
       actorKind: "user",
       actorName: "Chidi Okeke",
-      act: "end_session",
+      act: "ended",
       thing: "session",
     });
     await admin.post("/admin/password/change", { currentPassword: "Harmattan-7!", newPassword: "Overhead tank 44" });
     expect((await log(`actor=${admin.id}`)).data[0]).toMatchObject({
       actorKind: "site_admin",
       actorName: "Ronke Adisa",
-      act: "change_password",
+      act: "password_changed",
       thing: "site_admin",
     });
   });

@@ -6,7 +6,7 @@ import { invalid, notFound } from "#domain/problems.ts";
 import { isPassword } from "#features/accounts/passwords.service.server.ts";
 import { hashToken } from "#features/accounts/queries.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "#features/accounts/rate-limits.service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import type { SiteAdmin } from "../contract.ts";
 import { type AdminRow, findOwnRow, presentAdmin } from "../queries.server.ts";
@@ -58,7 +58,7 @@ async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
       .set({ revokedAt: ctx.now })
       .where(isOwn)
       .returning({ id: adminSessions.id });
-    if (ended.length > 0) await audit(ctx, "end_session", "admin_session", sessionId);
+    if (ended.length > 0) await recordAct(ctx, { thing: "admin_session", act: "ended", thingId: sessionId });
     return ended.length > 0;
   });
   if (wasOpen) ctx.forgetSession(sessionId);

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import { presentAdmin } from "../queries.server.ts";
 import { addAdmin, hashAdminPassword } from "../service.server.ts";
@@ -22,7 +22,7 @@ export async function createAdmin(ctx: Ctx, input: CallRead<typeof teamCalls.cre
   const passwordHash = await hashAdminPassword("password", input.password, input);
   return transaction(ctx, async (ctx) => {
     const admin = await addAdmin(ctx, { name, email, role, passwordHash, createdBy: adminOf(ctx).id });
-    await audit(ctx, "add", "site_admin", admin.id);
+    await recordAct(ctx, { thing: "site_admin", act: "added", thingId: admin.id });
     return { user: presentAdmin(admin) };
   });
 }
@@ -47,7 +47,7 @@ export async function removeAdmin(ctx: Ctx, { id }: CallRead<typeof teamCalls.re
       .where(and(present, eq(siteAdmins.id, id)))
       .returning({ id: siteAdmins.id });
     if (removed.length === 0) throw notFound("admin");
-    await audit(ctx, "remove", "site_admin", id);
+    await recordAct(ctx, { thing: "site_admin", act: "removed", thingId: id });
     ended = await endAdminSessions(ctx, id);
     return null;
   });
@@ -74,7 +74,7 @@ export async function changeAdminPassword(
       .where(unchanged)
       .returning({ id: siteAdmins.id });
     if (changed.length === 0) throw invalid("currentPassword", "That is not your current password.");
-    await audit(ctx, "change_password", "site_admin", admin.id);
+    await recordAct(ctx, { thing: "site_admin", act: "password_changed", thingId: admin.id });
     ended = await endAdminSessions(ctx, admin.id, adminOf(ctx).sessionId);
     return null;
   });

@@ -27,7 +27,7 @@ describe("adding an admin", () => {
     expect((await send("POST", "/admin/login", null, { email, password })).status).toBe(200);
     expect((await root.get("/admin/users")).body.data).toContainEqual(user);
     const acts = await audited(user.id);
-    expect(acts[0]).toEqual({ actor_kind: "site_admin", actor_id: root.id, act: "add", thing: "site_admin" });
+    expect(acts[0]).toEqual({ actor_kind: "site_admin", actor_id: root.id, act: "added", thing: "site_admin" });
   });
 
   test("is for Super Admins: others hear 403, users and nobody 401", async () => {
@@ -104,7 +104,7 @@ describe("removing an admin", () => {
     expect((await send("POST", "/admin/login", null, { email: other.email, password })).status).toBe(401);
     for (const id of [other.id, crypto.randomUUID(), "no-id"])
       expect((await root.remove(`/admin/users/${id}`)).status).toBe(404);
-    expect((await audited(other.id)).at(-1)).toMatchObject({ actor_id: root.id, act: "remove" });
+    expect((await audited(other.id)).at(-1)).toMatchObject({ actor_id: root.id, act: "removed" });
   });
 
   test("is for Super Admins", async () => {

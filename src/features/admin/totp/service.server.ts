@@ -4,7 +4,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid, Problem } from "#domain/problems.ts";
 import { hashToken } from "#features/accounts/queries.server.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "#features/accounts/rate-limits.service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
@@ -74,7 +74,7 @@ export async function offerTotp(ctx: Ctx, input: CallRead<typeof totpCalls.offer
   return transaction(ctx, async (ctx) => {
     const totpOffered = ctx.vault.seal(offered, aboutTotp(admin.id));
     await ctx.db.update(siteAdmins).set({ totpOffered }).where(eq(siteAdmins.id, admin.id));
-    await audit(ctx, "offer_two_step", "site_admin", admin.id);
+    await recordAct(ctx, { thing: "site_admin", act: "two_step_offered", thingId: admin.id });
     const secret = base32(offered);
     return { secret, url: otpauthUrl(secret, admin.email) };
   });
@@ -102,7 +102,7 @@ export async function confirmTotp(ctx: Ctx, { code }: CallRead<typeof totpCalls.
       .where(isStillOffered)
       .returning({ id: siteAdmins.id });
     if (switched.length === 0) throw conflict("Another secret was offered meanwhile. Scan that one.");
-    await audit(ctx, "begin_two_step", "site_admin", id);
+    await recordAct(ctx, { thing: "site_admin", act: "two_step_begun", thingId: id });
     ended = await endAdminSessions(ctx, id, adminOf(ctx).sessionId);
     return { recoveryCodes: codes };
   });
@@ -121,7 +121,7 @@ export async function endTotp(ctx: Ctx, input: CallRead<typeof totpCalls.endTotp
       .update(siteAdmins)
       .set({ totpSecret: null, totpOffered: null, totpLastStep: null, recoveryHashes: [] })
       .where(eq(siteAdmins.id, admin.id));
-    await audit(ctx, "end_two_step", "site_admin", admin.id);
+    await recordAct(ctx, { thing: "site_admin", act: "two_step_ended", thingId: admin.id });
     ended = await endAdminSessions(ctx, admin.id, adminOf(ctx).sessionId);
     return null;
   });

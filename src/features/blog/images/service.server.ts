@@ -6,7 +6,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { isId, newId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
 import { cleanName } from "#features/media/rules.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import { pictureOf, picturesIn, pictureWidths } from "../content.rules.ts";
 import type { blogCalls } from "../contract.ts";
@@ -40,7 +40,7 @@ export async function uploadPicture(ctx: Ctx, { file }: CallRead<typeof blogCall
   };
   return transaction(ctx, async (ctx) => {
     await ctx.db.insert(blogImages).values(row);
-    await audit(ctx, "upload", "blog_image", id);
+    await recordAct(ctx, { thing: "blog_image", act: "uploaded", thingId: id });
     return { url: `/api/blog/images/${id}`, width, height };
   });
 }

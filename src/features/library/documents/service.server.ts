@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ActOn } from "#domain/acts.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
-import type { ActOn } from "#domain/happenings.ts";
 import { invalid, refuseStale } from "#domain/problems.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
 import { storingFile } from "./file-storage.service.server.ts";
@@ -107,8 +106,7 @@ async function happened(
   { id, propertyId, title }: Pick<Row, "id" | "propertyId" | "title">,
   act: ActOn<"document">,
 ): Promise<void> {
-  await record(ctx, { propertyId, thing: "document", thingId: id, act, data: { title } });
-  await audit(ctx, act, "document", id);
+  await recordAct(ctx, { propertyId, thing: "document", thingId: id, act, data: { title } });
 }
 
 /** Somebody takes the file away with them. */

@@ -4,7 +4,7 @@ import { maxMediaFiles } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import type { Sop, sopCalls } from "./contract.ts";
@@ -34,7 +34,7 @@ export async function createSop(ctx: Ctx, input: Create): Promise<{ sop: Sop }> 
           attachmentIds: files.ids,
         });
         await attach(ctx, files, id);
-        await happened(ctx, "create", id);
+        await happened(ctx, "created", id);
         return readSop(ctx, { id });
       }),
     fileRules,
@@ -75,7 +75,7 @@ async function setActive(ctx: Ctx, { id, retiredAt }: SopRow, isActive: boolean 
     .update(sops)
     .set({ retiredAt: isActive ? null : ctx.now })
     .where(eq(sops.id, id));
-  await happened(ctx, isActive ? "restore" : "remove", id);
+  await happened(ctx, isActive ? "restored" : "removed", id);
 }
 
 async function change(ctx: Ctx, sop: SopRow, input: Edit, files: KeptFiles): Promise<void> {
@@ -92,7 +92,7 @@ async function change(ctx: Ctx, sop: SopRow, input: Edit, files: KeptFiles): Pro
   await write(ctx, { ...now, ...changed, estimatedMinutes, attachmentIds, version });
   await ctx.db.update(sops).set({ version }).where(eq(sops.id, sop.id));
   await attach(ctx, files, sop.id);
-  await happened(ctx, "edit", sop.id);
+  await happened(ctx, "edited", sop.id);
 }
 
 /** Files that go stay with the versions that had them. */
@@ -120,8 +120,8 @@ export async function retireSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop
 }
 
 /** Leaves the act on record, and tells the open browsers of those who read the author's procedures. */
-async function happened(ctx: Ctx, act: "create" | "edit" | "remove" | "restore", id: string): Promise<void> {
-  await audit(ctx, act, "sop", id);
+async function happened(ctx: Ctx, act: "created" | "edited" | "removed" | "restored", id: string): Promise<void> {
+  await recordAct(ctx, { thing: "sop", act, thingId: id });
   const event = { kind: "sop", id } as const;
   await announceTo(
     ctx,

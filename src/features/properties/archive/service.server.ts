@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { ActOn } from "#domain/happenings.ts";
 import { conflict } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -63,9 +61,8 @@ const set = (ctx: Ctx, id: string, fields: Partial<Row>) =>
     .set({ ...fields, version: sql`${properties.version} + 1` })
     .where(eq(properties.id, id));
 
-async function happened(ctx: Ctx, id: string, act: ActOn<"property">): Promise<void> {
-  await record(ctx, { propertyId: id, thing: "property", thingId: id, act });
-  await audit(ctx, act, "property", id);
+async function happened(ctx: Ctx, id: string, act: "archived" | "restored"): Promise<void> {
+  await recordAct(ctx, { propertyId: id, thing: "property", thingId: id, act });
 }
 
 /** Every member, and the technicians who have work open there. */

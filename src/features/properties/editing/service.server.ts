@@ -3,8 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { invalid, refuseStale } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -49,8 +48,7 @@ async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): P
       version: sql`${properties.version} + 1`,
     })
     .where(eq(properties.id, id));
-  await record(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
-  await audit(ctx, "edited", "property", id);
+  await recordAct(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
   if (asksPlan) await callHooks(ctx, "planAsked", { propertyId: id });
 }
 

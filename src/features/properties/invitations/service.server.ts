@@ -5,7 +5,7 @@ import { expiryOf } from "#domain/invitation.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, type Role, roleLabels } from "#domain/vocab.ts";
 import { joinTeam } from "#features/teams/joining.service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -81,7 +81,7 @@ async function insertInvitation(
     .values({ ...fresh, expiresAt: expiryOf(ctx.now) })
     .returning();
   if (!row) throw new Error("An invitation was inserted and did not come back.");
-  await audit(ctx, "invite", "invitation", row.id);
+  await recordAct(ctx, { thing: "invitation", act: "made", thingId: row.id });
   return row;
 }
 
@@ -111,7 +111,7 @@ export async function revokeInvitation(
     const row = await lockOpen(ctx, input);
     await authorizeProperty(ctx, seatOf(row.role), "invite", input.id);
     await ctx.db.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, row.id));
-    await audit(ctx, "revoke_invitation", "invitation", row.id);
+    await recordAct(ctx, { thing: "invitation", act: "revoked", thingId: row.id });
     return null;
   });
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { ActOn } from "#domain/happenings.ts";
+import type { ActOn } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { listKeepers, whyClosed } from "../access.queries.server.ts";
@@ -102,10 +101,12 @@ export async function notifyKeepers(ctx: Ctx, row: MemberRow, said: { title: str
   );
 }
 
-export async function happened(ctx: Ctx, row: MemberRow, act: ActOn<"property">): Promise<void> {
+type MemberAct = Extract<ActOn<"property">, `member_${string}` | "handed_over">;
+
+export async function happened(ctx: Ctx, row: MemberRow, act: MemberAct): Promise<void> {
   const { propertyId, role, id } = row;
-  await record(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { role, memberId: id } });
-  await audit(ctx, act, "member", id);
+  const data = { role, memberId: id };
+  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data, loggedId: id });
 }
 
 const stillOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));

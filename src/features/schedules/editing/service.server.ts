@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { dayOfMonth, formatDay, lagosDay } from "#domain/days.ts";
-import type { ActOn } from "#domain/happenings.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
@@ -9,8 +8,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { requireContractor } from "#features/tasks/editing/queries.server.ts";
 import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { addedNotice, endedNotice } from "../messages.server.ts";
 import { recurrenceOf } from "../rules.ts";
@@ -176,10 +174,10 @@ export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: S
 }
 
 type Place = { id: string; propertyId: string };
+type ByHand = "created" | "edited" | "skipped" | "removed";
 
-async function happened(ctx: Ctx, { id, propertyId }: Place, act: ActOn<"schedule">, text?: string): Promise<void> {
-  await record(ctx, { propertyId, thing: "schedule", thingId: id, act, text: text ?? null });
-  await audit(ctx, act, "schedule", id);
+async function happened(ctx: Ctx, { id, propertyId }: Place, act: ByHand, text?: string): Promise<void> {
+  await recordAct(ctx, { propertyId, thing: "schedule", thingId: id, act, text });
 }
 
 async function tell(ctx: Ctx, propertyId: string, told: ReturnType<typeof addedNotice>): Promise<void> {

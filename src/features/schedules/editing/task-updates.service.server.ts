@@ -3,7 +3,7 @@ import { lagosDay } from "#domain/days.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { retellTasks } from "#features/tasks/service.server.ts";
 import { withdrawTasks } from "#features/tasks/withdrawing.service.server.ts";
-import { recordAll } from "#platform/activity.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { takenBackNotice } from "../messages.server.ts";
 import { recurrenceOf } from "../rules.ts";
@@ -76,7 +76,7 @@ async function followWords(ctx: Ctx, { before, now, building, sopVersionId }: Ch
   const retold = await retellTasks(ctx, now.id, { ...changed, sopVersionId });
   if (before.contractorId === now.contractorId) return;
   const act = now.contractorId ? ("awarded" as const) : ("withdrawn" as const);
-  await recordAll(
+  await recordActs(
     ctx,
     retold.map(({ id, propertyId }) => ({ propertyId, thing: "task", thingId: id, act })),
   );

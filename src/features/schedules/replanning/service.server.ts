@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, retellTasks } from "#features/tasks/service.server.ts";
-import { recordAll } from "#platform/activity.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
@@ -31,7 +31,7 @@ export async function renewSchedules(ctx: Ctx, propertyId: string, items: readon
     ctx,
     ended.flatMap((id) => openTasks.get(id) ?? []),
   );
-  await recordAll(
+  await recordActs(
     ctx,
     ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
   );

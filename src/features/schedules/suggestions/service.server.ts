@@ -6,8 +6,7 @@ import type { PlanEntry, Suggestion } from "#features/planning/contract.ts";
 import { decideSuggestion } from "#features/planning/service.server.ts";
 import type { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { authorizeProperty, listKeepers, listKept } from "#features/properties/access.queries.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { acceptedNotice } from "../messages.server.ts";
@@ -34,8 +33,8 @@ export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Pro
     await adoptItem(ctx, propertyId, changedItem(offer.plan, change, today));
     await decideSuggestion(ctx, id, { status: "accepted" });
     const schedule = await findScheduled(ctx, propertyId, planKey);
-    await record(ctx, { propertyId, thing: "schedule", thingId: schedule.id, act: "accepted", text: schedule.title });
-    await audit(ctx, "accepted", "suggestion", id);
+    const accepted = { propertyId, thing: "schedule", thingId: schedule.id, act: "accepted" } as const;
+    await recordAct(ctx, { ...accepted, text: schedule.title, loggedId: id });
     const told = acceptedNotice(schedule.title, propertyName);
     const link = `/property/${propertyId}?tab=plan`;
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
@@ -71,8 +70,8 @@ export async function restoreSuggestion(ctx: Ctx, { id }: { id: string }): Promi
 async function decide(ctx: Ctx, offer: Offer, status: "dismissed" | "offered", reason: string | null): Promise<void> {
   const act = status === "dismissed" ? "dismissed" : "restored";
   await decideSuggestion(ctx, offer.id, { status, reason });
-  await record(ctx, { propertyId: offer.propertyId, thing: "schedule", thingId: offer.id, act, text: reason });
-  await audit(ctx, act, "suggestion", offer.id);
+  const { id, propertyId } = offer;
+  await recordAct(ctx, { propertyId, thing: "schedule", thingId: id, act, text: reason, loggedId: id });
 }
 
 /** Plans made while the caller waits; those of further buildings are made by the queue. */
@@ -87,7 +86,7 @@ export async function generateSuggestions(ctx: Ctx, { propertyId }: CallRead<typ
       await authorizeProperty(ctx, "suggestion", "generate", id);
       const made = await adoptPlan(ctx, id);
       for (const kind of ["suggestions", "schedules", "tasks"] as const) added[kind] += made[kind];
-      await audit(ctx, "generated", "suggestion", id);
+      await recordAct(ctx, { thing: "suggestion", act: "generated", thingId: id });
     }
     for (const id of ids.slice(mostAtOnce)) await callHooks(ctx, "planAsked", { propertyId: id });
     return { added, waiting: Math.max(0, ids.length - mostAtOnce) };

@@ -6,8 +6,7 @@ import { notifyAll } from "#features/notifications/service.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
 import { assignTickets } from "#features/tickets/task-link.service.server.ts";
-import { recordAll } from "#platform/activity.server.ts";
-import { auditAll } from "#platform/audit.server.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { showTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
@@ -75,7 +74,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   if (set.length < ids.length) throw changedMeanwhile("This task");
   const taken = changed.filter(({ task }) => task.contractorId === null);
   const tickets = await assignTickets(ctx, idsWithTicket(taken));
-  await recordAll(ctx, [
+  await recordActs(ctx, [
     ...changed.flatMap(({ task }) =>
       actsOf(task, assignment).map((act) => ({
         thing: "task" as const,
@@ -92,7 +91,6 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
       propertyId,
     })),
   ]);
-  await auditAll(ctx, "assign", "task", ids);
   await tell(ctx, { changed, taken, tickets, assignment });
   return changed;
 }

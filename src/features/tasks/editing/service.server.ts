@@ -6,11 +6,10 @@ import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import type { Task, TaskEvent } from "../contract.ts";
+import type { Task } from "../contract.ts";
 import { awardedNotice, cancelledNotice, createdNotice, editedNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "../queries.server.ts";
 import { fresh, lockTask } from "../service.server.ts";
@@ -147,9 +146,10 @@ export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ ta
 const handsOf = ({ contractorId, technicianId }: Row): string[] =>
   [contractorId, technicianId].filter((one) => one !== null);
 
-async function happened(ctx: Ctx, { id, propertyId }: Place, act: TaskEvent["act"]): Promise<void> {
-  await record(ctx, { propertyId, thing: "task", thingId: id, act });
-  await audit(ctx, act, "task", id);
+type ByKeeper = "created" | "edited" | "awarded" | "withdrawn" | "cost_corrected" | "cancelled";
+
+async function happened(ctx: Ctx, { id, propertyId }: Place, act: ByKeeper): Promise<void> {
+  await recordAct(ctx, { propertyId, thing: "task", thingId: id, act });
 }
 
 const tell = (ctx: Ctx, { id, propertyId }: Place, to: string[], told: ReturnType<typeof createdNotice>) =>

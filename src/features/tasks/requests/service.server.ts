@@ -7,11 +7,9 @@ import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "#features/tickets/queries.server.ts";
 import { linkTicket } from "#features/tickets/task-link.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { caredForNotice } from "../assigning/messages.server.ts";
-import type { TaskEvent } from "../contract.ts";
 import { nameContractor } from "../editing/queries.server.ts";
 import { awardedNotice, withdrawnNotice } from "../messages.server.ts";
 import { isOpen } from "../rules.ts";
@@ -41,7 +39,7 @@ export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: T
     const task = open ? await passOn(ctx, open, input) : await makeTask(ctx, row, input);
     await linkTicket(ctx, input.id, { taskId: task.id, contractorId: input.contractorId });
     const { propertyId } = task;
-    await record(ctx, { propertyId, thing: "ticket", thingId: input.id, act: "assigned", text: contractor });
+    await recordAct(ctx, { propertyId, thing: "ticket", thingId: input.id, act: "assigned", text: contractor });
     await tell(ctx, row, { task, before: open, contractor, contractorId: input.contractorId });
     return readTicket(ctx, input.id);
   });
@@ -90,9 +88,8 @@ async function passOn(ctx: Ctx, task: Task, { contractorId, dueDate, notes }: As
   return now ?? task;
 }
 
-async function happened(ctx: Ctx, { id, propertyId }: Task, act: TaskEvent["act"]): Promise<void> {
-  await record(ctx, { propertyId, thing: "task", thingId: id, act });
-  await audit(ctx, act, "task", id);
+async function happened(ctx: Ctx, { id, propertyId }: Task, act: "created" | "edited" | "awarded"): Promise<void> {
+  await recordAct(ctx, { propertyId, thing: "task", thingId: id, act });
 }
 
 type Given = { task: Task; before: Task | undefined; contractor: string; contractorId: string };

@@ -4,8 +4,7 @@ import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { givenBackNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask } from "../queries.server.ts";
@@ -28,8 +27,7 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
       .set({ contractorId: null, ...fresh, version: sql`${tasks.version} + 1` })
       .where(eq(tasks.id, id));
     const { propertyId } = task;
-    await record(ctx, { propertyId, thing: "task", thingId: id, act: "given_back", text: reason });
-    await audit(ctx, "give_back", "task", id);
+    await recordAct(ctx, { propertyId, thing: "task", thingId: id, act: "given_back", text: reason });
     const told = givenBackNotice(task, propertyName, userOf(ctx).name, reason);
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
     if (task.technicianId)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { leftNotice } from "../messages.server.ts";
@@ -29,7 +29,7 @@ export async function leavePlace(
   const { length: open } = await listOpenTasks(ctx, place);
   await ctx.db.update(teamMembers).set({ leftAt: ctx.now }).where(eq(teamMembers.id, id));
   await callHooks(ctx, "technicianLeft", { technicianId, contractorId, name });
-  await audit(ctx, "leave", "team_member", id);
+  await recordAct(ctx, { thing: "team_member", act: "left", thingId: id });
   if (status !== "active" || contractorId === technicianId) return;
   await notify(ctx, [contractorId], { ...leftNotice(name, open), link: "/contractor-dashboard?tab=team" });
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
-import { record } from "#platform/activity.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
@@ -57,8 +56,13 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     });
     const people = to.length === 1 ? "1 person was" : `${to.length} people were`;
     const text = `No answer for ${waited}: ${people} told again`;
-    await record(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "escalated", text });
-    await audit(ctx, "escalate", "ticket", ticket.id);
+    await recordAct(ctx, {
+      propertyId: ticket.propertyId,
+      thing: "ticket",
+      thingId: ticket.id,
+      act: "escalated",
+      text,
+    });
     await queueStep(ctx, ticket.id, new Date(raisedAt), step + 1);
   });
 }

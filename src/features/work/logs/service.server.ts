@@ -7,7 +7,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
-import { audit } from "#platform/audit.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { workLogs } from "../tables.server.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
@@ -39,7 +39,7 @@ export async function createWorkLog(
     const { id: technicianId, name } = userOf(ctx);
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
     await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now });
-    await audit(ctx, "log", "work_log", id);
+    await recordAct(ctx, { thing: "work_log", act: "written", thingId: id });
     await tellContractor(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
     return readLog(ctx, id);
   });
@@ -74,7 +74,7 @@ export async function editWorkLog(
       .update(workLogs)
       .set({ ...named, ...again, version: sql`${workLogs.version} + 1` })
       .where(eq(workLogs.id, id));
-    await audit(ctx, "edit", "work_log", id);
+    await recordAct(ctx, { thing: "work_log", act: "edited", thingId: id });
     if (log.status === "rejected") await tellContractor(ctx, log, loggedNotice(userOf(ctx).name, hours, taskTitle));
     return readLog(ctx, id);
   });
@@ -97,7 +97,7 @@ export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: W
       .update(workLogs)
       .set({ status, reason, decidedBy, decidedAt: ctx.now, version: sql`${workLogs.version} + 1` })
       .where(eq(workLogs.id, log.id));
-    await audit(ctx, input.approved ? "approve" : "reject", "work_log", log.id);
+    await recordAct(ctx, { thing: "work_log", act: input.approved ? "approved" : "rejected", thingId: log.id });
     const { propertyId, technicianId } = log;
     const told = decidedNotice(name, taskTitle, reason);
     await notify(ctx, [technicianId], { ...told, link: "/technician-dashboard", propertyId });

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
-import { SearchBox } from "#ui/search-box.tsx";
+import { Select } from "#ui/select.tsx";
 import { Instant } from "#ui/values.tsx";
 import { PagedList } from "../../parts/paged-list.tsx";
-import { inWords, logApi } from "../client.ts";
+import { actChoices, filterOf, inWords, logApi } from "../client.ts";
 import type { AuditEntry } from "../contract.ts";
 
 type Kind = "site_admin" | "user" | "system";
@@ -40,7 +40,14 @@ export function AuditTab() {
         onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? "")}
       />
       <div className="grid grid-cols-2 items-end gap-3 *:first:col-span-2 sm:grid-cols-[1fr_auto_auto] sm:*:first:col-span-1">
-        <SearchBox label="Act" placeholder="Act, such as sign in" value={act} onSearch={setAct} />
+        <Field label="Act">
+          <Select
+            options={[{ value: "", label: "Every act" }]}
+            groups={actChoices}
+            value={act}
+            onChange={(event) => setAct(event.currentTarget.value)}
+          />
+        </Field>
         {day("from", "From")}
         {day("to", "To")}
       </div>
@@ -52,7 +59,7 @@ export function AuditTab() {
       ) : null}
       <PagedList
         call={logApi.listAudit}
-        input={{ limit: 50, kind: kind || undefined, actor: actor?.id, act: asName(act), ...days }}
+        input={{ limit: 50, kind: kind || undefined, actor: actor?.id, ...filterOf(act), ...days }}
         rowsOf={(page) => page.entries}
         label="entries"
         none="Nothing of the kind was done."
@@ -62,8 +69,6 @@ export function AuditTab() {
     </div>
   );
 }
-
-const asName = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, "_");
 
 type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: string }) => void };
 

@@ -1,0 +1,154 @@
+/**
+ * Everything that is put on record, by what it happens to, in the past tense. The word says where it stands:
+ * - `both`: on the thing's timeline and in the audit log;
+ * - `timeline`: on the timeline alone, since the product does it by itself to many things at once;
+ * - `log`: in the audit log alone;
+ * - the name of another thing: on this one's timeline, and in the log as an act on the other.
+ * A new act has its line here. One on a timeline has its sentence in features/history/rules.ts as well.
+ */
+export const acts = {
+  property: {
+    onboarded: "both",
+    edited: "both",
+    archived: "both",
+    restored: "both",
+    frozen: "both",
+    unfrozen: "both",
+    reason_changed: "log",
+    handed_over: "member",
+    member_added: "member",
+    member_joined: "member",
+    member_confirmed: "member",
+    member_changed: "member",
+    member_left: "member",
+    member_removed: "member",
+  },
+  task: {
+    planned: "timeline",
+    created: "both",
+    edited: "both",
+    awarded: "both",
+    withdrawn: "both",
+    taken: "both",
+    assigned: "both",
+    unassigned: "both",
+    rescheduled: "both",
+    freed: "both",
+    given_back: "both",
+    started: "both",
+    completed: "both",
+    cost_corrected: "both",
+    approved: "verification",
+    rejected: "verification",
+    cancelled: "both",
+    lapsed: "timeline",
+  },
+  ticket: {
+    filed: "both",
+    acknowledged: "both",
+    commented: "both",
+    assigned: "both",
+    freed: "both",
+    started: "both",
+    escalated: "both",
+    resolved: "both",
+    reopened: "both",
+  },
+  /** The plan: its schedules, and the suggestions that may become one. */
+  schedule: {
+    created: "both",
+    edited: "both",
+    skipped: "both",
+    removed: "both",
+    accepted: "suggestion",
+    dismissed: "suggestion",
+    restored: "suggestion",
+  },
+  suggestion: { generated: "log" },
+  document: { added: "both", edited: "both", removed: "both", restored: "both" },
+  invitation: { made: "log", revoked: "log" },
+  team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
+  work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
+  sop: { created: "log", edited: "log", removed: "log", restored: "log" },
+  account: {
+    registered: "log",
+    signed_in: "log",
+    email_verified: "log",
+    edited: "log",
+    password_changed: "log",
+    reset_link_made: "log",
+    password_reset: "log",
+    suspended: "log",
+    reason_changed: "log",
+    let_in: "log",
+    deleted: "log",
+  },
+  session: { ended: "log" },
+  site_admin: {
+    set_up: "log",
+    signed_in: "log",
+    added: "log",
+    removed: "log",
+    password_changed: "log",
+    two_step_offered: "log",
+    two_step_begun: "log",
+    two_step_ended: "log",
+    sign_in_reset: "log",
+  },
+  admin_session: { ended: "log" },
+  post: { created: "log", edited: "log", published: "log", withdrawn: "log", deleted: "log" },
+  blog_image: { uploaded: "log" },
+  waitlist: { joined: "log", removed: "log", exported: "log" },
+} as const satisfies Record<string, Record<string, "both" | "timeline" | "log" | OtherThing>>;
+
+type OtherThing = "member" | "verification" | "suggestion";
+
+type Acts = typeof acts;
+/** The acts on a thing that stand in one of these places. */
+type ActsIn<T extends keyof Acts, Where> = {
+  [A in keyof Acts[T]]: Acts[T][A] extends Where ? A : never;
+}[keyof Acts[T]];
+
+/** What has a timeline. */
+export const historyThings = ["property", "task", "ticket", "schedule", "document"] as const satisfies (keyof Acts)[];
+export type HistoryThing = (typeof historyThings)[number];
+/** What can stand on the timeline of a thing. */
+export type ActOn<T extends HistoryThing> = Exclude<keyof Acts[T], ActsIn<T, "log">>;
+
+/** The acts that the timelines of a kind of thing know, in the order of the table. */
+export const timelineActs = <T extends HistoryThing>(thing: T): ActOn<T>[] =>
+  Object.entries<string>(acts[thing]).flatMap(([act, where]) => (where === "log" ? [] : [act as ActOn<T>]));
+
+type Line<T extends HistoryThing> = {
+  thing: T;
+  thingId: string;
+  propertyId: string;
+  text?: string | null;
+  data?: Record<string, unknown>;
+};
+
+/** What somebody did to a thing. `loggedId`: of the other thing, where the log has it as an act on that. */
+export type Act =
+  | { [T in HistoryThing]: Line<T> & { act: ActsIn<T, "both" | "timeline">; loggedId?: undefined } }[HistoryThing]
+  | { [T in HistoryThing]: Line<T> & { act: ActsIn<T, OtherThing>; loggedId: string } }[HistoryThing]
+  | { [T in keyof Acts]: { thing: T; act: ActsIn<T, "log">; thingId: string | null } }[keyof Acts];
+
+/** Where an act stands: on a timeline or not, and in the log as an act on which kind of thing. */
+export function placesOf({ thing, act }: Pick<Act, "thing" | "act">): { onTimeline: boolean; loggedAs: string | null } {
+  const known: Partial<Record<string, string>> = acts[thing];
+  const where = known[act];
+  if (where === "timeline") return { onTimeline: true, loggedAs: null };
+  if (where === "both" || where === "log") return { onTimeline: where === "both", loggedAs: thing };
+  return { onTimeline: true, loggedAs: where ?? null };
+}
+
+/** Every act of the audit log by the thing that the log names: what can be asked of it. */
+export function loggedActs(): Map<string, string[]> {
+  const logged = new Map<string, string[]>();
+  for (const [thing, known] of Object.entries(acts))
+    for (const act of Object.keys(known)) {
+      const { loggedAs } = placesOf({ thing, act } as Act);
+      if (loggedAs !== null) logged.set(loggedAs, [...(logged.get(loggedAs) ?? []), act]);
+    }
+  return logged;
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { type Act, placesOf } from "#domain/acts.ts";
+import { newId } from "#domain/ids.ts";
+import { type Ctx, signedIn } from "./context.server.ts";
+import { announce } from "./events.server.ts";
+
+type Who = { kind: Ctx["actor"]["kind"]; id: string | null };
+
+/**
+ * Puts an act on record in the transaction that does it: on the timeline, in the audit log, or in both, as the table of
+ * acts has it. Answers the id of its line on the timeline. `who` is told where the act itself shows who it is, as
+ * signing in does.
+ */
+export async function recordAct(ctx: Ctx, act: Act, who?: Who): Promise<string> {
+  const [id = ""] = await recordActs(ctx, [act], who);
+  return id;
+}
+
+/** Does the same for many acts at once; answers an id for each, in the same order. */
+export async function recordActs(ctx: Ctx, acts: readonly Act[], who: Who = whoCalls(ctx)): Promise<string[]> {
+  const recorded = acts.map((act) => ({ act, id: newId(), ...placesOf(act) }));
+  const lines = recorded.flatMap(({ act, id, onTimeline }) =>
+    onTimeline && "propertyId" in act ? [{ ...act, id }] : [],
+  );
+  const logged = recorded.flatMap(({ act, loggedAs }) =>
+    loggedAs === null ? [] : [{ id: newId(), act: act.act, thing: loggedAs, thingId: loggedIdOf(act) }],
+  );
+  if (logged.length > 0) await writeLog(ctx, logged, who);
+  if (lines.length > 0) await writeLines(ctx, lines);
+  await announce(ctx, lines);
+  return recorded.map(({ id }) => id);
+}
+
+const whoCalls = (ctx: Ctx): Who => ({ kind: ctx.actor.kind, id: signedIn(ctx)?.id ?? null });
+
+const loggedIdOf = (act: Act): string | null => ("loggedId" in act && act.loggedId ? act.loggedId : act.thingId);
+
+/** Ids and acts only, never what was written. As one parameter, since many may be recorded at once. */
+async function writeLog(ctx: Ctx, rows: readonly object[], who: Who): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into audit (id, actor_kind, actor_id, act, thing, thing_id, request_id, at)
+    select id, ${who.kind}, ${who.id}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as done (id uuid, act text, thing text, "thingId" uuid)`);
+}
+
+async function writeLines(ctx: Ctx, rows: readonly object[]): Promise<void> {
+  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  await ctx.db.execute(sql`
+    insert into activity (id, property_id, thing, thing_id, act, actor_id, text, data, at)
+    select id, "propertyId", thing, "thingId", act, ${actorId}::uuid, text, data, ${ctx.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as done (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`);
+}
