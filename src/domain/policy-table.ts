@@ -23,7 +23,7 @@ export const policyRoles = [
  * - worked: was ever assigned a task at that property, which opens nothing of the building as it is today
  * - open_job: awarded or assigned, and the job is not finished; of a property, was assigned a task there that is not finished
  * - shared: a data-room document whose access level admits the actor
- * - team: the contractor whose team the member, log or person belongs to
+ * - team: the contractor whose team the member or person belongs to, or who else wrote the log
  * - author: wrote or filed it
  * - self: the record is the actor's own account, inbox or membership
  * - super: a Super Admin, of whom there is always one

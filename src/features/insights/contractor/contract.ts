@@ -17,7 +17,9 @@ export const ContractorStats = z.object({
   onTimeRate: percent.describe("Completed by their due day, of all completed; 0 to 100, null without any."),
   satisfaction: rating.describe("Mean of the verifications of this contractor's work; null without any."),
   openToTake: z.number().describe("Tasks in reach that nobody has taken."),
-  pendingLogs: z.number().describe("Work logs of the team that wait to be approved."),
+  pendingLogs: z
+    .number()
+    .describe("Work logs of the team that wait to be approved; of one's own, owner or manager decides."),
   technicianPerformance: z
     .array(
       z.object({

@@ -73,7 +73,8 @@ async function countOthers(ctx: Ctx): Promise<OtherFigures> {
         where t.contractor_id is null and ${isOpen} and t.property_id in (
           select property_id from property_members where account_id = ${id} and role = 'contractor' and status = 'active'
             and left_at is null and engagement is distinct from 'awarded_only')) as open_to_take,
-      (select count(*)::int from work_logs where contractor_id = ${id} and status = 'pending') as pending_logs,
+      (select count(*)::int from work_logs where contractor_id = ${id} and status = 'pending' and technician_id <> ${id})
+        as pending_logs,
       (select ${meanRating} from work_verifications where contractor_id = ${id}) as satisfaction`);
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");

@@ -1,5 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
 import { openedHere, useUrlDialog } from "#browser/url-dialog.ts";
+import { LogsWaiting } from "#features/work/logs/parts/logs-waiting.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -27,6 +28,7 @@ export function VerificationTab() {
         {begin}
       </header>
       <PendingList linkTo={hrefOf} />
+      <LogsWaiting whose="kept" />
       <Section title="What was said">
         <VerificationList
           whose="kept"

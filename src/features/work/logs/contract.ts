@@ -15,6 +15,10 @@ import {
 import { workLogStatuses } from "#domain/vocab.ts";
 import { workLogRoutes } from "../routes.ts";
 
+/** Whose yes a log waits for. */
+export const logDeciders = ["contractor", "keepers"] as const;
+export type LogDecider = (typeof logDeciders)[number];
+
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
 export const WorkLog = z.object({
@@ -33,6 +37,9 @@ export const WorkLog = z.object({
   approved: z.boolean(),
   status: z.enum(workLogStatuses),
   reason: z.string().nullable().describe("Why it was rejected."),
+  whoDecides: z
+    .enum(logDeciders)
+    .describe("keepers, the owner and managers, of work that a contractor did themselves; else the contractor."),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   createdAt: instant,
@@ -52,7 +59,10 @@ const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const status = z.preprocess(none, z.enum(workLogStatuses, "That is not a status of a work log.").optional());
 const page = z.object({ ...pageInput, status, taskId: z.preprocess(none, id("Task").optional()) });
-const ofProperties = page.extend({ propertyId: z.preprocess(none, id("Property").optional()) });
+const ofProperties = page.extend({
+  propertyId: z.preprocess(none, id("Property").optional()),
+  whoDecides: z.preprocess(none, z.enum(logDeciders, "whoDecides must be contractor or keepers.").optional()),
+});
 const logs = z.object({ workLogs: z.array(WorkLog), nextCursor: z.string().nullable() });
 const one = z.object({ workLog: WorkLog });
 
@@ -114,7 +124,7 @@ export const workLogCalls = calls(workLogRoutes, {
   decideTeamLog: {
     ...shared,
     may: ["team_member", "see"],
-    summary: "Approve a log of one's own team, or reject it with a reason; an approved one stays",
+    summary: "Approve a log of somebody in one's own team, or reject it with a reason; an approved one stays",
     input: decision,
     answer: one,
     message: "The work log has been decided.",

@@ -5,13 +5,23 @@ import { workLogApi } from "./client.ts";
 
 const pageSize = 20;
 
-/** The team's logs that wait to be decided, page by page. */
-export const useLogsWaiting = () =>
-  useInfiniteQuery(pagesOf(workLogApi.listTeamLogs, { status: "pending", limit: pageSize }), queryClient);
+/** Whose logs somebody decides about: a contractor of their team, a keeper of contractors who do the work themselves. */
+export type Deciding = "team" | "kept";
+
+const callsOf = {
+  team: { list: workLogApi.listTeamLogs, decide: workLogApi.decideTeamLog, whoDecides: "contractor" },
+  kept: { list: workLogApi.listKeptLogs, decide: workLogApi.decideKeptLog, whoDecides: "keepers" },
+} as const;
+
+/** The logs that wait to be decided, page by page. */
+export const useLogsWaiting = (whose: Deciding) => {
+  const { list, whoDecides } = callsOf[whose];
+  return useInfiniteQuery(pagesOf(list, { status: "pending", limit: pageSize, whoDecides }), queryClient);
+};
 
 /** Approves a log, or rejects it with a reason. */
-export const useDecideLog = (onDone?: () => void) =>
-  useSend(workLogApi.decideTeamLog, {
+export const useDecideLog = (whose: Deciding, onDone?: () => void) =>
+  useSend(callsOf[whose].decide, {
     refreshes: ["task"],
     onError: (error) => problemToast("Not decided", error, "Nothing was changed. Please try again."),
     onSuccess: ({ workLog }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
@@ -17,7 +17,8 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import { workLogs } from "../tables.server.ts";
-import type { WorkLog, workLogCalls } from "./contract.ts";
+import type { LogDecider, WorkLog, workLogCalls } from "./contract.ts";
+import { whoDecides } from "./rules.ts";
 
 const technicians = alias(accounts, "technicians");
 const deciders = alias(accounts, "deciders");
@@ -42,12 +43,12 @@ export type LogRow = Awaited<ReturnType<typeof selectLogs>>[number];
 type Keeping = "own" | "managed";
 const isKeeping = (relation: Relation): relation is Keeping => relation === "own" || relation === "managed";
 
-/** What the actor is to a log: its author, its team's contractor, or a keeper of the place. */
+/** What the actor is to a log: its author, the contractor of somebody else's, or a keeper of the place. */
 const relationsTo = (ctx: Ctx, { log }: LogRow, keeping: readonly Relation[]): Relation[] => {
   const { id } = userOf(ctx);
   const held: Relation[] = keeping.filter(isKeeping);
-  if (log.contractorId === id) held.push("team");
   if (log.technicianId === id) held.push("author");
+  else if (log.contractorId === id) held.push("team");
   return held;
 };
 
@@ -72,7 +73,7 @@ export async function readLog(ctx: Ctx, id: string): Promise<{ workLog: WorkLog 
 }
 
 type OwnPage = CallRead<typeof workLogCalls.listOwnLogs>;
-type Page = OwnPage & { propertyId?: string | undefined };
+type Page = OwnPage & { propertyId?: string | undefined; whoDecides?: LogDecider | undefined };
 type Listed = { workLogs: WorkLog[]; nextCursor: string | null };
 
 export const listOwnLogs = (ctx: Ctx, input: OwnPage): Promise<Listed> =>
@@ -94,6 +95,8 @@ async function listLogs(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<
         input.status ? eq(workLogs.status, input.status) : undefined,
         input.taskId ? eq(workLogs.taskId, input.taskId) : undefined,
         input.propertyId ? eq(workLogs.propertyId, input.propertyId) : undefined,
+        input.whoDecides === "keepers" ? eq(workLogs.contractorId, workLogs.technicianId) : undefined,
+        input.whoDecides === "contractor" ? ne(workLogs.contractorId, workLogs.technicianId) : undefined,
         cursor ? lt(workLogs.id, cursor) : undefined,
       ),
     )
@@ -138,6 +141,7 @@ function showLog(ctx: Ctx, row: LogRow, relations: readonly Relation[]): WorkLog
     approved: isApproved,
     status: log.status,
     reason: log.reason,
+    whoDecides: whoDecides(log),
     decidedBy: row.decidedBy,
     decidedAt: log.decidedAt?.toISOString() ?? null,
     createdAt: log.createdAt.toISOString(),

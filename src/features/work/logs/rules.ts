@@ -1,6 +1,7 @@
 import { formatDay } from "#domain/days.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import type { WorkLogStatus } from "#domain/vocab.ts";
+import type { LogDecider } from "./contract.ts";
 
 /** Hours of a day, and a little for the sums of fractions. */
 const mostHours = 24;
@@ -22,3 +23,7 @@ export function refuseDayToCome(day: string, today: string): void {
 export function refuseApproved(status: WorkLogStatus): void {
   if (status === "approved") throw conflict("This work log is approved, so it cannot be changed.");
 }
+
+/** Nobody approves their own work: of what a contractor did themselves the owner and managers decide. */
+export const whoDecides = (log: { contractorId: string | null; technicianId: string }): LogDecider =>
+  log.contractorId === log.technicianId ? "keepers" : "contractor";

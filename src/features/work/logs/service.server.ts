@@ -4,6 +4,7 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
@@ -13,13 +14,13 @@ import { workLogs } from "../tables.server.ts";
 import type { WorkLog, workLogCalls } from "./contract.ts";
 import { decidedNotice, loggedNotice } from "./messages.server.ts";
 import { authorizeLog, readLog, sumOtherHours } from "./queries.server.ts";
-import { refuseApproved, refuseDayToCome, refuseLongDay } from "./rules.ts";
+import { refuseApproved, refuseDayToCome, refuseLongDay, whoDecides } from "./rules.ts";
 
 /** Logs of one technician wait for each other, so that a day never has more than its hours. */
 const lockHours = (ctx: Ctx) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hours ${userOf(ctx).id}`}, 0))`);
 
-/** Logs work on one's own open task; its contractor is told. */
+/** Logs work on one's own open task; whoever decides about it is told. */
 export async function createWorkLog(
   ctx: Ctx,
   input: CallRead<typeof workLogCalls.createWorkLog>,
@@ -40,16 +41,19 @@ export async function createWorkLog(
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
     await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now });
     await recordAct(ctx, { thing: "work_log", act: "written", thingId: id });
-    await tellContractor(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
+    await tellDeciders(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
     return readLog(ctx, id);
   });
 }
 
-type Place = { propertyId: string; contractorId: string | null };
+type Place = { propertyId: string; contractorId: string | null; technicianId: string };
 
-async function tellContractor(ctx: Ctx, place: Place, told: ReturnType<typeof loggedNotice>): Promise<void> {
+async function tellDeciders(ctx: Ctx, place: Place, told: ReturnType<typeof loggedNotice>): Promise<void> {
   const { contractorId, propertyId } = place;
-  if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard", propertyId });
+  if (whoDecides(place) === "keepers") {
+    const link = "/property-manager-dashboard?tab=verification";
+    await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
+  } else if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard", propertyId });
 }
 
 /** Changes one's own log until it is approved; one that was rejected waits to be looked at again. */
@@ -75,7 +79,7 @@ export async function editWorkLog(
       .set({ ...named, ...again, version: sql`${workLogs.version} + 1` })
       .where(eq(workLogs.id, id));
     await recordAct(ctx, { thing: "work_log", act: "edited", thingId: id });
-    if (log.status === "rejected") await tellContractor(ctx, log, loggedNotice(userOf(ctx).name, hours, taskTitle));
+    if (log.status === "rejected") await tellDeciders(ctx, log, loggedNotice(userOf(ctx).name, hours, taskTitle));
     return readLog(ctx, id);
   });
 }

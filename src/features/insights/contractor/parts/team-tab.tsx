@@ -18,7 +18,7 @@ export function TeamTab() {
     ) : null;
   return (
     <div className="flex flex-col gap-8">
-      <LogsWaiting count={pendingLogs} />
+      <LogsWaiting whose="team" count={pendingLogs} />
       <TeamManagement share={share} />
     </div>
   );

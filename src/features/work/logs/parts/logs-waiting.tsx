@@ -5,12 +5,18 @@ import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
 import type { WorkLog } from "../contract.ts";
-import { useDecideLog, useLogsWaiting } from "../deciding-client.ts";
+import { type Deciding, useDecideLog, useLogsWaiting } from "../deciding-client.ts";
 import { RejectLog } from "./reject-log.tsx";
 
-/** The team's logs that wait for a yes or no; nothing while none waits. `count` is how many there are in all. */
-export function LogsWaiting({ count }: { count: number }) {
-  const { data, isError, isFetching, refetch, ...more } = useLogsWaiting();
+type LogsWaitingProps = {
+  whose: Deciding;
+  /** How many there are in all, where that is known. */
+  count?: number;
+};
+
+/** The logs that wait for a yes or no; nothing while none waits. */
+export function LogsWaiting({ whose, count = 0 }: LogsWaitingProps) {
+  const { data, isError, isFetching, refetch, ...more } = useLogsWaiting(whose);
   const logs = data?.pages.flatMap((page) => page.workLogs) ?? [];
   if (isError && !data) {
     return (
@@ -34,7 +40,7 @@ export function LogsWaiting({ count }: { count: number }) {
     >
       <Divided>
         {logs.map((log) => (
-          <LogRow key={log.id} log={log} />
+          <LogRow key={log.id} log={log} whose={whose} />
         ))}
       </Divided>
       <ShowMore list={more} label="Show more work logs" />
@@ -44,8 +50,8 @@ export function LogsWaiting({ count }: { count: number }) {
 
 const hours = (count: number) => (count === 1 ? "1 hour" : `${count.toLocaleString("en-NG")} hours`);
 
-function LogRow({ log }: { log: WorkLog }) {
-  const decide = useDecideLog();
+function LogRow({ log, whose }: { log: WorkLog; whose: Deciding }) {
+  const decide = useDecideLog(whose);
   const [isRejecting, setRejecting] = useState(false);
   const { id, version, technicianName, taskTitle, materialsUsed, issuesEncountered, notes } = log;
   return (
@@ -84,7 +90,7 @@ function LogRow({ log }: { log: WorkLog }) {
           </Button>
         </div>
       ) : null}
-      {isRejecting ? <RejectLog log={log} onClose={() => setRejecting(false)} /> : null}
+      {isRejecting ? <RejectLog log={log} whose={whose} onClose={() => setRejecting(false)} /> : null}
     </li>
   );
 }

@@ -28,6 +28,11 @@ const looks = {
   rejected: { tone: "bad", icon: ThumbsDown },
 } as const;
 
+const deciders = {
+  contractor: "Your contractor decides about it.",
+  keepers: "The building’s owner or manager decides about it, since nobody approves their own work.",
+};
+
 const options = (["all", ...workLogStatuses] as const).map((value) => ({ value, label: words[value] }));
 
 /** One's own work logs: what was written down, and what became of it. */
@@ -84,7 +89,7 @@ function Results({ status }: { status: LogFilter }) {
 const None = ({ status }: { status: LogFilter }) =>
   status === "all" ? (
     <EmptyState small title="No work logged yet">
-      Write down your hours as you work; your contractor approves them.
+      Write down your hours as you work; somebody else approves them.
     </EmptyState>
   ) : (
     <EmptyState small title={`No work log is ${words[status].toLowerCase()}`}>
@@ -118,6 +123,7 @@ function LogRow({ log, onEdit }: { log: WorkLog; onEdit: () => void }) {
           {text}
         </p>
       ))}
+      {status === "pending" ? <p className="text-sm text-ink-soft">{deciders[log.whoDecides]}</p> : null}
       {status === "rejected" && log.reason ? (
         <p className="rounded-control bg-bad-tint px-3 py-2 break-words">
           <strong className="font-semibold text-bad">Rejected{log.decidedBy ? ` by ${log.decidedBy}` : ""}:</strong>{" "}

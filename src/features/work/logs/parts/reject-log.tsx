@@ -1,10 +1,12 @@
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import type { WorkLog } from "../contract.ts";
-import { useDecideLog } from "../deciding-client.ts";
+import { type Deciding, useDecideLog } from "../deciding-client.ts";
+
+type RejectLogProps = { log: WorkLog; whose: Deciding; onClose: () => void };
 
 /** A log is sent back only with what is wrong with it. */
-export function RejectLog({ log, onClose }: { log: WorkLog; onClose: () => void }) {
-  const decide = useDecideLog(onClose);
+export function RejectLog({ log, whose, onClose }: RejectLogProps) {
+  const decide = useDecideLog(whose, onClose);
   return (
     <ReasonDialog
       title="Reject this work log?"
