@@ -34,6 +34,7 @@ import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/prop
 import { planningBindings } from "#features/schedules/calls.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
+import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
@@ -52,6 +53,7 @@ import { ticketBindings } from "#features/tickets/calls.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
+import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
@@ -65,6 +67,7 @@ import { createIdentify } from "#platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
 import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
+import type { Lookups } from "#platform/lookups.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
@@ -145,6 +148,9 @@ const hooks: Hooks = {
   nightFell: [forgetSignIns, forgetInvitations, forgetAdminSessions],
 };
 
+/** Who answers what features must know of those above them. */
+const lookups: Lookups = { ...taskLookups, ...scheduleLookups, ...verificationLookups };
+
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);
   if (!definition) throw new Error(`No job is called ${name}.`);
@@ -156,7 +162,7 @@ export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks" | "
   return {
     ...base,
     hooks,
-    lookups: taskLookups,
+    lookups,
     vault: closedVault,
     actor: { kind: "system" },
     now,
@@ -180,7 +186,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       db,
       jobs: deps.jobs,
       hooks,
-      lookups: taskLookups,
+      lookups,
       storage: deps.storage,
       signer: deps.signer,
       vault: deps.vault ?? closedVault,

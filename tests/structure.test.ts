@@ -50,7 +50,7 @@ test("a sound house has no faults", () => {
     [`${tickets}/menu.script.ts`]: take("#domain/money.ts"),
     [`${tickets}/parts/frame.tsx`]: take("../page.script.ts?worker&url"),
     [`${media}/tables.server.ts`]: "export const a = 1;",
-    [`${media}/queries.server.ts`]: take("#features/tickets/tables.server.ts"),
+    [`${media}/queries.server.ts`]: `${take("#features/tickets/tables.server.ts")}export const c = sql\`from \${a} t\`;\n`,
     [`${media}/parts/photo.tsx`]: take("../client.ts"),
     "tests/journeys/owner.test.ts": "export {};",
   });
@@ -127,6 +127,22 @@ test.each([
       "src/platform/sweep.server.ts": "export const a = `delete from\n  media where true`;",
     },
     "writes media, which is media's",
+  ],
+  [
+    "a read of another feature's table in a string",
+    {
+      [`${media}/tables.server.ts`]: 'export const media = pgTable("media", {});',
+      [`${tickets}/queries.server.ts`]: "export const a = sql`select 1 from tickets t\n  left join media m on true`;",
+    },
+    "reads media by a string: take it from media's tables",
+  ],
+  [
+    "one in a subquery of the machinery",
+    {
+      [`${media}/tables.server.ts`]: 'export const media = pgTable(\n  "media", {});',
+      "src/platform/sweep.server.ts": "export const a = `select (select count(*) from media)`;",
+    },
+    "reads media by a string",
   ],
   [
     "a job named by a string",

@@ -15,9 +15,10 @@ export type Source = {
   reExports: boolean;
   longestFunction: { lines: number; startsAt: number };
   forbiddenComments: string[];
-  /** The tables that it describes, and those that its SQL inserts into, updates or deletes from. */
+  /** The tables that it describes, those that its SQL inserts into, updates or deletes from, and those that it reads by name. */
   describes: string[];
   writes: string[];
+  reads: string[];
   /** Strings of the form `feature.job`, as queue jobs are named. */
   dotted: string[];
 };
@@ -27,6 +28,7 @@ const forbiddenWords = /biome-ignore|@ts-(ignore|expect-error|nocheck)|eslint-di
 
 const tableOf = /pgTable\(\s*"(\w+)"/g;
 const writeOf = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s"`(;]|$)/gim;
+const readOf = /(?<!delete\s+)\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s")]|$)/gim;
 const dottedOf = /"([a-z]+\.[a-z]+)"/g;
 const firstsOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
@@ -70,6 +72,7 @@ export function parseSource(root: string, file: string): Source {
     const lines = text.slice(start, end).split("\n").length;
     if (lines > longestFunction.lines) longestFunction = { lines, startsAt: lineOf(start) };
   };
+  const reads: string[] = [];
   const reExport = (specifier: string, typeOnly: boolean) => {
     reExports = true;
     add(specifier, typeOnly);
@@ -86,6 +89,10 @@ export function parseSource(root: string, file: string): Source {
     FunctionDeclaration: measure,
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
+    // SQL stands in templates, where a table that is put in by its description is no word of the text.
+    TemplateLiteral: ({ quasis }) => {
+      reads.push(...quasis.flatMap(({ value }) => firstsOf(value.raw, readOf)));
+    },
   }).visit(program);
 
   return {
@@ -97,6 +104,7 @@ export function parseSource(root: string, file: string): Source {
     longestFunction,
     describes: firstsOf(text, tableOf),
     dotted: firstsOf(text, dottedOf),
+    reads,
     writes: firstsOf(withoutComments(text, comments), writeOf),
     forbiddenComments: comments.flatMap(({ value }) => forbiddenWords.exec(value)?.[0] ?? []),
   };

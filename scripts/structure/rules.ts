@@ -118,18 +118,24 @@ function featureGraph(sources: Source[]): Map<string, string[]> {
   return graph;
 }
 
-/** A feature writes its own tables only: others are told by hooks, and write theirs in the same transaction. */
-function writeFaults(sources: Source[]): string[] {
+/**
+ * A feature writes its own tables only: others are told by hooks, and write theirs in the same transaction. What it
+ * reads of others it names by their `tables.server.ts`, so that its imports tell of it.
+ */
+function tableFaults(sources: Source[]): string[] {
   const owners = new Map(sources.flatMap(({ path, describes }) => describes.map((table) => [table, placeOf(path)])));
-  return sources.flatMap(({ path, writes }) => {
+  return sources.flatMap(({ path, writes, reads }) => {
     const place = placeOf(path);
     if (!place || place.isTest) return [];
-    return writes.flatMap((table) => {
-      const owner = owners.get(table)?.feature;
-      return owner && owner !== place.feature
-        ? [`${path}: writes ${table}, which is ${owner}'s: tell it by a hook`]
-        : [];
-    });
+    const foreign = (tables: string[], says: (table: string, owner: string) => string) =>
+      [...new Set(tables)].flatMap((table) => {
+        const owner = owners.get(table)?.feature;
+        return owner && owner !== place.feature ? [`${path}: ${says(table, owner)}`] : [];
+      });
+    return [
+      ...foreign(writes, (table, owner) => `writes ${table}, which is ${owner}'s: tell it by a hook`),
+      ...foreign(reads, (table, owner) => `reads ${table} by a string: take it from ${owner}'s tables or ask a lookup`),
+    ];
   });
 }
 
@@ -151,7 +157,7 @@ export function structureFaults(sources: Source[]): string[] {
   return [
     ...sources.flatMap(fileFaults),
     ...folderFaults(sources.map(({ path }) => path)),
-    ...writeFaults(sources),
+    ...tableFaults(sources),
     ...jobFaults(sources),
     ...cycles.map((cycle) => `${cycle.join(" → ")}: is a cycle of imports`),
   ].sort();

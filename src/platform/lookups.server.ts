@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { PropertyFigures } from "#domain/figures.ts";
 import type { Ctx } from "./context.server.ts";
 
 /** Whether a job of somebody's at a property is open, all of them are past, or there was none. */
@@ -6,6 +7,21 @@ export type JobsAt = "none" | "past" | "open";
 export type OpenTask = { id: string; title: string };
 /** Of one technician in a contractor's team. */
 export type WorkDone = { completed: number; open: number };
+/** `selfRated`: from one's own completions, since nobody has verified that work. */
+export type TechnicianRating = { averageRating: number | null; selfRated: boolean };
+/** What was said of a task's work, `mine` by the actor, and the task that it follows up. */
+export type VerifiedWork = {
+  follows: { taskId: string; title: string } | null;
+  said: {
+    id: string;
+    verifiedBy: string;
+    workApproved: boolean;
+    averageRating: number;
+    feedbackComments: string | null;
+    verificationDate: string;
+    mine: boolean;
+  }[];
+};
 
 /**
  * What a feature must know of one that stands above it. Who answers is listed in `app.server.ts`, as hooks are, so that
@@ -13,12 +29,25 @@ export type WorkDone = { completed: number; open: number };
  */
 export type Lookups = {
   jobsAt: (ctx: Ctx, at: { propertyId: string; technicianId: string }) => Promise<JobsAt>;
+  /** The properties where a technician was ever assigned a task, and whether one of theirs there is still open. */
+  jobsOf: (ctx: Ctx, technicianId: string) => Promise<Map<string, "past" | "open">>;
+  /** The technicians who have open jobs at a property. */
+  techniciansAt: (ctx: Ctx, propertyId: string) => Promise<string[]>;
+  /** The figures of each of these properties. */
+  figuresOf: (ctx: Ctx, propertyIds: readonly string[]) => Promise<(propertyId: string) => PropertyFigures>;
   /** The ids of the properties where a technician has open jobs, as a subquery. */
   workplacesOf: (ctx: Ctx, technicianId: string) => SQL;
   /** The open tasks of a technician in a contractor's team, the next due first. */
   openTasksOf: (ctx: Ctx, of: { contractorId: string; technicianId: string }) => Promise<OpenTask[]>;
+  /** How many open tasks a technician has in a contractor's team, as a subquery. */
+  openTaskCount: (of: { contractorId: SQLWrapper; technicianId: SQLWrapper }) => SQL<number>;
   /** Whom the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
   audience: SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;
+  /** How each technician is rated for what they did for a contractor. */
+  ratingsFor: (ctx: Ctx, contractorId: string) => Promise<(technicianId: string) => TechnicianRating>;
+  verifiedWorkOf: (ctx: Ctx, taskId: string) => Promise<VerifiedWork>;
+  /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
+  scheduledWork: SQL;
 };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
 import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
+import type { Lookups } from "#platform/lookups.server.ts";
 import { kinds, placeOf, quiet, startChild } from "./scratch.ts";
 
 const script = new URL("./children/due-tasks.ts", import.meta.url);
@@ -35,7 +37,7 @@ test.each(kinds)("tasks of schedules are there once, whenever their server is ki
   const { db, close } = await openDatabase({ dataDir, databaseUrl, log: quiet });
   const ctx: Partial<Ctx> = {
     db,
-    lookups: taskLookups,
+    lookups: { ...taskLookups, ...scheduleLookups } as Lookups,
     now: new Date(now),
     actor: { kind: "system" },
     accessBasis: [],

@@ -4,7 +4,11 @@ import { buildingHealth, type HealthCounts, healthSentence } from "#domain/healt
 import { canOf } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { listStandings } from "#features/properties/access.queries.server.ts";
-import { figuresOf } from "#features/properties/figures.queries.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
+import { schedules } from "#features/schedules/tables.server.ts";
+import { figuresOf } from "#features/tasks/figures.queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { MaintenanceUpdate, OccupantStats } from "./contract.ts";
 
@@ -30,7 +34,7 @@ async function listHomes(ctx: Ctx): Promise<Home[]> {
   const user = userOf(ctx);
   const standingTo = await listStandings(ctx);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select m.property_id as id from property_members m join properties p on p.id = m.property_id and p.archived_at is null
+    select m.property_id as id from ${members} m join ${properties} p on p.id = m.property_id and p.archived_at is null
     where m.account_id = ${user.id} and m.role = 'building_occupant' and m.status = 'active' and m.left_at is null`);
   return rows.flatMap(({ id }) => {
     const can = canOf(user.role, propertyRelations(standingTo(id)), "maintenance_update");
@@ -45,8 +49,8 @@ async function countTickets(
     select count(*) filter (where status <> 'resolved')::int as open,
       count(*) filter (where status = 'resolved')::int as resolved,
       count(*) filter (where status <> 'resolved' and (emergency or priority = 'emergency'))::int as emergencies
-    from tickets where reporter_id = ${userOf(ctx).id}
-      and not exists (select from properties p where p.id = property_id and p.archived_at is not null)`);
+    from ${tickets} where reporter_id = ${userOf(ctx).id}
+      and not exists (select from ${properties} p where p.id = property_id and p.archived_at is not null)`);
   const [row] = rows;
   return { openTickets: row?.open ?? 0, resolvedTickets: row?.resolved ?? 0, emergencyTickets: row?.emergencies ?? 0 };
 }
@@ -81,7 +85,7 @@ async function listRecent(ctx: Ctx, homes: Home[]): Promise<MaintenanceUpdate[]>
   if (homes.length === 0) return [];
   const { rows } = await ctx.db.execute<MaintenanceUpdate>(sql`
     select title as task, to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as date
-    from tasks where ${shownOf(homes, sql`category`, sql`plan`)} and status = 'completed' and ticket_id is null
+    from ${tasks} where ${shownOf(homes, sql`category`, sql`plan`)} and status = 'completed' and ticket_id is null
     order by completed_at desc, id desc limit ${listed}`);
   return rows;
 }
@@ -92,11 +96,11 @@ async function listUpcoming(ctx: Ctx, homes: Home[]): Promise<MaintenanceUpdate[
   const today = lagosDay(ctx.now);
   const { rows } = await ctx.db.execute<MaintenanceUpdate>(sql`
     select task, to_char(due, 'YYYY-MM-DD') as date from (
-      select id, title as task, due_on as due from tasks
+      select id, title as task, due_on as due from ${tasks}
       where ${shownOf(homes, sql`category`, sql`plan`)} and status in ('pending', 'in_progress') and ticket_id is null
         and due_on >= ${today}::date
       union all
-      select id, schedule_name, next_execution_on from schedules
+      select id, schedule_name, next_execution_on from ${schedules}
       where ${shownOf(homes, sql`category`, sql`plan`)} and is_active and next_execution_on >= ${today}::date
         and (end_on is null or next_execution_on <= end_on)
     ) as upcoming order by due, id limit ${listed}`);

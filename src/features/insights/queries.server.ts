@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
+import type { PropertyFigures } from "#domain/figures.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
-import { figuresOf, type PropertyFigures } from "#features/properties/figures.queries.server.ts";
+import { figuresOf } from "#features/tasks/figures.queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { OwnerStats } from "./contract.ts";
 
@@ -45,11 +47,11 @@ async function sumByMonth(ctx: Ctx): Promise<OwnerStats["spendByMonth"]> {
   const { rows } = await ctx.db.execute<{ month: string; spent: string; planned: string }>(sql`
     with amounts as (
       select to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, actual_cost_kobo as spent, 0 as planned
-      from tasks where status = 'completed' and completed_at >= ${from}::timestamptz and completed_at < ${to}::timestamptz
+      from ${tasks} where status = 'completed' and completed_at >= ${from}::timestamptz and completed_at < ${to}::timestamptz
         and property_id in (${keptProperties(ctx)})
       union all
       select to_char(due_on, 'YYYY-MM'), 0, estimated_cost_kobo
-      from tasks where status <> 'cancelled' and due_on >= ${first}::date and due_on < ${end}::date
+      from ${tasks} where status <> 'cancelled' and due_on >= ${first}::date and due_on < ${end}::date
         and property_id in (${keptProperties(ctx)}))
     select month, coalesce(sum(spent), 0) as spent, coalesce(sum(planned), 0) as planned from amounts group by month`);
   const sums = new Map(rows.map((row) => [row.month, row]));

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Notification, notificationCalls } from "./contract.ts";
@@ -17,6 +18,10 @@ export async function listNotifications(ctx: Ctx, input: CallRead<typeof notific
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
   return { notifications: rows.map(showNotification), unread: await countUnread(ctx), nextCursor };
 }
+
+/** Whoever is suspended is told of nothing. */
+export const isSuspended = (accountId: SQL): SQL =>
+  sql`exists (select from ${accounts} a where a.id = ${accountId} and a.suspended_at is not null)`;
 
 /** Whose inbox it is: the policy's `self`. */
 export const isMine = (ctx: Ctx) => eq(notifications.accountId, userOf(ctx).id);

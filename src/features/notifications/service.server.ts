@@ -6,7 +6,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import type { Notification } from "./contract.ts";
-import { countUnread, isMine, showNotification } from "./queries.server.ts";
+import { countUnread, isMine, isSuspended, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 
 type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "priority" | "link" | "propertyId"> & {
@@ -34,7 +34,7 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
     select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
       (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
     from json_array_elements(${JSON.stringify(rows)}::json) as n
-    where not exists (select from accounts a where a.id = (n->>'accountId')::uuid and a.suspended_at is not null)
+    where not ${isSuspended(sql`(n->>'accountId')::uuid`)}
       and (n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
         select from notification_preferences p
         where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))

@@ -201,10 +201,7 @@ async function listOwners(ctx: Ctx, propertyIds: string[]): Promise<Map<string, 
 export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> {
   const user = userOf(ctx);
   if (user.role !== "technician" && user.role !== "contractor") return new Map();
-  const { rows } = await ctx.db.execute<{ property_id: string; open: boolean }>(
-    sql`select property_id, bool_or(status in ('pending', 'in_progress')) as open from tasks where technician_id = ${user.id} group by property_id`,
-  );
-  return new Map(rows.map((row) => [row.property_id, row.open ? "open" : "past"]));
+  return ctx.lookups.jobsOf(ctx, user.id);
 }
 
 /** The accounts that belong to it now in these roles and can act: nobody waits for whoever is suspended. */
@@ -254,6 +251,6 @@ export async function listKept(ctx: Ctx): Promise<string[]> {
 
 /** The ids of the properties that the actor keeps, archived ones left out: the bound of every figure of a keeper. */
 export const keptProperties = (ctx: Ctx): SQL => sql`
-  select m.property_id from property_members m join properties p on p.id = m.property_id and p.archived_at is null
+  select m.property_id from ${members} m join ${properties} p on p.id = m.property_id and p.archived_at is null
   where m.account_id = ${userOf(ctx).id} and m.role in ('property_owner', 'property_manager')
     and m.status = 'active' and m.left_at is null`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import type { PropertyFigures } from "#domain/figures.ts";
 import { propertyStatus } from "#domain/health.ts";
 import { isId } from "#domain/ids.ts";
 import { isState, readState } from "#domain/places.ts";
@@ -12,7 +13,6 @@ import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#pla
 import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
 import { restorableUntil } from "./archive/rules.ts";
 import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
-import { figuresOf, type PropertyFigures } from "./figures.queries.server.ts";
 import { members, properties } from "./tables.server.ts";
 
 type Row = typeof properties.$inferSelect;
@@ -26,7 +26,7 @@ const shortestSearch = 2;
 /** One property as its beholder may see it; 404 out of reach. */
 export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ property: Property }> {
   const { property, relations } = await authorizeProperty(ctx, "property", "see", input.id);
-  const figures = await figuresOf(ctx, [property.id]);
+  const figures = await ctx.lookups.figuresOf(ctx, [property.id]);
   const thumbnails = await thumbnailsOf(ctx, "property", [property.id]);
   const files = await mediaOf(ctx, "property", [property.id], () => relations);
   const summary = showProperty(ctx, property, relations, figures(property.id), thumbnails.get(property.id));
@@ -67,7 +67,7 @@ async function listInReach(
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
   const ids = rows.map((row) => row.id);
   const relationsTo = await listRelations(ctx);
-  const figures = await figuresOf(ctx, ids);
+  const figures = await ctx.lookups.figuresOf(ctx, ids);
   const thumbnails = await thumbnailsOf(ctx, "property", ids);
   return {
     properties: rows.map((row) => showProperty(ctx, row, relationsTo(row), figures(row.id), thumbnails.get(row.id))),
@@ -93,7 +93,7 @@ function archivedOnes(ctx: Ctx): SQL | undefined {
     .select({ id: members.propertyId })
     .from(members)
     .where(and(mine, eq(members.role, "property_manager")));
-  const hasOwner = sql`exists (select from property_members seat where seat.property_id = ${properties.id}
+  const hasOwner = sql`exists (select from ${members} seat where seat.property_id = ${properties.id}
     and seat.role = 'property_owner' and seat.status = 'active' and seat.left_at is null)`;
   return and(
     isNotNull(properties.archivedAt),

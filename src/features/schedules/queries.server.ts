@@ -5,6 +5,10 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
+/** Nothing is made for a building that is archived or frozen. */
+export const isAtOpenProperty = sql`exists (select from ${properties} p where p.id = ${schedules.propertyId}
+  and p.archived_at is null and p.frozen_at is null)`;
+
 /** The open tasks of these schedules; in progress as soon as one of them is. */
 export async function listOpenRounds(
   ctx: Ctx,

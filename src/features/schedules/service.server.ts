@@ -12,7 +12,7 @@ import { categoryOf, mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
-import { listOpenRounds, listPlanKeys, lockPlan, nameProperties } from "./queries.server.ts";
+import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlan, nameProperties } from "./queries.server.ts";
 import { addSchedules, renewSchedules } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -95,7 +95,7 @@ function batchFilter(ctx: Ctx, batch: Batch) {
     eq(schedules.isActive, true),
     lte(schedules.nextExecutionOn, addDays(today, 45)),
     or(eq(schedules.statutory, true), lte(schedules.nextExecutionOn, addDays(today, 7))),
-    sql`exists (select from properties p where p.id = ${schedules.propertyId} and p.archived_at is null and p.frozen_at is null)`,
+    isAtOpenProperty,
     "propertyId" in batch ? eq(schedules.propertyId, batch.propertyId) : undefined,
     "scheduleId" in batch ? eq(schedules.id, batch.scheduleId) : undefined,
     "after" in batch

@@ -150,7 +150,7 @@ function keptBy(shape: Shape): SQL | undefined {
 /** A contractor's awarded tasks and those still open to them; a technician's own. */
 function scheduledByHand({ reader }: Shape): SQL | undefined {
   if (reader === "technician") return sql`${tasks.technicianId} = ${me}`;
-  const engagedAt = sql`select property_id from property_members where account_id = ${me} and role = 'contractor'
+  const engagedAt = sql`select property_id from ${members} where account_id = ${me} and role = 'contractor'
     and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
   return or(
     sql`${tasks.contractorId} = ${me}`,

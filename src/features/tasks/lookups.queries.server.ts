@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { members } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobsAt, Lookups, OpenTask, WorkDone } from "#platform/lookups.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
+import { figuresOf } from "./figures.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const isOpen = inArray(tasks.status, ["pending", "in_progress"]);
@@ -19,6 +20,23 @@ async function jobsAt(
   const open = found?.open ?? null;
   if (open === null) return "none";
   return open ? "open" : "past";
+}
+
+async function jobsOf(ctx: Ctx, technicianId: string): Promise<Map<string, "past" | "open">> {
+  const rows = await ctx.db
+    .select({ propertyId: tasks.propertyId, open: sql<boolean>`bool_or(${isOpen})` })
+    .from(tasks)
+    .where(eq(tasks.technicianId, technicianId))
+    .groupBy(tasks.propertyId);
+  return new Map(rows.map(({ propertyId, open }) => [propertyId, open ? "open" : "past"]));
+}
+
+async function techniciansAt(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: tasks.technicianId })
+    .from(tasks)
+    .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.technicianId), isOpen));
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 async function openTasksOf(
@@ -65,11 +83,17 @@ const audience = sql`
   union select kind, id, technician_id from jobs where technician_id is not null`;
 
 /** What features below must know of tasks. */
-export const taskLookups: Lookups = {
+export const taskLookups: Omit<Lookups, "ratingsFor" | "verifiedWorkOf" | "scheduledWork"> = {
   jobsAt,
+  jobsOf,
+  techniciansAt,
+  figuresOf,
   workplacesOf: (_, technicianId) =>
     sql`(select ${tasks.propertyId} from ${tasks} where ${and(eq(tasks.technicianId, technicianId), isOpen)})`,
   openTasksOf,
+  openTaskCount: ({ contractorId, technicianId }) =>
+    sql<number>`(select count(*)::int from ${tasks} t where t.technician_id = ${technicianId}
+      and t.contractor_id = ${contractorId} and t.status in ('pending', 'in_progress'))`,
   workDoneFor,
   audience,
 };

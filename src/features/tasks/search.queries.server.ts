@@ -3,7 +3,7 @@ import { lagosDay } from "#domain/days.ts";
 import { allows } from "#domain/policy.ts";
 import type { DerivedTaskStatus } from "#domain/vocab.ts";
 import { listKept } from "#features/properties/access.queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { openOrder } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
@@ -42,7 +42,7 @@ async function tasksInReach(ctx: Ctx): Promise<SQL> {
   const { id: me, role } = userOf(ctx);
   if (role === "technician") return eq(tasks.technicianId, me);
   if (role === "contractor") {
-    const engagedAt = sql`select property_id from property_members where account_id = ${me} and role = 'contractor'
+    const engagedAt = sql`select property_id from ${members} where account_id = ${me} and role = 'contractor'
       and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
     return sql`(${tasks.contractorId} = ${me} or (${tasks.contractorId} is null and ${tasks.propertyId} in (${engagedAt})))`;
   }

@@ -127,13 +127,11 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
   const { rows: made } = await ctx.db.execute<MadeTask>(sql`
     insert into tasks as known (id, property_id, schedule_id, title, description, category, priority, status, due_on,
       estimated_cost_kobo, estimated_hours, contractor_id, plan, why, sop_version_id, created_at)
-    select p.id, s.property_id, s.id, s.schedule_name, coalesce(s.description, s.schedule_name), p.category, s.priority,
-      'pending', p."dueOn", s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, v.id, ${ctx.now}::timestamptz
+    select p.id, s.property_id, s.id, s.title, s.description, p.category, s.priority, 'pending', p."dueOn",
+      s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, s.sop_version_id, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
-    join schedules s on s.id = p."scheduleId"
-    left join sops o on o.id = s.sop_id and o.retired_at is null
-    left join sop_versions v on v.sop_id = o.id and v.version = o.version
+    join (${ctx.lookups.scheduledWork}) s on s.id = p."scheduleId"
     on conflict (schedule_id, due_on) where schedule_id is not null
       do update set status = 'pending', cancelled_at = null, withdrawn = false, title = excluded.title,
         description = excluded.description, category = excluded.category, priority = excluded.priority,

@@ -9,10 +9,9 @@ import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import type { OpenTask } from "#platform/lookups.server.ts";
+import type { OpenTask, TechnicianRating } from "#platform/lookups.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
-import { ratingsFor, type TechnicianRating } from "./ratings.queries.server.ts";
 import { teamMembers } from "./tables.server.ts";
 
 export type MemberRow = typeof teamMembers.$inferSelect;
@@ -53,7 +52,7 @@ function after(cursor: string | undefined): SQL | undefined {
 /** What each account did for this contractor, by its id. */
 async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
   const { id } = userOf(ctx);
-  const ratingOf = await ratingsFor(ctx, id);
+  const ratingOf = await ctx.lookups.ratingsFor(ctx, id);
   const done = await ctx.lookups.workDoneFor(ctx, id);
   return new Map([...done].map(([technician, work]) => [technician, { ...work, ...ratingOf(technician) }]));
 }
@@ -112,7 +111,7 @@ type FoundHand = { accountId: string | null; status: TeamMemberStatus; written: 
 /** The member of one's own team as a value to be read with other things, in their statement. */
 export const handIn = (ctx: Ctx, memberId: string | null): SQL<FoundHand | null> =>
   sql<FoundHand | null>`(select json_build_object('accountId', m.account_id, 'status', m.status, 'written', m.name, 'name', a.name)
-    from team_members m left join accounts a on a.id = m.account_id
+    from ${teamMembers} m left join ${accounts} a on a.id = m.account_id
     where m.id = ${memberId}::uuid and m.contractor_id = ${userOf(ctx).id} and m.left_at is null)`;
 
 /** To whom work can be given; 404 for another's member, 409 while they have not joined. */

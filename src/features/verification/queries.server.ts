@@ -82,7 +82,7 @@ async function listWhere(ctx: Ctx, input: Page, bound: SQL | undefined): Promise
 
 /** Task `t` waits to be verified: done by a contractor, and nobody has said how. */
 export const isPending = sql`t.status = 'completed' and t.contractor_id is not null
-  and not exists (select from work_verifications v where v.task_id = t.id)`;
+  and not exists (select from ${verifications} v where v.task_id = t.id)`;
 
 type PendingRow = Omit<PendingWork, "completedDate" | "thumbnailUrl"> & { completed: string };
 
@@ -96,8 +96,8 @@ export async function listPendingWork(
     select t.id as "taskId", t.title as "taskTitle", t.property_id as "propertyId", p.name as "propertyName", t.category,
       t.priority, t.contractor_id as "contractorId", c.name as "contractorName", h.name as "technicianName",
       to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as completed
-    from tasks t join properties p on p.id = t.property_id join accounts c on c.id = t.contractor_id
-      left join accounts h on h.id = t.technician_id
+    from ${tasks} t join ${properties} p on p.id = t.property_id join ${accounts} c on c.id = t.contractor_id
+      left join ${accounts} h on h.id = t.technician_id
     where t.property_id in (${keptProperties(ctx)}) and ${isPending} and ${asked(input)}
     order by t.completed_at, t.id limit ${limit + 1}`);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.completed, row.taskId]);

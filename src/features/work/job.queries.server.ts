@@ -7,6 +7,7 @@ import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
 import { authorizeTask, shownPhone, showTask } from "#features/tasks/queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Job } from "./contract.ts";
@@ -15,7 +16,7 @@ import { workLogs } from "./tables.server.ts";
 /** What is begun comes first, then by the day it is meant for and how pressing it is. */
 export async function findNextJob(ctx: Ctx): Promise<{ job: Job | null }> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select t.id from tasks t join properties p on p.id = t.property_id and p.archived_at is null
+    select t.id from ${tasks} t join ${properties} p on p.id = t.property_id and p.archived_at is null
     where t.technician_id = ${userOf(ctx).id} and t.status in ('pending', 'in_progress')
     order by t.status = 'pending', coalesce((t.expected_completion_at at time zone 'Africa/Lagos')::date, t.due_on),
       array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.id

@@ -5,7 +5,7 @@ import { maskPhone } from "#domain/phone-format.ts";
 import { notFound } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { HeldAccount, HeldProperty, holdCalls } from "./contract.ts";
@@ -58,8 +58,8 @@ const recognised = {
   frozenAt: properties.frozenAt,
   reason: properties.frozenReason,
   // Written out: of a statement over one table drizzle leaves out the table, and the inner ones have an id too.
-  ownerName: sql<string | null>`(select accounts.name from property_members seat
-    join accounts on accounts.id = seat.account_id
+  ownerName: sql<string | null>`(select accounts.name from ${members} seat
+    join ${accounts} on accounts.id = seat.account_id
     where seat.property_id = properties.id and seat.role = 'property_owner' and seat.status = 'active'
       and seat.left_at is null)`,
 };

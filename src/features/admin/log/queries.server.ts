@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { AuditEntry, logCalls } from "./contract.ts";
@@ -31,10 +33,10 @@ export async function listAudit(
     from (select id, at, actor_kind, actor_id, act, thing, thing_id from audit where ${filtered(input)}
       order by at desc, id desc limit ${limit + 1}) audit
     left join site_admins on audit.actor_kind = 'site_admin' and site_admins.id = audit.actor_id
-    left join accounts on audit.actor_kind = 'user' and accounts.id = audit.actor_id
+    left join ${accounts} on audit.actor_kind = 'user' and accounts.id = audit.actor_id
     left join site_admins held_admins on audit.thing = 'site_admin' and held_admins.id = audit.thing_id
-    left join accounts held_accounts on audit.thing = 'account' and held_accounts.id = audit.thing_id
-    left join properties held_properties on audit.thing = 'property' and held_properties.id = audit.thing_id
+    left join ${accounts} held_accounts on audit.thing = 'account' and held_accounts.id = audit.thing_id
+    left join ${properties} held_properties on audit.thing = 'property' and held_properties.id = audit.thing_id
     order by audit.at desc, audit.id desc`);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [new Date(row.at).toISOString(), row.id]);
   return { entries: rows.map(show), nextCursor };

@@ -1,11 +1,15 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
 import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
-import { figuresOf } from "#features/properties/figures.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { meanRating } from "#features/teams/ratings.queries.server.ts";
+import { schedules } from "#features/schedules/tables.server.ts";
+import { figuresOf } from "#features/tasks/figures.queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import { isPending } from "#features/verification/queries.server.ts";
+import { meanRating } from "#features/verification/ratings.queries.server.ts";
+import { verifications } from "#features/verification/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { percentOf } from "../rules.ts";
 import type { ManagerStats } from "./contract.ts";
@@ -37,10 +41,10 @@ type Figures = { schedules: number; pending: number; rating: number | null };
 async function countAll(ctx: Ctx): Promise<Figures> {
   const { rows } = await ctx.db.execute<Figures>(sql`
     with kept as materialized (${keptProperties(ctx)})
-    select (select count(*)::int from schedules s where s.property_id in (select property_id from kept)
+    select (select count(*)::int from ${schedules} s where s.property_id in (select property_id from kept)
         and ${isActive(ctx)}) as schedules,
-      (select count(*)::int from tasks t where t.property_id in (select property_id from kept) and ${isPending}) as pending,
-      (select ${meanRating} from work_verifications where property_id in (select property_id from kept)) as rating`);
+      (select count(*)::int from ${tasks} t where t.property_id in (select property_id from kept) and ${isPending}) as pending,
+      (select ${meanRating} from ${verifications} where property_id in (select property_id from kept)) as rating`);
   const [row] = rows;
   if (!row) throw new Error("An aggregate answers one row.");
   return row;
@@ -50,7 +54,7 @@ async function listUpcoming(ctx: Ctx): Promise<ManagerStats["upcomingSchedules"]
   const { rows } = await ctx.db.execute<ManagerStats["upcomingSchedules"][number]>(sql`
     select s.id as "scheduleId", s.schedule_name as "scheduleName", s.property_id as "propertyId",
       p.name as "propertyName", to_char(s.next_execution_on, 'YYYY-MM-DD') as "dueDate", s.category
-    from schedules s join properties p on p.id = s.property_id
+    from ${schedules} s join ${properties} p on p.id = s.property_id
     where s.property_id in (${keptProperties(ctx)}) and ${isActive(ctx)}
       and s.next_execution_on >= ${lagosDay(ctx.now)}::date and (s.end_on is null or s.next_execution_on <= s.end_on)
     order by s.next_execution_on, s.id limit ${listed}`);
@@ -63,8 +67,8 @@ async function listRecent(ctx: Ctx): Promise<ManagerStats["recentVerifications"]
   const { rows } = await ctx.db.execute<Recent>(sql`
     select v.id, v.task_id as "taskId", t.title as "taskTitle", p.name as "propertyName", a.name as "contractorName",
       v.created_at, (v.rating_points / 5.0)::float8 as rating, v.work_approved as approved
-    from (select * from work_verifications where property_id in (${keptProperties(ctx)}) order by id desc limit ${listed}) v
-      join tasks t on t.id = v.task_id join properties p on p.id = v.property_id join accounts a on a.id = v.contractor_id
+    from (select * from ${verifications} where property_id in (${keptProperties(ctx)}) order by id desc limit ${listed}) v
+      join ${tasks} t on t.id = v.task_id join ${properties} p on p.id = v.property_id join ${accounts} a on a.id = v.contractor_id
     order by v.id desc`);
   return rows.map(({ created_at, ...row }) => ({ ...row, date: new Date(created_at).toISOString() }));
 }
@@ -99,14 +103,14 @@ type Contractor = { id: string; name: string; jobs: number; verified: number; ap
 async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]> {
   const { rows } = await ctx.db.execute<Contractor>(sql`
     with kept as materialized (${keptProperties(ctx)}),
-      done as (select contractor_id, count(*)::int as jobs from tasks
+      done as (select contractor_id, count(*)::int as jobs from ${tasks}
         where property_id in (select property_id from kept) and status = 'completed' and contractor_id is not null
         group by contractor_id),
       said as (select contractor_id, count(*)::int as verified, count(*) filter (where work_approved)::int as approved,
-          ${meanRating} as rating from work_verifications
+          ${meanRating} as rating from ${verifications}
         where property_id in (select property_id from kept) group by contractor_id)
     select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating
-    from done d join accounts a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
+    from done d join ${accounts} a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
     order by s.rating desc nulls last, d.jobs desc, a.id limit ${listed}`);
   return rows.map(({ id, name, jobs, verified, approved, rating }) => ({
     contractorId: id,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { members } from "#features/properties/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type ReminderStep, reminderSteps, soonUntil } from "./rules.ts";
 
@@ -19,7 +19,7 @@ export async function listDue(ctx: Ctx, today: string): Promise<Due[]> {
   const { rows } = await ctx.db.execute<Due>(sql`
     select d.id, d.title, d.expires_on::text, d.property_id, p.name as building, nearest.step
     from documents d
-    join properties p on p.id = d.property_id and p.archived_at is null
+    join ${properties} p on p.id = d.property_id and p.archived_at is null
     cross join lateral (select min(step) as step from unnest(${sql.param([...reminderSteps])}::int[]) as step
       where d.expires_on - ${today}::date <= step) as nearest
     where d.deleted_at is null and d.expires_on <= ${soonUntil(today)}::date

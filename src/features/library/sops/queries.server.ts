@@ -9,6 +9,7 @@ import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { authorize, listKept } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Sop, SopVersion, sopCalls } from "./contract.ts";
@@ -45,7 +46,7 @@ const handColumn = (ctx: Ctx) => sql.identifier(userOf(ctx).role === "contractor
 
 /** Versions that tasks of the actor have, for those who do the work. */
 const inMyTasks = (ctx: Ctx): SQL =>
-  sql`exists (select 1 from tasks t where t.sop_version_id = ${sopVersions.id} and t.${handColumn(ctx)} = ${userOf(ctx).id})`;
+  sql`exists (select 1 from ${tasks} t where t.sop_version_id = ${sopVersions.id} and t.${handColumn(ctx)} = ${userOf(ctx).id})`;
 
 async function relationsTo(ctx: Ctx, sop: SopRow): Promise<Relation[]> {
   const { id, role } = userOf(ctx);
@@ -87,19 +88,19 @@ export async function authorizeAttachable(ctx: Ctx, id: string): Promise<{ versi
 
 /** The same as a bound of the list: found from their tasks, so that it does not grow with what others have written. */
 const usedInMyTasks = (ctx: Ctx): SQL =>
-  sql`${sops.id} in (select u.sop_id from tasks t join sop_versions u on u.id = t.sop_version_id
+  sql`${sops.id} in (select u.sop_id from ${tasks} t join ${sopVersions} u on u.id = t.sop_version_id
     where t.${handColumn(ctx)} = ${userOf(ctx).id})`;
 
 const usage = (ctx: Ctx): SQL<number> => {
   const mine = isKeeper(ctx) ? sql`` : sql` and t.${handColumn(ctx)} = ${userOf(ctx).id}`;
-  return sql<number>`(select count(*)::int from tasks t join sop_versions u on u.id = t.sop_version_id
+  return sql<number>`(select count(*)::int from ${tasks} t join ${sopVersions} u on u.id = t.sop_version_id
     where u.sop_id = ${sops.id} and t.status <> 'cancelled'${mine})`;
 };
 
 /** Keepers see what holds now; whoever does the work, the newest that their tasks have. */
 function shownVersion(ctx: Ctx): SQL {
   if (isKeeper(ctx)) return sql`${sopVersions.version} = ${sops.version}`;
-  return sql`${sopVersions.version} = (select max(u.version) from tasks t join sop_versions u on u.id = t.sop_version_id
+  return sql`${sopVersions.version} = (select max(u.version) from ${tasks} t join ${sopVersions} u on u.id = t.sop_version_id
     where u.sop_id = ${sops.id} and t.${handColumn(ctx)} = ${userOf(ctx).id})`;
 }
 

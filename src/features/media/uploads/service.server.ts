@@ -16,7 +16,7 @@ export async function openUpload(ctx: Ctx, announced: Announced): Promise<Upload
   // The key of a call is claimed with what the call does, which this is not.
   return transaction({ ...ctx, claim: undefined }, async (ctx) => {
     // One after the other, so that a thousand at once cannot each see none.
-    await ctx.db.execute(sql`select 1 from accounts where id = ${accountId} for update`);
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${accountId}`}, 0))`);
     const { rows } = await ctx.db.execute<{ count: string; bytes: string }>(
       sql`select count(*) as count, coalesce(sum(bytes), 0) as bytes from uploads where account_id = ${accountId} and used_at is null`,
     );

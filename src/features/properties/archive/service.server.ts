@@ -71,7 +71,5 @@ async function listEverybody(ctx: Ctx, propertyId: string): Promise<string[]> {
     .select({ id: members.accountId })
     .from(members)
     .where(and(eq(members.propertyId, propertyId), eq(members.status, "active"), isNull(members.leftAt)));
-  const { rows: hands } = await ctx.db.execute<{ id: string }>(sql`select distinct technician_id as id from tasks
-    where property_id = ${propertyId} and technician_id is not null and status in ('pending', 'in_progress')`);
-  return [...rows, ...hands].map(({ id }) => id);
+  return [...rows.map(({ id }) => id), ...(await ctx.lookups.techniciansAt(ctx, propertyId))];
 }

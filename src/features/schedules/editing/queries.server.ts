@@ -36,7 +36,7 @@ function isBehindTheirs(ctx: Ctx): SQL<boolean> {
   const { id, role } = userOf(ctx);
   if (role !== "contractor") return sql<boolean>`false`;
   return sql<boolean>`(coalesce(${schedules.contractorId} = ${id}, false) or exists (
-    select from tasks t where t.schedule_id = ${schedules.id} and t.contractor_id = ${id}))`;
+    select from ${tasks} t where t.schedule_id = ${schedules.id} and t.contractor_id = ${id}))`;
 }
 
 const selectSchedules = (ctx: Ctx) =>

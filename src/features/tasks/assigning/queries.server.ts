@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { isOverdue, lagosDay } from "#domain/days.ts";
 import { decide } from "#domain/policy.ts";
@@ -8,6 +8,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { authorizeAt, closedState } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { type Hand, handIn, listHands, readHand } from "#features/teams/queries.server.ts";
+import { teamMembers } from "#features/teams/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
 import { listRows } from "../list.queries.server.ts";
@@ -75,7 +76,7 @@ export async function readCalendar(
 
 const keepersOf = sql<
   string[] | null
->`(select json_agg(k.account_id) from property_members k where k.property_id = ${tasks.propertyId}
+>`(select json_agg(k.account_id) from ${members} k where k.property_id = ${tasks.propertyId}
   and k.role in ('property_owner', 'property_manager') and k.status = 'active' and k.left_at is null)`;
 
 /** These tasks with all that assigning them needs, locked in the order of their ids: of two that race one waits. */
@@ -94,7 +95,7 @@ async function lockRows(ctx: Ctx, ids: readonly string[], memberId: string | nul
       membership: members,
       keepers: keepersOf,
       hand: handIn(ctx, memberId),
-      myPhone: sql<string | null>`(select a.phone from accounts a where a.id = ${me})`,
+      myPhone: sql<string | null>`(select a.phone from ${accounts} a where a.id = ${me})`,
     })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
@@ -103,6 +104,21 @@ async function lockRows(ctx: Ctx, ids: readonly string[], memberId: string | nul
     .orderBy(asc(tasks.id))
     .for("update", { of: tasks });
 }
+
+/** What somebody takes they are engaged for until it is theirs; leaving waits for that, and frees it again. */
+export function isStillTheirs(ctx: Ctx): SQL {
+  const { id } = userOf(ctx);
+  return sql`(${tasks.contractorId} = ${id} or exists (
+    select from ${members} m where m.property_id = ${tasks.propertyId} and m.account_id = ${id}
+      and m.role = 'contractor' and m.status = 'active' and m.left_at is null for share))`;
+}
+
+/** In the same way the technician is in the team until the task is theirs. */
+export const isStillInTeam = ({ memberId }: Hand): SQL | undefined =>
+  memberId === null
+    ? undefined
+    : sql`exists (select from ${teamMembers} m where m.id = ${memberId} and m.status = 'active' and m.left_at is null
+        for share)`;
 
 type Locked = Awaited<ReturnType<typeof lockRows>>[number];
 export type Assignable = Locked & { standing: Standing };

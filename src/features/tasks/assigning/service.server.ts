@@ -13,7 +13,7 @@ import { isOpen } from "../rules.ts";
 import { tasks } from "../tables.server.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
 import { assignedNotice, caredForNotice, movedNotice, passedOnNotice, takenNotice } from "./messages.server.ts";
-import { type Assignable, lockAssignable } from "./queries.server.ts";
+import { type Assignable, isStillInTeam, isStillTheirs, lockAssignable } from "./queries.server.ts";
 import { type Assignment, actsOf, differs, refuseFinished } from "./rules.ts";
 
 type One = CallRead<typeof contractorTaskCalls.assignTask>;
@@ -69,7 +69,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   const set = await ctx.db
     .update(tasks)
     .set({ ...assignment, version: sql`${tasks.version} + 1` })
-    .where(and(inArray(tasks.id, ids), stillTheirs(ctx), stillThere(hand)))
+    .where(and(inArray(tasks.id, ids), isStillTheirs(ctx), isStillInTeam(hand)))
     .returning({ id: tasks.id });
   if (set.length < ids.length) throw changedMeanwhile("This task");
   const taken = changed.filter(({ task }) => task.contractorId === null);
@@ -94,20 +94,6 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   await tell(ctx, { changed, taken, tickets, assignment });
   return changed;
 }
-
-/** What somebody takes they are engaged for until it is theirs; leaving waits for that, and frees it again. */
-const stillTheirs = (ctx: Ctx) => {
-  const { id } = userOf(ctx);
-  return sql`(${tasks.contractorId} = ${id} or exists (
-    select from property_members m where m.property_id = ${tasks.propertyId} and m.account_id = ${id}
-      and m.role = 'contractor' and m.status = 'active' and m.left_at is null for share))`;
-};
-
-/** In the same way who is to do it is in the team until it is theirs. */
-const stillThere = ({ memberId }: Hand) =>
-  memberId === null
-    ? undefined
-    : sql`exists (select from team_members where id = ${memberId} and status = 'active' and left_at is null for share)`;
 
 /** The properties where somebody else added the caller, who has not taken or begun anything there before. */
 const idsOfNewcomer = (rows: Assignable[]): string[] => [

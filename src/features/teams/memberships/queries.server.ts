@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { decide } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
@@ -21,8 +21,10 @@ export async function listOwnTeams(ctx: Ctx): Promise<{ teams: OwnTeam[] }> {
       member: teamMembers,
       contractorName: accounts.name,
       contractorPhone: accounts.phone,
-      openTasks: sql<number>`(select count(*)::int from tasks t where t.technician_id = ${teamMembers.accountId}
-        and t.contractor_id = ${teamMembers.contractorId} and t.status in ('pending', 'in_progress'))`,
+      openTasks: ctx.lookups.openTaskCount({
+        contractorId: teamMembers.contractorId,
+        technicianId: teamMembers.accountId,
+      }),
     })
     .from(teamMembers)
     .innerJoin(accounts, eq(accounts.id, teamMembers.contractorId))

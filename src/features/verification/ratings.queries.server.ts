@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { taskCompletions } from "#features/work/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import type { TechnicianRating } from "#platform/lookups.server.ts";
+import { verifications } from "./tables.server.ts";
 
 /** The mean over verifications, from 1 to 5; null without any. The one place where it is computed. */
 export const meanRating = sql`round(avg(rating_points) / 5, 1)::float8`;
-
-/** `selfRated`: from one's own completions, since nobody has verified that work. */
-export type TechnicianRating = { averageRating: number | null; selfRated: boolean };
 
 type Row = { technician: string; rating: number; self_rated: boolean };
 
@@ -15,9 +15,9 @@ type Row = { technician: string; rating: number; self_rated: boolean };
  */
 async function ratingsWhere(ctx: Ctx, bound: SQL): Promise<(technicianId: string) => TechnicianRating> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    with verified as (select technician_id, ${meanRating} as rating from work_verifications
+    with verified as (select technician_id, ${meanRating} as rating from ${verifications}
         where ${bound} and technician_id is not null group by technician_id),
-      said as (select technician_id, round(avg(work_quality_rating), 1)::float8 as rating from task_completions
+      said as (select technician_id, round(avg(work_quality_rating), 1)::float8 as rating from ${taskCompletions}
         where ${bound} group by technician_id)
     select coalesce(v.technician_id, s.technician_id) as technician, coalesce(v.rating, s.rating) as rating,
       v.rating is null as self_rated

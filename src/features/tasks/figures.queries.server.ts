@@ -1,23 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, lagosDay, startOfMonth } from "#domain/days.ts";
-import type { HealthCounts, PropertyCounts } from "#domain/health.ts";
+import type { PropertyFigures } from "#domain/figures.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-
-/** What is counted of one property at one moment; days are YYYY-MM-DD in Lagos. */
-export type PropertyFigures = {
-  taskCounts: { all: number; pending: number; in_progress: number; overdue: number; completed: number };
-  /** Of all tasks that are not cancelled. */
-  byPriority: { critical: number; high: number; medium: number; low: number };
-  openTickets: number;
-  /** Kobo: what completed tasks cost, how much of that is an estimate, and what was saved on those of this month. */
-  money: { spent: number; spentEstimated: number; saved: number };
-  /** For `propertyStatus` of domain/health.ts. */
-  condition: PropertyCounts;
-  /** For `buildingHealth` and `healthSentence` of domain/health.ts. */
-  health: HealthCounts;
-  lastMaintenance: string | null;
-  nextScheduled: string | null;
-};
+import { tasks } from "./tables.server.ts";
 
 type TaskRow = {
   property_id: string;
@@ -111,7 +97,7 @@ async function countTasks(ctx: Ctx, among: SQL): Promise<TaskRow[]> {
       ${counted(sql`${due(365)} and ${onTime}`)} as on_time_365,
       to_char(max(completed_at) filter (where status = 'completed') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last_maintenance,
       to_char(min(due_on) filter (where ${open}), 'YYYY-MM-DD') as next_scheduled
-    from tasks where ${among} group by property_id`);
+    from ${tasks} where ${among} group by property_id`);
   return rows;
 }
 
@@ -121,7 +107,7 @@ async function countTickets(ctx: Ctx, among: SQL): Promise<TicketRow[]> {
     select property_id, count(*)::int as open,
       count(*) filter (where emergency or priority = 'emergency')::int as emergencies,
       count(*) filter (where filed_at < ${aWeekAgo})::int as old
-    from tickets where ${among} and status <> 'resolved' group by property_id`);
+    from ${tickets} where ${among} and status <> 'resolved' group by property_id`);
   return rows;
 }
 
