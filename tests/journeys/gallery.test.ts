@@ -75,8 +75,9 @@ test("a phone swipes from one to the next; one that was removed meanwhile is tol
 
   const { media } = await callServer(stage.url(), "GET", `/properties/${propertyId}/media`, owner.token);
   const first = (media as { id: string; fileName: string }[]).find(({ fileName }) => fileName === "photo-1.jpg");
-  await callServer(stage.url(), "PUT", `/properties/${propertyId}`, owner.token, { removeMedia: [first?.id] });
   await page.getByRole("link", { name: /photo-1/ }).click();
+  await shows(page, "photo-1.jpg");
+  await callServer(stage.url(), "PUT", `/properties/${propertyId}`, owner.token, { removeMedia: [first?.id] });
   await page.getByRole("status").getByText("That file has been removed. Here is the next one.").waitFor();
   await shows(page, "photo-2.jpg");
 

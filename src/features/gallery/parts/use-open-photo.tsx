@@ -69,7 +69,8 @@ export function useOpenPhoto({ gallery, items }: Given): OpenPhoto {
     missing,
     show: (place) => {
       const id = items[place]?.id;
-      if (id === undefined || id === asked) return;
+      // While the open file is gone, the address and what is said of it are put right above.
+      if (id === undefined || id === asked || isGone) return;
       setLost(null);
       put(id);
     },
