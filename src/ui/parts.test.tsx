@@ -4,6 +4,7 @@ import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses
 import { initialsOf } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox, RadioCards } from "./choice.tsx";
+import { Fact } from "./facts.tsx";
 import { Field, Input } from "./field.tsx";
 import { Progress } from "./progress.tsx";
 import { Select } from "./select.tsx";
@@ -140,4 +141,22 @@ describe("the way to more of a list", () => {
     const markup = html(<ShowMore list={{ ...list, isFetchNextPageError: true }} label="Show more people" />);
     expect(textOf(markup)).toBe("Could not load more. Try again");
   });
+});
+
+test.each([
+  ["Lagos", "Lagos"],
+  [0, "0"],
+  [null, "Not specified"],
+  [undefined, "Not specified"],
+  ["  ", "Not specified"],
+])("a fact of %j reads %s", (value, said) => {
+  expect(textOf(html(<Fact name="State">{value}</Fact>))).toBe(`State${said}`);
+});
+
+test("a select shows options under headings, below those without one", () => {
+  const groups = [{ label: "session", options: [{ value: "session ended", label: "Ended: session" }] }];
+  const markup = html(<Select options={[{ value: "", label: "Every act" }]} groups={groups} />);
+  expect(markup).toContain(
+    '<option value="">Every act</option><optgroup label="session"><option value="session ended">Ended: session</option></optgroup>',
+  );
 });

@@ -1,12 +1,8 @@
 import { Suspense, useEffect } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useParams,
-  useRevalidator,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useParams, useRevalidator } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { ensure, optionsOf, queryClient, useCall } from "#browser/queries.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { ScreenSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
@@ -23,8 +19,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 /** Going from tab to tab, and from filter to filter, reads only what is new there. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 export default function AdminDashboard() {
   const admin = useCall(adminApi.findMe, {}).data;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { dashboardFailed } from "#browser/refreshing.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
-import { dashboardFailed } from "#features/tickets/client.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** `brief`: as the specification words it for managers and technicians. */

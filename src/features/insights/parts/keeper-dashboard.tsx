@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ensure, useCall } from "#browser/queries.ts";
+import { useRefreshing } from "#browser/refreshing.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
@@ -8,7 +9,7 @@ import { PeopleWaiting } from "#features/properties/members/parts/people-waiting
 import { SuggestionsPanel } from "#features/schedules/suggestions/parts/suggestions-panel.tsx";
 import { taskApi } from "#features/tasks/client.ts";
 import { RecentTasks } from "#features/tasks/parts/recent-tasks.tsx";
-import { ensureOpenTickets, useOpenTickets, useRefreshing } from "#features/tickets/client.ts";
+import { ensureOpenTickets, useOpenTickets } from "#features/tickets/client.ts";
 import { OpenTickets } from "#features/tickets/parts/open-tickets.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";

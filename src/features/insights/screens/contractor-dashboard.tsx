@@ -1,8 +1,9 @@
 import { RefreshCw } from "lucide-react";
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { useRefreshing } from "#browser/refreshing.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { ensureFirstTasks } from "#features/tasks/assigning/client.ts";
-import { useRefreshing } from "#features/tickets/client.ts";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
@@ -23,8 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Going from tab to tab, and from filter to filter, reads only what is new there. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 export default function ContractorDashboard() {
   const name = useSession()?.user.name ?? "";

@@ -1,10 +1,12 @@
 import { House, RefreshCw } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
+import { useRefreshing } from "#browser/refreshing.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
-import { ensureOpenTickets, useRefreshing } from "#features/tickets/client.ts";
+import { ensureOpenTickets } from "#features/tickets/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
@@ -34,8 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Going from tab to tab, and from filter to filter, reads only what is new there. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 export default function ManagerDashboard() {
   const [query, setQuery] = useSearchParams();

@@ -1,12 +1,13 @@
 import { Activity, CircleCheck, Inbox, LogOut, Plus, RefreshCw, Rows3, Siren } from "lucide-react";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
+import { dashboardFailed, useRefreshing } from "#browser/refreshing.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { useLogOut } from "#features/accounts/parts/use-log-out.tsx";
 import { latest, notificationApi } from "#features/notifications/client.ts";
 import { NoticeList } from "#features/notifications/parts/notice-list.tsx";
-import { dashboardFailed, ticketApi, useRefreshing } from "#features/tickets/client.ts";
+import { ticketApi } from "#features/tickets/client.ts";
 import { NoRequests, TicketRows } from "#features/tickets/parts/ticket-rows.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Section, StatCard } from "#ui/card.tsx";

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Camera, ClipboardList, Users } from "lucide-react";
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate, useParams } from "react-router";
+import { type ClientLoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { filtersOf } from "#features/tasks/client.ts";
 import { ensureOwnTasks, workApi } from "#features/work/client.ts";
@@ -34,8 +35,7 @@ export async function clientLoader({ request, params: { tab } }: ClientLoaderFun
 }
 
 /** A change of filter is shown at once, and its rows when they have come. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 const home = "/technician-dashboard";
 

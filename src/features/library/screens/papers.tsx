@@ -1,4 +1,5 @@
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { useUrlDialog } from "#browser/url-dialog.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
@@ -16,8 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 /** What owners and managers share with a contractor, a technician or an occupant, to be read and taken along. */
 export default function Papers() {

@@ -1,7 +1,8 @@
 import { CheckCheck, Settings } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { ensurePages, usePages } from "#browser/queries.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -25,8 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Opening the settings reads nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 /** Everything that somebody was told, newest first. */
 export default function Notifications() {

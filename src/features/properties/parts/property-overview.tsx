@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
-import type { ReactNode } from "react";
 import { componentLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, StatCard } from "#ui/card.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Property } from "../contract.ts";
 
@@ -63,36 +63,23 @@ function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
 function BuildingFacts({ property }: { property: Property }) {
   const { latitude, longitude } = property;
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
-      <Fact label="Address" wide>
+    <Facts className="mt-3 sm:gap-x-6">
+      <Fact name="Address" wide>
         {property.address}
       </Fact>
-      <Fact label="State">{[property.lga, property.state].filter(Boolean).join(", ")}</Fact>
-      <Fact label="Construction type">{property.constructionType}</Fact>
-      <Fact label="Usage pattern">{property.usagePattern}</Fact>
-      <Fact label="Floors">{property.floors?.toLocaleString("en-NG")}</Fact>
-      <Fact label="Last maintenance">
+      <Fact name="State">{[property.lga, property.state].filter(Boolean).join(", ")}</Fact>
+      <Fact name="Construction type">{property.constructionType}</Fact>
+      <Fact name="Usage pattern">{property.usagePattern}</Fact>
+      <Fact name="Floors">{property.floors?.toLocaleString("en-NG")}</Fact>
+      <Fact name="Last maintenance">
         {property.lastMaintenance ? <Day day={property.lastMaintenance} /> : "None yet"}
       </Fact>
-      <Fact label="Next scheduled">
-        {property.nextScheduled ? <Day day={property.nextScheduled} /> : "Nothing yet"}
-      </Fact>
-      <Fact label="Building directory">{property.listed ? "Shown" : "Not shown"}</Fact>
+      <Fact name="Next scheduled">{property.nextScheduled ? <Day day={property.nextScheduled} /> : "Nothing yet"}</Fact>
+      <Fact name="Building directory">{property.listed ? "Shown" : "Not shown"}</Fact>
       {latitude === null || longitude === null ? null : (
-        <Fact label="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>
+        <Fact name="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-medium break-words whitespace-pre-line">
-        {children || <span className="font-normal text-ink-soft">Not specified</span>}
-      </dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { labelOf, taskStatusLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
@@ -36,7 +36,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
           Open the repair request behind it
         </Link>
       ) : null}
-      {task ? <Facts task={task} costRange={detail?.costRange ?? null} /> : null}
+      {task ? <TaskFacts task={task} costRange={detail?.costRange ?? null} /> : null}
       {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
@@ -76,13 +76,13 @@ function Building({ task: { propertyId, propertyName, status } }: { task: Task }
   );
 }
 
-function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRange"] }) {
+function TaskFacts({ task, costRange }: { task: Task; costRange: TaskDetail["costRange"] }) {
   const status =
     task.overdue && task.status === "in_progress"
       ? "In progress, overdue"
       : taskStatusLabels[task.overdue ? "overdue" : task.status];
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4">
+    <Facts className="border-y border-line py-4">
       <Fact name="Property" wide>
         <Building task={task} />
       </Fact>
@@ -116,16 +116,7 @@ function Facts({ task, costRange }: { task: Task; costRange: TaskDetail["costRan
           {task.contractorNotes}
         </Fact>
       ) : null}
-    </dl>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-medium break-words tabular-nums">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

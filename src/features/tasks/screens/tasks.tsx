@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { useUrlDialog } from "#browser/url-dialog.ts";
@@ -22,8 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** A change of filter is shown at once, and its tasks when they have come. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
   { value: "all", label: "All" },

@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
-import type { ReactNode } from "react";
 import { nairaToKobo } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { certificationLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
 import { Money } from "#ui/values.tsx";
 import type { TeamMember } from "../contract.ts";
 
@@ -38,9 +38,9 @@ export function MemberFacts({ member }: { member: TeamMember }) {
           ))}
         </ul>
       ) : null}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-        <Fact name="Certification">{certificationLevel ? certificationLabels[certificationLevel] : none}</Fact>
-        <Fact name="Hourly rate">{hourlyRate === null ? none : <Money kobo={nairaToKobo(hourlyRate)} />}</Fact>
+      <Facts className="text-sm">
+        <Fact name="Certification">{certificationLevel ? certificationLabels[certificationLevel] : null}</Fact>
+        <Fact name="Hourly rate">{hourlyRate === null ? null : <Money kobo={nairaToKobo(hourlyRate)} />}</Fact>
         <Fact name="Tasks">
           {count(totalTasksCompleted)} done, {count(openTasks)} open
         </Fact>
@@ -55,18 +55,7 @@ export function MemberFacts({ member }: { member: TeamMember }) {
             </span>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </>
-  );
-}
-
-const none = <span className="font-normal text-ink-soft">Not specified</span>;
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold break-words tabular-nums">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type ClientLoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect } from "react-router";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { ticketStatuses } from "#domain/vocab.ts";
@@ -29,8 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** A change of filter is shown at once, and its requests when they have come. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
 

@@ -1,11 +1,7 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { ApiProblem } from "#browser/api.ts";
 import { ensure, useCall } from "#browser/queries.ts";
+import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession } from "#browser/session.ts";
 import { prefetchGallery } from "#features/gallery/client.ts";
 import { prefetchHistory } from "#features/history/client.ts";
@@ -41,8 +37,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 
 /** Going from tab to tab reads nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = keepOnSearchChange;
 
 export default function PropertyScreen() {
   const { id, problem } = useLoaderData<typeof clientLoader>();

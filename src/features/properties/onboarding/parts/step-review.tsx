@@ -4,6 +4,7 @@ import { readState } from "#domain/places.ts";
 import { componentLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
 import { readAge } from "../../rules.ts";
 import { type Draft, isListed, mediaSummary, steps } from "../rules.ts";
 
@@ -15,30 +16,30 @@ export function StepReview({ draft, media, onStep }: StepReviewProps) {
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
       <Part {...part(1)}>
-        <Value label="Property name">{draft.name}</Value>
-        <Value label="Property type">{draft.type}</Value>
-        <Value label="Location">{draft.location}</Value>
-        <Value label="State">{draft.state || readState(draft.location, draft.address)}</Value>
+        <Fact name="Property name">{draft.name}</Fact>
+        <Fact name="Property type">{draft.type}</Fact>
+        <Fact name="Location">{draft.location}</Fact>
+        <Fact name="State">{draft.state || readState(draft.location, draft.address)}</Fact>
         {draft.address.trim() ? (
-          <Value label="Full address" wide>
+          <Fact name="Full address" wide>
             {draft.address}
-          </Value>
+          </Fact>
         ) : null}
-        {draft.lga.trim() ? <Value label="Local government area">{draft.lga}</Value> : null}
+        {draft.lga.trim() ? <Fact name="Local government area">{draft.lga}</Fact> : null}
         {draft.latitude === null || draft.longitude === null ? null : (
-          <Value label="Position">{`${draft.latitude.toFixed(5)}, ${draft.longitude.toFixed(5)}`}</Value>
+          <Fact name="Position">{`${draft.latitude.toFixed(5)}, ${draft.longitude.toFixed(5)}`}</Fact>
         )}
       </Part>
       <Part {...part(2)}>
-        <Value label="Building age">{ageOf(draft)}</Value>
-        <Value label="Construction type">{draft.constructionType}</Value>
-        <Value label="Number of units">{draft.units}</Value>
-        <Value label="Number of floors">{draft.floors}</Value>
-        <Value label="Usage pattern">{draft.usagePattern}</Value>
-        <Value label="Building directory">{isListed(draft) ? "Shown" : "Not shown"}</Value>
+        <Fact name="Building age">{ageOf(draft)}</Fact>
+        <Fact name="Construction type">{draft.constructionType}</Fact>
+        <Fact name="Number of units">{draft.units}</Fact>
+        <Fact name="Number of floors">{draft.floors}</Fact>
+        <Fact name="Usage pattern">{draft.usagePattern}</Fact>
+        <Fact name="Building directory">{isListed(draft) ? "Shown" : "Not shown"}</Fact>
       </Part>
       <Part {...part(3)}>
-        <Value label="Selected components" wide>
+        <Fact name="Selected components" wide>
           {draft.components.length > 0 ? (
             <span className="flex flex-wrap gap-2 pt-1">
               {draft.components.map((component) => (
@@ -48,22 +49,22 @@ export function StepReview({ draft, media, onStep }: StepReviewProps) {
               ))}
             </span>
           ) : null}
-        </Value>
+        </Fact>
         {draft.specialNotes.trim() ? (
-          <Value label="Special notes" wide>
+          <Fact name="Special notes" wide>
             {draft.specialNotes}
-          </Value>
+          </Fact>
         ) : null}
         {draft.accessNotes.trim() ? (
-          <Value label="Access notes" wide>
+          <Fact name="Access notes" wide>
             {draft.accessNotes}
-          </Value>
+          </Fact>
         ) : null}
       </Part>
       <Part {...part(4)}>
-        <Value label="Photos and videos" wide>
+        <Fact name="Photos and videos" wide>
           {media.length > 0 ? mediaSummary(media) : null}
-        </Value>
+        </Fact>
       </Part>
     </div>
   );
@@ -85,19 +86,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
           Change
         </Button>
       </header>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">{children}</dl>
+      <Facts className="sm:gap-x-6">{children}</Facts>
     </section>
-  );
-}
-
-function Value({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  const isBlank = children === null || (typeof children === "string" && children.trim() === "");
-  return (
-    <div className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="break-words whitespace-pre-line">
-        {isBlank ? <span className="text-ink-soft">Not specified</span> : children}
-      </dd>
-    </div>
   );
 }

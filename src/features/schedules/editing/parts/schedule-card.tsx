@@ -1,10 +1,10 @@
-import { clsx } from "clsx";
 import { CircleSlash, Pause, Scale, Sparkles } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { nairaToKobo } from "#domain/money.ts";
 import { TaskReasons } from "#features/tasks/parts/task-reasons.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
 import { TaskStatusBadge } from "#ui/status-badges.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { everyWords } from "../../suggestions/client.ts";
@@ -30,7 +30,7 @@ export const ScheduleCard = memo(function ScheduleCard({ schedule }: { schedule:
         </Link>
         {description ? <p className="line-clamp-3 break-words whitespace-pre-line">{description}</p> : null}
       </div>
-      <Facts schedule={schedule} />
+      <ScheduleFacts schedule={schedule} />
       {reasons.length > 0 ? (
         <details className="group/why">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
@@ -63,11 +63,11 @@ function Marks({ schedule: { state, statutory, isPlanned } }: { schedule: Schedu
   );
 }
 
-function Facts({ schedule }: { schedule: Schedule }) {
+function ScheduleFacts({ schedule }: { schedule: Schedule }) {
   const { frequencyValue: every, frequencyUnit: unit, season, nextExecution, openTask, estimatedCost } = schedule;
   const often = everyWords({ every, unit });
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+    <Facts className="text-sm">
       <Fact name="How often">{season ? `${often}, ${season.toLowerCase()}` : often}</Fact>
       <Fact name="Next execution">{nextExecution === null ? "None" : <Day day={nextExecution} />}</Fact>
       <Fact name="Estimated cost">
@@ -92,9 +92,8 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Fact>
       ) : null}
       {openTask ? (
-        <div className="col-span-2">
-          <dt className="text-ink-soft">Open task</dt>
-          <dd className="flex flex-wrap items-center gap-2">
+        <Fact name="Open task" wide>
+          <span className="flex flex-wrap items-center gap-2">
             <Link
               to={`/tasks?task=${openTask.id}`}
               className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
@@ -104,18 +103,9 @@ function Facts({ schedule }: { schedule: Schedule }) {
               </span>
             </Link>
             <TaskStatusBadge status={openTask.status} />
-          </dd>
-        </div>
+          </span>
+        </Fact>
       ) : null}
-    </dl>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={clsx("min-w-0", wide && "col-span-2")}>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
-    </div>
+    </Facts>
   );
 }
