@@ -61,7 +61,7 @@ async function lostByKills(dataDir: string): Promise<number> {
   return kept.equals(bytes) ? 0 : bytes.length;
 }
 
-/** Two bodies of 50 MB in base64 at once, and other calls meanwhile. */
+/** Two bodies of 50 MB in base64 at once, and other calls at the same time. */
 async function twoBodies(dataDir: string): Promise<{ peak: number; p99: number; refused: number }> {
   const server = await startServer(dataDir);
   const token = await ownerOf(server);

@@ -8,7 +8,7 @@ import { cleanEnvironment } from "../tests/rig/environment.ts";
 import { type Cluster, startCluster } from "../tests/rig/postgres.ts";
 
 const root = resolve(import.meta.dirname, "..");
-// Whatever the tests leave in their temporary folder goes with it.
+// What the tests leave in their temporary folder goes with it.
 const scratch = mkdtempSync(join(tmpdir(), "tunse-test-"));
 chmodSync(scratch, 0o711);
 
@@ -30,7 +30,7 @@ const running = new Set<ChildProcess>();
 let cluster: Cluster | undefined;
 let stopping = false;
 
-/** What it says is shown at its end, since another speaks meanwhile, or at once by that other. */
+/** What it says is shown at its end, since another one speaks until then, or at once by that other. */
 function run(command: string[], environment: NodeJS.ProcessEnv, speaksAtOnce = false): Promise<number> {
   const [program = "", ...args] = command;
   return new Promise((done) => {

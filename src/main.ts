@@ -3,7 +3,7 @@ import { endAtFaults } from "#platform/last-words.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { startServer } from "./start.server.ts";
 
-// Whatever is made from here on, only the account that runs this reads: passwords' hashes, phones and photos among it.
+// Everything that is made from here on can be read only by the account that runs this: passwords' hashes, phones and photos among it.
 process.umask(0o077);
 
 function fail(sentence: string): never {

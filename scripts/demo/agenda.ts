@@ -34,7 +34,7 @@ export class Agenda {
     };
   }
 
-  /** Lets time run to `until`; whatever is due on the way happens at its own moment. */
+  /** Lets time run to `until`; what is due on the way happens at its own moment. */
   async runTo(until: Date): Promise<void> {
     for (let next = this.#next(until); next; next = this.#next(until)) {
       this.#entries.splice(this.#entries.indexOf(next), 1);

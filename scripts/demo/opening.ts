@@ -61,7 +61,7 @@ async function bringIn(stage: Stage, owner: Player, place: Place): Promise<strin
   return property.id;
 }
 
-/** No mail is set up, so whoever is added by email waits until the one who added them says who it is. */
+/** No mail is set up, so a person who is added by email waits until the one who added them says who it is. */
 async function seat(stage: Stage, keeper: Player, propertyId: string, who: Player, more: object): Promise<void> {
   const path = `/properties/${propertyId}/members`;
   const { member } = await stage.call(keeper, "POST", path, { email: who.email, ...more });

@@ -59,7 +59,7 @@ async function answer(stage: Stage, troupe: Troupe, request: Request): Promise<v
   );
 }
 
-/** What is said before the work is done; whoever works there writes once the task is theirs. */
+/** What is said before the work is done; the technician writes once the task is theirs. */
 function talk(stage: Stage, troupe: Troupe, { id, fault }: Request): void {
   for (const [order, line] of (fault.course.talk ?? []).entries()) {
     const isWorker = line.who === fault.course.hand;

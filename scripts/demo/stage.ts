@@ -22,11 +22,11 @@ export type Player = Pick<Sheet, "name" | "email" | "password"> & {
   id: string;
   token: string;
 };
-/** The `data` of an answer, of every shape; whoever asks knows which. */
+/** The `data` of an answer, of every shape; the code that asks knows which. */
 export type Answer = ReturnType<typeof JSON.parse>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The product in this process, at whatever moment the play has come to. */
+/** The product in this process, at the moment that the play has come to. */
 export type Stage = {
   chance: Chance;
   /** The Lagos day on which the play ends. */
@@ -97,7 +97,7 @@ export async function openStage(ground: Ground, { opening, curtain, seed }: Span
 
 type Payload = { body: object } | { bytes: Buffer; contentType: string } | undefined;
 
-/** Sends calls in process; a session that has run out meanwhile is opened again, as the person would. */
+/** Sends calls in process; a session that has run out by then is opened again, as the person would. */
 function callsTo(app: Awaited<ReturnType<typeof createApp>>): Pick<Stage, "join" | "call" | "visit" | "send"> {
   const send = async (method: Method, path: string, token: string | null, given: Payload) => {
     const headers: Record<string, string> = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile" };

@@ -68,7 +68,7 @@ export class ApiProblem extends Error {
 /** Held back before it was sent; `message` can be shown to people. */
 export class HeldBack extends Error {}
 
-/** A sentence for people from whatever was thrown. */
+/** A sentence for people from anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : messages.unexpected;
 }

@@ -114,7 +114,7 @@ function restore(form: HTMLFormElement, draft: unknown): void {
   for (const [name, value] of draft) {
     if (touched.has(name)) continue;
     for (const field of fields.filter((one) => one.name === name)) {
-      // Whoever stands in an empty field is about to type: the draft would end up in front of their words.
+      // Somebody in an empty field is about to type: the draft would end up in front of their words.
       if (!isChoice(field)) field.value = field === document.activeElement ? field.value : String(value);
       else if (field.value === value) field.checked = true;
     }

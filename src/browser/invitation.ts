@@ -10,7 +10,7 @@ export type KeptInvitation = {
   propertyId: string | null;
   propertyName: string;
   unit: string | null;
-  /** Whom it names, if anybody. */
+  /** The person that it names, if any. */
   email?: string | null;
 };
 
@@ -40,7 +40,7 @@ export function useKeptInvitation(): KeptInvitation | null {
   return useSyncExternalStore(subscribe, keptInvitation, () => null);
 }
 
-/** Where whoever joined goes: occupants and technicians to their own dashboard, the others to the property. */
+/** Where somebody goes after joining: occupants and technicians to their own dashboard, the others to the property. */
 export function placeAfterJoining(joined: Pick<KeptInvitation, "role" | "propertyId">): string {
   const { role, propertyId } = joined;
   return role === "building_occupant" || propertyId === null ? roleHomes[role] : `/property/${propertyId}`;

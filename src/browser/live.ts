@@ -53,7 +53,7 @@ export function goLive(account: string): () => void {
   };
 }
 
-/** Reads again a moment later, once for all that came meanwhile; a tab in the background waits until it is seen. */
+/** Reads again a moment later, once for all that came until then; a tab in the background waits until it is seen. */
 function gatherer(signal: AbortSignal) {
   const waiting = new Set<LiveKind | "everything">();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ export type Standing = {
   closed?: Closed | null;
 };
 
-/** An archived property is gone for everybody but whoever has the owner's rights, who may restore it. */
+/** An archived property is gone for everybody except those with the owner's rights, who may restore it. */
 const unlessGone = ({ closed }: Standing, held: Relation[]): Relation[] =>
   closed === "archived" && !held.includes("own") ? [] : held;
 

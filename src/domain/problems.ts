@@ -54,7 +54,9 @@ export const conflict = (message: string) => new Problem("conflict", message);
 /** For what was decided before the last change: `changedMeanwhile("This task")`. */
 export const changedMeanwhile = (what: string) => conflict(`${what} changed meanwhile. Please look again.`);
 
-/** Refuses what was decided by an older version than the one that stands. Whoever names no version is not asked. */
+/**
+ * Refuses what was decided by an older version than the one that stands. A call that names no version is not refused.
+ */
 export function refuseStale(what: string, row: { version: number } | undefined, named: number | undefined): void {
   if (named !== undefined && named !== row?.version) throw changedMeanwhile(what);
 }

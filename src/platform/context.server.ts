@@ -21,7 +21,7 @@ export type Log = {
 
 export type UserActor = { kind: "user"; id: string; role: Role; name: string; sessionId: string };
 
-/** Somebody who runs the site: a kind of account of its own, whom no user's call recognises. */
+/** Somebody who runs the site: a kind of account of its own, which no user's call recognises. */
 export type AdminActor = { kind: "site_admin"; id: string; name: string; isSuper: boolean; sessionId: string };
 
 /** Who acts: somebody signed in, nobody, or the product itself (jobs, schedules). */
@@ -30,7 +30,10 @@ export type Actor = UserActor | AdminActor | { kind: "anonymous" } | { kind: "sy
 /** What a policy question was answered from; asked again before a kept answer is replayed. */
 export type AccessBasis = { propertyId: string; relations: string[] };
 
-/** Where the product stands: the start of every link in a mail, without a slash at its end, and whom to write to. */
+/**
+ * Where the product stands: the start of every link in a mail, without a slash at its end, and the address to write
+ * to.
+ */
 export type Site = { url: string; supportEmail: string | null };
 
 export type Ctx = {
@@ -73,7 +76,7 @@ export function adminOf(ctx: Ctx): AdminActor {
   return ctx.actor;
 }
 
-/** Whoever is signed in, at either door. */
+/** The account that is signed in, at either door. */
 export const signedIn = ({ actor }: Pick<Ctx, "actor">): UserActor | AdminActor | undefined =>
   actor.kind === "user" || actor.kind === "site_admin" ? actor : undefined;
 

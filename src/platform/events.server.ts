@@ -6,7 +6,7 @@ import type { Ctx } from "./context.server.ts";
 /** Every process hears it; a message is sent when its transaction commits. */
 export const eventChannel = "tunse_events";
 
-/** As it crosses the database: to whom, by account. */
+/** As it crosses the database: to which accounts. */
 export type Announcement = LiveEvent & { to: string[] };
 
 /** A message of the database holds 8,000 bytes. */
@@ -16,7 +16,7 @@ const mostEvents = 10;
 
 type Changed = { propertyId: string; thing: HistoryThing; thingId: string };
 
-/** Tells the open browsers of those whom a change concerns, as the lookup has it. */
+/** Tells the open browsers of those that a change concerns, as the lookup has it. */
 export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<void> {
   const kept = once(changes);
   if (kept.length === 0) return;

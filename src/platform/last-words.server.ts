@@ -6,8 +6,8 @@ import { withoutValues } from "./http/failures.server.ts";
 export const faultCode = 70;
 
 /**
- * From now on a fault that nobody caught ends the process with its reason and its code; whoever runs it starts it again.
- * A lost database is no reason to end: what did not wait for its answer has nothing to leave half done.
+ * From now on a fault that nobody caught ends the process with its reason and its code; its supervisor starts it
+ * again. A lost database is no reason to end: what did not wait for its answer has nothing to leave half done.
  */
 export function endAtFaults(log: Pick<Log, "error">): void {
   process.on("uncaughtException", (error, origin) => {

@@ -41,7 +41,7 @@ export type Lookups = {
   openTasksOf: (ctx: Ctx, of: { contractorId: string; technicianId: string }) => Promise<OpenTask[]>;
   /** How many open tasks a technician has in a contractor's team, as a subquery. */
   openTaskCount: (of: { contractorId: SQLWrapper; technicianId: SQLWrapper }) => SQL<number>;
-  /** Whom the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
+  /** The accounts that the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
   audience: SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;

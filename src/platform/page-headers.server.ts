@@ -1,4 +1,4 @@
-/** Promised to whoever comes over TLS. */
+/** Promised to those who come over TLS. */
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
 /** Headers of every answer; pages and calls set policies of their own over this one. */

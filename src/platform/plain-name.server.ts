@@ -2,7 +2,7 @@ import { find } from "linkifyjs";
 
 const longest = 50;
 
-/** Words that are an address whatever stands before or after: with a scheme, an @, www or four numbers. */
+/** Words that are an address, no matter what stands before or after: with a scheme, an @, www or four numbers. */
 const surelyAddress = /\S*(?:\/\/|@)\S*|\bwww\.\S*|\b\d+(?:\.\d+){3}\S*/giu;
 /** Signs that browsers read as the dot of an address. */
 const otherDots = /[。｡․]/gu;

@@ -16,7 +16,7 @@ export type Storage = {
   size(key: string): Promise<number>;
   /** Where it lies, for a program that opens files itself. */
   path(key: string): string;
-  /** Gives a file another key at once: whoever reads by that one finds the whole file, or none. */
+  /** Gives a file another key at once: a reader of that one finds the whole file, or none. */
   move(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** The names right under a folder of keys. */

@@ -46,7 +46,7 @@ const refuse = (): never => {
   throw new Error("Secrets are opened for who signs in only.");
 };
 
-/** Of jobs and whatever else has no business with secrets. */
+/** Of jobs and everything else that has no business with secrets. */
 export const closedVault: Vault = { seal: refuse, open: refuse };
 
 /** The secret of `SECRET_KEY`, else of a file in `DATA_DIR` that is made at the first start and read by its owner only. */

@@ -152,7 +152,7 @@ describe("pages from the build", () => {
     expect(await themeOf("/login")).toBeUndefined();
     expect(await themeOf("/login", "a=b; tunse.theme=dark")).toBe("dark");
     expect(await themeOf("/login", 'tunse.theme="><script>')).toBeUndefined();
-    // Public pages are dark to whoever chose nothing.
+    // Public pages are dark for those who chose nothing.
     expect(await themeOf("/")).toBe("dark");
     expect(await themeOf("/", "tunse.theme=light")).toBe("light");
   });

@@ -20,7 +20,7 @@ export function AddressTabs({ label, tabs }: { label: string; tabs: readonly Tab
   );
 }
 
-/** On phones what stands above may fill the screen: whoever comes for one tab is taken to it. */
+/** On phones what stands above may fill the screen: somebody who comes for one tab is taken to it. */
 function useBroughtIntoView(isAskedFor: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [cameForIt] = useState(isAskedFor);

@@ -14,7 +14,7 @@ type PageMeta = {
   facts?: object;
 };
 
-/** What a public page says of itself to search engines and to whoever shares it. */
+/** What a public page says of itself to search engines and to those who share it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, url, path, kind = "website", image = "/pictures/share.jpg", facts } = page;
   const here = `${url}${path}`;

@@ -20,7 +20,7 @@ function described(): Operation[] {
     );
 }
 
-/** Whoever answers a failure that the contract does not name for this call has to name it, or not answer it. */
+/** A call that answers a failure which the contract does not name for it has to name it, or not answer it. */
 export function expectNamed(method: string, path: string, status: number): void {
   if (status < 400 || status === 500) return;
   operations ??= described();

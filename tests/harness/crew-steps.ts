@@ -32,7 +32,7 @@ export async function signUpThere(page: Page, address: string, name: string): Pr
   await page.waitForURL("**/technician-dashboard");
 }
 
-/** Fills in whom the open dialog gives work to, and sends it. */
+/** Fills in the person who gets work by the open dialog, and sends it. */
 async function assignTo(page: Page, name: string, button: string): Promise<void> {
   const sheet = page.getByRole("dialog");
   const option = sheet.getByRole("option", { name: new RegExp(`^${name}`) });

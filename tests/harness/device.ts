@@ -20,7 +20,7 @@ export type Mover = Visitor & {
 
 /**
  * For a visitor who came with a desktop. What is loaded before a move from a phone to a desktop goes on believing that
- * nothing can hover there, so whoever wants to see both on one document begins with the desktop.
+ * nothing can hover there, so a test that wants to see both on one document begins with the desktop.
  */
 export async function mover(visitor: Visitor, url: string): Promise<Mover> {
   const { page, context } = visitor;

@@ -5,7 +5,7 @@ import { ownApp } from "./own-app.ts";
 
 /**
  * An application of the test's own in which something else happens each time a call is about to open its transaction,
- * after what it has read and worked out by then, or right after the commit. Whoever opens it closes it.
+ * after what it has read and worked out by then, or right after the commit. The test that opens it closes it.
  */
 export async function appWhere(
   before: () => Promise<unknown>,

@@ -7,7 +7,10 @@ import { testApp } from "./app.ts";
 
 export type NoticeMessage = { level: keyof Log; fields: object; message: string | undefined };
 
-/** An application of the test's own over the worker's database, where the shared one does not do; whoever opens it closes it. */
+/**
+ * An application of the test's own over the worker's database, where the shared one does not do; the test that opens
+ * it closes it.
+ */
 export async function ownApp(deps: Partial<AppDeps> = {}): Promise<{ app: FastifyInstance; told: NoticeMessage[] }> {
   const { database, dataDir } = await testApp();
   const told: NoticeMessage[] = [];

@@ -20,7 +20,10 @@ export const gps = (type: string) => box(type, `freeGPS ${place}`);
 
 type Media = { pictures: Buffer; sounds: Buffer; places: Buffer };
 
-/** What a phone writes: pictures, sounds and places by turns in one box, and the place wherever phones put it. */
+/**
+ * What a phone writes: pictures, sounds and places by turns in one box, and the place in all the spots where phones
+ * put it.
+ */
 export function phoneFilm({ isLast = true, isLarge = false } = {}): { bytes: Buffer; media: Media } {
   const media = { pictures: picture("P"), sounds: picture("S", 24), places: Buffer.from(place) };
   const samples = joined(media.pictures, media.places, media.sounds, media.pictures, media.places, gps("junk"));

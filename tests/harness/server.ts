@@ -66,7 +66,7 @@ export function sharedServer(): Promise<Held> {
   return shelf[key];
 }
 
-/** Whatever ends the tests ends their servers too. */
+/** What ends the tests ends their servers too. */
 const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");

@@ -21,7 +21,7 @@ async function raced(page: Page): Promise<void> {
   });
 }
 
-/** Procedures, as their author and whoever does the work see them. */
+/** Procedures, as their author and those who do the work see them. */
 export const sopScreens: Record<string, Screen> = {
   SOPs: { at: tab, as: "owner", shows: text("Service the pump") },
   "SOPs, none": { at: tab, as: "newOwner", shows: text("No SOPs Created") },

@@ -12,7 +12,7 @@ export type Stage = {
   enter: (look: Look) => Promise<Visitor>;
   /** A visitor who stays until the last test of the file. */
   settle: (look: Look) => Promise<Visitor>;
-  /** The server is gone at once, in the middle of whatever it was doing. */
+  /** The server is gone at once, in the middle of what it was doing. */
   cutPower: () => Promise<void>;
   /** It starts again, on the same folder and address. */
   restorePower: () => Promise<void>;

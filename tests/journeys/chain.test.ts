@@ -47,7 +47,7 @@ async function addTenTasks(owner: SignedIn, propertyId: string): Promise<void> {
   }
 }
 
-/** From the board: dropped among what is assigned, the request asks to whom. */
+/** From the board: dropped among what is assigned, the request asks for the contractor. */
 async function giveAway(page: Page): Promise<void> {
   await page.goto("/tickets");
   const column = (status: string) => page.locator(`[data-drop=${status}]`);

@@ -6,7 +6,7 @@ import { heading } from "../harness/steps.ts";
 
 const stage = setStage();
 
-/** Where everything of the bar on top stands, whatever it says. */
+/** Where everything of the bar on top stands, no matter what it says. */
 const placesIn = (page: Page) =>
   page
     .getByRole("banner")

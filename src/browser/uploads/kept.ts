@@ -28,7 +28,7 @@ export async function openKept(accountId: string): Promise<Kept | null> {
         fresh.createObjectStore("facts", { keyPath: "id" }).createIndex("draft", "draft");
         fresh.createObjectStore("files");
       },
-      // Signing out deletes it: whoever still has it open lets go.
+      // Signing out deletes it: a tab that still has it open lets go.
       blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     });
     return keptIn(database, () => localStore.setItem(keptFilesOf(accountId), String(Date.now())));

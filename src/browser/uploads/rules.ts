@@ -98,7 +98,7 @@ export function merged(mine: Entry, theirs: Facts, isLeader: boolean): Entry {
   return { ...mine, description, category, state, url, sent, problem };
 }
 
-/** The same file after a reload: whatever was under way starts again from where the server is. */
+/** The same file after a reload: what was under way starts again from where the server is. */
 export const awakened = (facts: Facts): Facts => ({
   ...facts,
   state: facts.state === "done" || facts.state === "failed" ? facts.state : "waiting",

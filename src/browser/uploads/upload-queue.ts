@@ -24,7 +24,7 @@ const unreadable = "This file can no longer be read. Remove it and choose it aga
 const shownEveryMs = 200;
 const recordedEveryMs = 1_000;
 
-/** The chosen files of one form of one account, on their way to the server whatever the screen shows meanwhile. */
+/** The chosen files of one form of one account, on their way to the server, no matter what the screen shows. */
 export class UploadQueue {
   /** Called when the last file of those chosen together is up. */
   onBatch: ((files: readonly Entry[]) => void) | null = null;

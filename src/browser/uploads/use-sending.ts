@@ -10,7 +10,7 @@ export type Sending = {
   isWaiting: boolean;
   cancel: () => void;
   /**
-   * Calls `send` with the files once all are up, and once more where the server had lost some meanwhile. Answers null
+   * Calls `send` with the files once all are up, and once more where the server has lost some of them. Answers null
    * where it was called off. Throws MediaRefused where a file cannot go up.
    */
   afterUploads: <T>(send: (items: MediaItem[]) => Promise<T>) => Promise<T | null>;

@@ -8,7 +8,7 @@ import { accounts, accountTokens, sessions, signInFailures } from "./tables.serv
 
 /** Of two that close one account the second is nobody any more. The caller's transaction holds the row. */
 export async function lockAccount(ctx: Ctx, accountId: string): Promise<void> {
-  // Not as strongly as a deletion of the row would: whoever just tells them something need not wait, nor be waited for.
+  // Not as strongly as a deletion of the row would: a transaction that only tells them something does not wait.
   const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt));
   const [locked] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("no key update");
   if (!locked) throw unauthenticated();

@@ -19,7 +19,7 @@ export async function requestEmail(ctx: Ctx, purpose: EmailPurpose, accountId: s
   await ctx.jobs.send(ctx.db, emailJob, { purpose, accountId }, { singletonKey });
 }
 
-/** Writes and sends one mail; nothing to an account that has gone, or an email that was confirmed meanwhile. */
+/** Writes and sends one mail; nothing to an account that has gone, or an email that was confirmed since then. */
 export async function sendEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
   if (!ctx.mail.isSetUp) return;
   const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));

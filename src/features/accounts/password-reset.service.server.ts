@@ -23,7 +23,7 @@ export function refuseCommon(path: string, password: string, person: Person): vo
 }
 
 /**
- * Has a link sent to whoever has this email. Counting, looking and queueing are the same whether there is such an
+ * Sends a link to the person with this email. Counting, looking and queueing are the same whether there is such an
  * account, so neither the answer nor its time tells.
  */
 export async function forgotPassword(ctx: Ctx, { email }: CallRead<typeof selfCalls.forgotPassword>): Promise<null> {
@@ -38,7 +38,10 @@ export async function forgotPassword(ctx: Ctx, { email }: CallRead<typeof selfCa
   });
 }
 
-/** For whoever has the server's machine, to be handed to the person; null where nobody who may sign in has this email. */
+/**
+ * For the person at the server's machine, to be handed to the account's person; null where nobody who may sign in has
+ * this email.
+ */
 export async function makeResetLink(ctx: Ctx, email: string): Promise<string | null> {
   const maySignIn = and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
   return transaction(ctx, async (ctx) => {
@@ -50,7 +53,9 @@ export async function makeResetLink(ctx: Ctx, email: string): Promise<string | n
   });
 }
 
-/** Sets the password of whoever holds the token, and ends every session. Having read the mail proves the email too. */
+/**
+ * Sets the password of the person with the token, and ends every session. Having read the mail proves the email too.
+ */
 export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.resetPassword>): Promise<null> {
   await requireToken(ctx, "reset_password", input.token);
   const passwordHash = await hashPassword(input.password);
@@ -73,7 +78,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
   return null;
 }
 
-/** Sets a new password for whoever is signed in; every session but this one ends. */
+/** Sets a new password for the signed-in account; every session but this one ends. */
 export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.changePassword>): Promise<null> {
   const user = userOf(ctx);
   const account = await confirmPassword(ctx, "currentPassword", input.currentPassword);
@@ -98,7 +103,7 @@ export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.
 
 const wrongPassword = (path: string) => invalid(path, "That is not your current password.");
 
-/** The account of whoever is signed in, where the password is right; else 422, and 429 after ten in 15 minutes. */
+/** The account that is signed in, where the password is right; else 422, and 429 after ten in 15 minutes. */
 export async function confirmPassword(ctx: Ctx, path: string, password: string): Promise<typeof accounts.$inferSelect> {
   const { id } = userOf(ctx);
   const key = attemptKey("own password", id);

@@ -77,5 +77,5 @@ export const attempts = {
   exports: { most: 10, windowMinutes: 60 },
 } as const satisfies Record<string, Attempts>;
 
-/** What stands wherever the name of somebody stood whose account was deleted. */
+/** What stands in place of the name of somebody whose account was deleted. */
 export const formerName = "Former member";

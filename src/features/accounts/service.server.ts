@@ -81,8 +81,8 @@ export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>
 const wrongPair = () => new Problem("unauthenticated", "Invalid email or password");
 
 /**
- * Checking a password takes long enough for another one to be set, and whatever ends every session would miss the one
- * that is opened right after it.
+ * Checking a password takes long enough for another one to be set, and what ends every session would miss the one that
+ * is opened right after it.
  */
 async function holdUnchanged(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function logout(ctx: Ctx): Promise<null> {
   return null;
 }
 
-/** Ends one of the caller's own sessions, wherever it is. */
+/** Ends one of the caller's own sessions, on any device. */
 export async function endSession(ctx: Ctx, input: { id: string }): Promise<null> {
   if (!(await revoke(ctx, input.id))) throw notFound("session");
   return null;

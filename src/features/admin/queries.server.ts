@@ -53,7 +53,7 @@ export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRo
   return row;
 }
 
-/** The row of whoever is signed in. */
+/** The row of the signed-in account. */
 export async function findOwnRow(ctx: Ctx): Promise<AdminRow> {
   const [row] = await ctx.db
     .select()

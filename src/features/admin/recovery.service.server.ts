@@ -10,7 +10,7 @@ import { hashAdminPassword } from "./service.server.ts";
 import { endAdminSessions } from "./sessions/service.server.ts";
 import { siteAdmins } from "./tables.server.ts";
 
-/** The emails of those who can sign in, for whoever has the machine. */
+/** The emails of those who can sign in, for the person at the machine. */
 export async function listAdminEmails(ctx: Ctx): Promise<string[]> {
   const present = isNull(siteAdmins.removedAt);
   const rows = await ctx.db
@@ -22,8 +22,8 @@ export async function listAdminEmails(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * The way back for who lost password or phone: a new password, two-step sign-in off, every session ended. No call leads
- * here; whoever runs commands on the server's machine could change the database as well.
+ * The way back for somebody who lost password or phone: a new password, two-step sign-in off, every session ended. No
+ * call leads here; a person who runs commands on the server's machine could change the database as well.
  */
 export async function resetAdmin(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<void> {
   const admin = await findAdminByEmail(ctx, email);

@@ -23,5 +23,5 @@ export const adminAttempts = {
   passwordChecks: { most: 10, windowMinutes: 15 },
 } as const;
 
-/** Digits alone are tried first by whoever guesses, and no list holds all of them. */
+/** Digits alone are guessed first, and no list holds all of them. */
 export const isDigitsAlone = (password: string): boolean => /^\d{1,14}$/.test(password);

@@ -89,7 +89,10 @@ export async function login(ctx: Ctx, input: CallRead<typeof adminCalls.login>):
 
 const wrongPair = () => new Problem("unauthenticated", "Invalid email or password");
 
-/** As for users: what ends every session meanwhile, two-step sign-in included, must not miss the one opened here. */
+/**
+ * As for users: what ends every session at the same time, two-step sign-in included, must not miss the one opened
+ * here.
+ */
 async function holdUnchanged(ctx: Ctx, { id, passwordHash, totpSecret }: AdminRow): Promise<void> {
   const isStill = and(eq(siteAdmins.passwordHash, passwordHash), isNull(siteAdmins.removedAt));
   const [held] = await ctx.db

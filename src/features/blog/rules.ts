@@ -84,7 +84,7 @@ export type Wanted = { category: string; search: string; page: number };
 export const postsOnPage = 12;
 const mostPages = 10_000;
 
-/** Whatever stands in an address is a list of posts. */
+/** Any words in an address are a list of posts. */
 export function readWanted(query: URLSearchParams): Wanted {
   const page = Number(query.get("page") ?? 1);
   const typed = (name: string, most: number) =>
@@ -109,7 +109,7 @@ export function blogAddress({ category, search, page }: Wanted): string {
   return query.size > 0 ? `/blog?${query}` : "/blog";
 }
 
-/** The newest of all posts, as whoever comes to the blog sees them. */
+/** The newest of all posts, as a visitor of the blog sees them. */
 export const isFrontPage = ({ category, search, page }: Wanted): boolean => !category && !search && page === 1;
 
 /** How many posts a search or a category has, in words. */

@@ -47,7 +47,7 @@ export async function createPost(ctx: Ctx, input: Create) {
   });
 }
 
-/** Changes what is named; whoever names an old version is told that somebody else saved. */
+/** Changes what is named; a call with an old version is told that somebody else saved. */
 export async function changePost(ctx: Ctx, input: Change) {
   return transaction(ctx, async (ctx) => {
     const [before] = await ctx.db.select().from(posts).where(eq(posts.id, input.id)).for("update");

@@ -147,7 +147,7 @@ describe("who sees which files", () => {
   });
 });
 
-/** Every file in an answer, wherever it stands. */
+/** Every file in an answer, at any depth. */
 function filesIn(value: unknown): GalleryItem[] {
   if (typeof value !== "object" || value === null) return [];
   return "fileName" in value ? [value as GalleryItem] : Object.values(value).flatMap(filesIn);

@@ -16,7 +16,7 @@ const waitsForPlan = ({ createdAt, taskCounts }: PropertySummary): boolean =>
   taskCounts?.all === 0 && Math.abs(Date.now() - Date.parse(createdAt)) < justNowMs;
 
 /**
- * Whether the plan of a new building is still being made. Meanwhile what these calls read is read again every two
+ * Whether the plan of a new building is still being made. Until then what these calls read is read again every two
  * seconds, for twenty seconds at most, so that its tasks appear by themselves.
  */
 export function usePlanBeingMade(properties: readonly PropertySummary[], calls: readonly Callable[]): boolean {
@@ -39,6 +39,6 @@ export function usePlanBeingMade(properties: readonly PropertySummary[], calls: 
 const readAgain = (calls: readonly Callable[]) =>
   Promise.all(calls.map((call) => queryClient.refetchQueries({ queryKey: callKey(call) }, { cancelRefetch: false })));
 
-/** Reads again whatever the screen shows. */
+/** Reads again everything that the screen shows. */
 export const readShownAgain = (options: { throwOnError: true }) =>
   queryClient.refetchQueries({ type: "active" }, options);

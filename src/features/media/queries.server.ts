@@ -81,7 +81,7 @@ export async function thumbnailsOf(ctx: Ctx, thing: Thing, thingIds: string[]): 
   return new Map(rows.map((row) => [row.thingId ?? "", mediaUrl(ctx, row.id, "thumbnail")]));
 }
 
-/** Where it was taken is for keepers, and for whoever sent it. */
+/** Where it was taken is for keepers, and for the person who sent it. */
 export function showMedia(ctx: Ctx, row: Row, relations: readonly Relation[]): Media {
   const shown: Media = {
     id: row.id,

@@ -7,7 +7,7 @@ import { notificationRoutes } from "./routes.ts";
 
 export const notificationApi = typed<typeof notificationCalls>(notificationRoutes);
 
-/** What the bell reads, and whoever shows the newest few: one question, whoever asks. */
+/** What the bell reads, and each part that shows the newest few: one question for all of them. */
 export const latest = { limit: 8 };
 
 /** The newest notices and how many are unread; undefined until they have come. */

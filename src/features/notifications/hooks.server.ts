@@ -4,7 +4,10 @@ import type { Moments } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import { notificationPreferences, notifications } from "./tables.server.ts";
 
-/** The inbox of whoever deletes their account goes with what they chose, and their name from what others were told. */
+/**
+ * The inbox of a person who deletes their account goes with what they chose, and their name from what others were
+ * told.
+ */
 export async function forgetReader(ctx: Ctx, deleted: Moments["accountDeleted"]): Promise<void> {
   const { accountId } = deleted;
   await ctx.db.delete(notifications).where(eq(notifications.accountId, accountId));

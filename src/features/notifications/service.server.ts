@@ -16,7 +16,7 @@ type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "pri
 
 /**
  * Leaves the same notice in each inbox that wants its kind, once a person, in the transaction of what happened; never
- * to who did it, nor to whoever is suspended.
+ * to the person who did it, nor to a suspended account.
  */
 export const notify = (ctx: Ctx, accountIds: string[], notice: Notice): Promise<void> =>
   notifyAll(ctx, [{ ...notice, to: accountIds }]);
@@ -43,7 +43,9 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
     from told`);
 }
 
-/** The notice with the name of whoever did it in short and without addresses: a name is no place for a message. */
+/**
+ * The notice with the name of the person who did it in short and without addresses: a name is no place for a message.
+ */
 function inShort<N extends Pick<Notice, "title" | "message">>({ actor }: Ctx, notice: N): N {
   if (actor.kind !== "user") return notice;
   const name = plainName(actor.name) || "Somebody";

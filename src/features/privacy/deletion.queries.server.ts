@@ -66,7 +66,7 @@ export async function listTouchedProperties(ctx: Ctx, accountId: string): Promis
   return [...new Set([...asMember, ...atWork, ...byTeam, ...byActs].map((row) => row.id))];
 }
 
-/** Whoever belongs, or ever belonged, to one of these properties. */
+/** Those who belong, or ever belonged, to one of these properties. */
 export async function listNeighbours(ctx: Ctx, propertyIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ id: members.accountId })
@@ -75,7 +75,7 @@ export async function listNeighbours(ctx: Ctx, propertyIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Whoever was ever in a team with this account, as its contractor or its technician. */
+/** Those who were ever in a team with this account, as its contractor or its technician. */
 export async function listTeammates(ctx: Ctx, accountId: string): Promise<string[]> {
   const { contractorId, accountId: technicianId } = teamMembers;
   const rows = await ctx.db

@@ -12,8 +12,8 @@ import type { privacyCalls } from "./contract.ts";
 import { listHeldProperties, listNeighbours, listTeammates, listTouchedProperties } from "./deletion.queries.server.ts";
 
 /**
- * Deletes the account of whoever is signed in by taking the person out of it: what was done stays on
- * record under "Former member". 409 while active properties would lose their owner or their last keeper.
+ * Deletes the account of the signed-in account by taking the person out of it: what was done stays on record under
+ * "Former member". 409 while active properties would lose their owner or their last keeper.
  */
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof privacyCalls.deleteMe>): Promise<null> {
   const account = await confirmPassword(ctx, "password", password);

@@ -10,7 +10,7 @@ import { aboutExport } from "./export.rules.ts";
 import { type ReadPage, readMedia, subjectsOf } from "./export-subjects.queries.server.ts";
 
 /**
- * Everything kept about whoever is signed in, as one zip that is written while it is sent: JSON by subject, and the
+ * Everything kept about the signed-in person, as one zip that is written while it is sent: JSON by subject, and the
  * files they sent as they sent them. No secrets, and nobody else's details.
  */
 export async function exportMe(ctx: Ctx): Promise<FileAnswer> {

@@ -8,14 +8,19 @@ import { endSeats } from "./members/membership.service.server.ts";
 import { joinAsUnconfirmedOccupant } from "./service.server.ts";
 import { members } from "./tables.server.ts";
 
-/** Whoever opens an account joins by their invitation; an occupant without one, the building that they picked, unconfirmed. */
+/**
+ * Somebody who opens an account joins by their invitation; an occupant without one, the building that they picked,
+ * unconfirmed.
+ */
 export async function joinNewcomer(ctx: Ctx, newcomer: Moments["accountOpened"]): Promise<void> {
   const { role, invitation, propertyId } = newcomer;
   if (invitation) return acceptAtSignUp(ctx, invitation, newcomer);
   if (role === "building_occupant") await joinAsUnconfirmedOccupant(ctx, { ...newcomer, propertyId: propertyId ?? "" });
 }
 
-/** Whoever deletes their account leaves every property; which flat was theirs is forgotten, also of earlier ones. */
+/**
+ * A person who deletes their account leaves every property; which flat was theirs is forgotten, also of earlier ones.
+ */
 export async function leaveProperties(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
   const theirs = eq(members.accountId, accountId);
   const seats = await ctx.db

@@ -14,8 +14,8 @@ const most = 5;
 const hidesAddress = (relations: readonly Relation[]) => hiddenFields("property", relations).includes("address");
 
 /**
- * The properties in reach that hold every one of these patterns in name, place or address, by name. What nobody may read
- * is no word to find it by: to whom the address of one is hidden, only name and place count there.
+ * The properties in reach that hold every one of these patterns in name, place or address, by name. What nobody may
+ * read is no word to find it by: for a person who may not see the address, only name and place count there.
  */
 export async function findProperties(ctx: Ctx, words: string[]) {
   const { id, name, location, address } = properties;

@@ -8,7 +8,7 @@ import { schedules } from "./tables.server.ts";
 const ofContractor = ({ accountId, propertyIds }: Moments["membershipsEnded"]) =>
   and(eq(schedules.contractorId, accountId), isOneOf(schedules.propertyId, propertyIds));
 
-/** Before tasks: what one of them makes meanwhile is there when its tasks are freed. */
+/** Before tasks: what one of them makes at this moment is there when its tasks are freed. */
 export async function lockContractorSchedules(ctx: Ctx, leaver: Moments["membershipsEnding"]): Promise<void> {
   await ctx.db
     .select({ id: schedules.id })

@@ -34,7 +34,7 @@ export const acceptedNotice = (title: string, building: string): NoticeMessage =
   priority: "low",
 });
 
-/** To the contractor whom a schedule gives the work it makes. */
+/** To the contractor who gets the work that a schedule makes. */
 export const awardedNotice = (tasks: readonly { title: string; priority: TaskPriority }[], building: string) => ({
   kind: "tasks" as const,
   title: tasks.length === 1 ? "A task was awarded to you" : `${tasks.length} tasks were awarded to you`,

@@ -9,7 +9,7 @@ export const searchApi = typed<typeof searchCalls>(searchRoutes);
 
 const shortest = 2;
 
-/** What is found for what was typed, once typing rests; what was found before stays meanwhile. */
+/** What is found for what was typed, once typing rests; what was found before stays until then. */
 export function useSearch(text: string) {
   const asked = useDebounced(text.trim());
   const isLongEnough = asked.length >= shortest;

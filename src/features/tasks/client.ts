@@ -101,7 +101,7 @@ export function useTaskStatus() {
   };
 }
 
-/** Somebody else may have closed it meanwhile: then the server's sentence says more than trying again would. */
+/** Somebody else may have closed it since then: then the server's sentence says more than trying again would. */
 function tellFailed(error: Error): void {
   if (error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status)) {
     problemToast("Update Failed", error);

@@ -15,7 +15,7 @@ const nextVersion = sql`${tasks.version} + 1`;
 const ofContractor = ({ accountId, propertyIds }: Moments["membershipsEnded"]) =>
   and(eq(tasks.contractorId, accountId), isOneOf(tasks.propertyId, propertyIds), isOpen);
 
-/** Whoever gives out work locks tasks before memberships; whoever leaves does it in the same order. */
+/** Giving out work locks tasks before memberships; leaving locks them in the same order. */
 export const lockContractorTasks = (ctx: Ctx, leaver: Moments["membershipsEnding"]) => lock(ctx, ofContractor(leaver));
 
 export const lockTechnicianTasks = (ctx: Ctx, { technicianId }: Moments["technicianLeaving"]) =>
@@ -52,7 +52,7 @@ export async function unassignTasks(ctx: Ctx, left: Moments["technicianLeft"]): 
   );
 }
 
-/** Tasks are locked before their requests, wherever both are. */
+/** Tasks are locked before their requests, in every place that locks both. */
 export const lockTaskOfTicket = (ctx: Ctx, { ticketId }: Moments["ticketResolving"]) => lockTaskOf(ctx, ticketId);
 
 /** A keeper resolved the request: work that was begun is done with it, and what was not is called off. */

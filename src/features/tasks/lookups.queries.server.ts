@@ -60,8 +60,8 @@ async function workDoneFor(ctx: Ctx, contractorId: string): Promise<Map<string, 
 }
 
 /**
- * Whoever keeps the building, the author of a request, whoever has the work or may take it, and all members where it is
- * the building itself.
+ * The keepers of the building, the author of a request, those who have the work or may take it, and all members where
+ * it is the building itself.
  */
 const audience = sql`
   with jobs as (

@@ -36,7 +36,7 @@ export const awardedNotice = (task: Named, building: string) => ({
   priority: task.priority,
 });
 
-/** To the contractor from whom a task was taken back. */
+/** To the contractor who lost a task. */
 export const withdrawnNotice = (task: Named, building: string) => ({
   kind,
   title: "A task was taken back",
@@ -44,7 +44,7 @@ export const withdrawnNotice = (task: Named, building: string) => ({
   priority: task.priority,
 });
 
-/** To whoever has the task, when what it says was changed. */
+/** To those who have the task, when what it says was changed. */
 export const editedNotice = (task: Named, building: string) => ({
   kind,
   title: "A task was changed",
@@ -52,7 +52,7 @@ export const editedNotice = (task: Named, building: string) => ({
   priority: task.priority,
 });
 
-/** To the other keepers and to whoever has the task, when it was cancelled. */
+/** To the other keepers and to those who have the task, when it was cancelled. */
 export const cancelledNotice = (task: Named, building: string, who: string) => ({
   kind,
   title: "Task cancelled",

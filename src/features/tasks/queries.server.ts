@@ -92,7 +92,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
   };
 }
 
-/** What whoever did the work said when they completed it. */
+/** What the person who did the work said when they completed it. */
 export async function findCompletion(ctx: Ctx, taskId: string): Promise<TaskCompletion | null> {
   const [row] = await ctx.db
     .select({ said: taskCompletions, completedBy: accounts.name })

@@ -40,7 +40,7 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
   );
 }
 
-/** What a contractor said and planned is their own: whoever has the task next begins without it. */
+/** What a contractor said and planned is their own: the next one who has the task begins without it. */
 export const fresh = { technicianId: null, contractorNotes: null, expectedCompletionAt: null };
 
 /** Of two that race, the second waits here and then sees what the first one did. */
@@ -97,7 +97,7 @@ async function agreeIfContractor(ctx: Ctx, { propertyId, contractorId }: TaskRow
   if (contractorId === userOf(ctx).id) await agree(ctx, [propertyId]);
 }
 
-/** Owner and managers on one side, the contractor on the other; never whoever did it. */
+/** Owner and managers on one side, the contractor on the other; never the person who did it. */
 async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof completedNotice>): Promise<void> {
   const { id, propertyId, contractorId } = task;
   const to = await listKeepers(ctx, propertyId);

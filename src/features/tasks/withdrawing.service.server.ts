@@ -8,7 +8,7 @@ import { tasks } from "./tables.server.ts";
 /** `mayReturn`: for its day, should the schedule come back to it; its version stays, as nobody has touched it. */
 type Reason = { text: string; building: string; mayReturn: boolean };
 
-/** Cancels tasks of schedules that nobody has begun, and tells whoever was to do them. */
+/** Cancels tasks of schedules that nobody has begun, and tells those who were to do them. */
 export async function withdrawTasks(
   ctx: Ctx,
   ids: readonly string[],

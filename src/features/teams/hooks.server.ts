@@ -4,7 +4,9 @@ import { callHooks, type Moments } from "#platform/hooks.server.ts";
 import { leavePlace } from "./memberships/service.server.ts";
 import { teamLinks, teamMembers } from "./tables.server.ts";
 
-/** Whoever deletes their account leaves every team, and theirs ends; what contractors wrote of them is forgotten. */
+/**
+ * A person who deletes their account leaves every team, and theirs ends; what contractors wrote of them is forgotten.
+ */
 export async function leaveTeams(ctx: Ctx, { accountId, formerName }: Moments["accountDeleted"]): Promise<void> {
   const isTheirs = eq(teamMembers.accountId, accountId);
   await callHooks(ctx, "technicianLeaving", { technicianId: accountId });

@@ -37,7 +37,7 @@ export async function joinTeam(
   return place;
 }
 
-/** Somebody whom the contractor had added by another email as well. */
+/** Somebody that the contractor had added by another email as well. */
 async function refuseSecondPlace(ctx: Ctx, { member }: TeamPlace, accountId: string): Promise<void> {
   const isTheirs = and(eq(teamMembers.accountId, accountId), isNull(teamMembers.leftAt), ne(teamMembers.id, member.id));
   const elsewhere = and(isTheirs, eq(teamMembers.contractorId, member.contractorId));

@@ -1,6 +1,6 @@
 const about = { kind: "access", priority: "medium" } as const;
 
-/** To a technician whom a contractor added by email. */
+/** To a technician that a contractor added by email. */
 export const welcomeNotice = (contractor: string) => ({
   ...about,
   title: `You belong to ${contractor}'s team now`,

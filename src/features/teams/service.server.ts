@@ -52,7 +52,7 @@ export async function addTeamMember(ctx: Ctx, input: CallRead<typeof teamCalls.a
 
 const mineNow = (contractorId: string) => and(eq(teamMembers.contractorId, contractorId), isNull(teamMembers.leftAt));
 
-/** Whoever is in already, by the account or by the email. */
+/** The member who is in already, by the account or by the email. */
 async function findThere(ctx: Ctx, email: string, account: AccountRow | undefined): Promise<MemberRow | undefined> {
   const isIt = account
     ? sql`(${teamMembers.email} = ${email} or ${teamMembers.accountId} = ${account.id})`

@@ -95,7 +95,7 @@ export const reporterAgainNotice = (ticket: Ticket, waited: string): NoticeMessa
   priority: "emergency",
 });
 
-/** To the occupant when whoever was to see to it does not any more. */
+/** To the occupant when the one who was to see to it does not any more. */
 export const freedNotice = (ticket: Pick<Ticket, "title" | "priority">): NoticeMessage => ({
   kind: "requests",
   title: "Your request waits for somebody else",

@@ -40,7 +40,7 @@ async function showAhead(id: string, change: (ticket: Ticket) => Ticket) {
 
 type Before = Awaited<ReturnType<typeof showAhead>>;
 
-/** Takes back what was shown ahead; what somebody else did meanwhile is read again. */
+/** Takes back what was shown ahead; what somebody else did in the meantime is read again. */
 function tellFailed(error: Error, before: Before = []): void {
   for (const [key, data] of before) queryClient.setQueryData(key, data);
   problemToast("Update Failed", error, "The request was not changed. Please try again.");

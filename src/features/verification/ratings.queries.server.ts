@@ -29,7 +29,7 @@ async function ratingsWhere(ctx: Ctx, bound: SQL): Promise<(technicianId: string
 /** How everybody is rated for what they did for this contractor. */
 export const ratingsFor = (ctx: Ctx, contractorId: string) => ratingsWhere(ctx, sql`contractor_id = ${contractorId}`);
 
-/** How one technician is rated, whoever they worked for. */
+/** How one technician is rated, over all contractors. */
 export async function ratingOf(ctx: Ctx, technicianId: string): Promise<TechnicianRating> {
   return (await ratingsWhere(ctx, sql`technician_id = ${technicianId}`))(technicianId);
 }

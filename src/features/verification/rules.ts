@@ -28,7 +28,7 @@ export const followupTitle = (title: string): string =>
 
 type Followup = { title: string; notes: string | null; issues: readonly string[] };
 
-/** What whoever does the follow-up reads: what was asked, and what was found. */
+/** What the person who does the follow-up reads: what was asked, and what was found. */
 export function followupDescription({ title, notes, issues }: Followup): string {
   const found =
     issues.length === 0 ? [] : [`Found when the work was looked at:\n${issues.map((one) => `- ${one}`).join("\n")}`];

@@ -20,8 +20,8 @@ type Input = CallRead<typeof verificationCalls.verifyWork>;
 type Task = TaskRow["task"];
 
 /**
- * Keeps what an owner or manager says of finished work, once for each of them; whoever did it is told. A follow-up makes
- * its task in the same transaction. The task itself stays as it is.
+ * Keeps what an owner or manager says of finished work, once for each of them; those who did it are told. A follow-up
+ * makes its task in the same transaction. The task itself stays as it is.
  */
 export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification: Verification }> {
   return transaction(ctx, async (ctx) => {
@@ -48,7 +48,10 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
   });
 }
 
-/** Whoever did the task; 404 for an account that has nothing to do with the property, 422 for another contractor of it. */
+/**
+ * The contractor who did the task; 404 for an account that has nothing to do with the property, 422 for another
+ * contractor of it.
+ */
 async function contractorOf(ctx: Ctx, task: Task, asked: string): Promise<string> {
   if (task.contractorId === asked) return asked;
   const engaged = await listMembersOf(ctx, task.propertyId, ["contractor"]);
@@ -63,7 +66,7 @@ async function refuseTwice(ctx: Ctx, taskId: string): Promise<void> {
 
 const daysToFollowUp = 7;
 
-/** For the same contractor while they are engaged; else for whoever it is given to next. */
+/** For the same contractor while they are engaged; else for the one it is given to next. */
 async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issuesIdentified }: Input): Promise<string> {
   const { propertyId, title, category, priority, contractorId } = task;
   const engaged = await listMembersOf(ctx, propertyId, ["contractor"]);

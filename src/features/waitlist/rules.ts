@@ -91,7 +91,10 @@ const columns = [
 /** The mark by which Excel knows UTF-8, and the names of the columns. */
 export const csvHead = `\uFEFF${columns.join(",")}\r\n`;
 
-/** What begins a formula, also in the wide and small forms of some languages, and whatever some programs skip before it. */
+/**
+ * What begins a formula, also in the wide and small forms of some languages, and anything that some programs skip
+ * before it.
+ */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
@@ -121,7 +124,7 @@ export const failed = {
 
 export const trackingFields = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"] as const;
 
-/** What others wrote into a link must keep nobody from joining: of whatever it holds, what can be stored. */
+/** What others wrote into a link must keep nobody from joining: of all that it holds, what can be stored. */
 function tidy(field: (typeof trackingFields)[number], text: string | null | undefined): string {
   const whole = (text ?? "")
     .toWellFormed()

@@ -24,7 +24,7 @@ export const workLogs = pgTable("work_logs", {
   version: integer().notNull().default(1),
 });
 
-/** What whoever did the work said when they completed it; its photos are media of the task. */
+/** What the person who did the work said when they completed it; its photos are media of the task. */
 export const taskCompletions = pgTable("task_completions", {
   taskId: uuid("task_id").primaryKey(),
   propertyId: uuid("property_id").notNull(),

@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
     });
     pool.on("connect", (client) => {
       rememberStatements(client);
-      // The pool hears of an idle connection only. Whoever has borrowed it is told by the statement that fails.
+      // The pool hears of an idle connection only. Code that has borrowed it is told by the statement that fails.
       client.on("error", () => {});
     });
     pool.on("error", (error) => log.error({ error: error.message }, "The embedded database lost its connection."));

@@ -23,7 +23,7 @@ export async function openRemote(databaseUrl: string, poolSize: number, log: Dat
   };
   const pool = new pg.Pool({ ...config, max: poolSize });
   pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
-  // The pool hears of its idle connections only. Whoever has borrowed one is told by the statement that fails.
+  // The pool hears of its idle connections only. Code that has borrowed one is told by the statement that fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await checkVersion(pool, log);

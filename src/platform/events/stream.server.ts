@@ -8,7 +8,7 @@ import type { Hub } from "./hub.server.ts";
 /** More than this unread and the browser is not reading: it is let go, and comes back when it can. */
 const mostUnread = 256 * 1_024;
 
-/** `GET /events`: server-sent events of what concerns whoever is signed in, read by fetch with the bearer header. */
+/** `GET /events`: server-sent events of what concerns the signed-in account, read by fetch with the bearer header. */
 export function serveEvents(app: FastifyInstance, deps: HttpDeps, hub: Hub): void {
   app.get("/events", { exposeHeadRoute: false }, async (request, reply) => {
     const { address } = contextOf(deps, request);

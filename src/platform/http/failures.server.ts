@@ -22,7 +22,7 @@ export type Purpose = "read" | "write" | "keyed write";
 const again = "Please try again in a moment.";
 const keyed = "Send it again: with its key nothing happens twice.";
 const unknown = "Nobody knows whether it was done: please look before you send it again.";
-/** After a failure of ours. A write may have been done by then, whatever failed afterwards. */
+/** After a failure of ours. A write may have been done by then, even if something failed afterwards. */
 const advice: Record<Purpose, string> = { read: again, write: unknown, "keyed write": keyed };
 
 /** Anything that is no Problem is our fault: 503 where trying again can help, else 500. */

@@ -75,8 +75,8 @@ export function claimKey(parts: Parts): Claim {
 const longText = 65_536;
 
 /**
- * A file of 50 MB is hashed where it is rather than written out once more. A password is left out: this hash is a quick
- * one, by which whoever has a copy of the database could try passwords.
+ * A file of 50 MB is hashed where it is rather than written out once more. A password is left out: this hash is a
+ * quick one, by which somebody with a copy of the database could try passwords.
  */
 function shortened(name: string, value: unknown): unknown {
   if (name === "password") return undefined;

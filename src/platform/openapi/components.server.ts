@@ -6,7 +6,7 @@ type Found = { schema: Schema; key: string; times: number };
 
 /**
  * Takes every shape of some size that stands in several places out of them and gives it a name after the field it
- * stands under, so that whoever reads or generates from the contract meets one `Task` instead of twenty.
+ * stands under, so that a person or program that reads the contract meets one `Task` instead of twenty.
  */
 export function nameShapes<T>(described: T): { described: T; schemas: Record<string, Schema> } {
   const found = new Map<string, Found>();

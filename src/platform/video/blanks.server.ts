@@ -23,7 +23,7 @@ export function withBlanks(content: Readable, blanks: readonly Blank[], start: n
       done(null, piece);
     },
   });
-  // Whoever reads hears of what failed from the stream itself.
+  // The reader hears of what failed from the stream itself.
   return pipeline(content, blanking, () => {});
 }
 

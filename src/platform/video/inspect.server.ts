@@ -5,9 +5,9 @@ import { NotUnderstood, Reader } from "./reader.server.ts";
 import { webmBlanks } from "./webm.server.ts";
 
 /**
- * What a video carries besides picture and sound: where and when it was taken, by what, and whatever else nobody knows
- * of. In its place stands an empty part of the same length, so that everything else stays where the file says. Ordered;
- * undefined where the video cannot be understood.
+ * What a video carries besides picture and sound: where and when it was taken, by what, and everything else that
+ * nobody knows of. In its place stands an empty part of the same length, so that everything else stays where the file
+ * says. Ordered; undefined where the video cannot be understood.
  */
 export async function findBlanks(path: string, contentType: string): Promise<Blank[] | undefined> {
   await using file = await open(path);

@@ -13,7 +13,7 @@ type Film = {
   sizes: Map<number, number>;
   /** Where the samples of these tracks lie. */
   samples: Range[];
-  /** Where samples lie, whatever they are. */
+  /** Where samples lie, of any kind. */
   media: Range[];
 };
 /** `found` and `runs` are those of the track that is looked at. */
@@ -25,7 +25,7 @@ type Rules = { [type: string]: Rule };
 
 /**
  * The blanks of an MP4, QuickTime or 3GP film: every box that players do not need, tracks that are neither picture nor
- * sound, and of the media whatever no sample of these two names.
+ * sound, and of the media what no sample of these two names.
  */
 export async function mp4Blanks(file: Reader): Promise<Blank[]> {
   const film: Film = { file, tracks: new Set(), sizes: new Map(), samples: [], media: [] };

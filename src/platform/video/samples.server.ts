@@ -83,7 +83,9 @@ const summed = (count: number, sizeOf: (sample: number) => number) => (from: num
   return size;
 };
 
-/** Old QuickTime calls a sample of sound one byte, whatever it has: how many there are the description says. */
+/**
+ * Old QuickTime calls a sample of sound one byte, no matter how many it has: how many there are the description says.
+ */
 async function soundWidth(file: Reader, tables: Tables): Promise<number> {
   const box = tables.get("stsd");
   if (!box) throw new NotUnderstood();

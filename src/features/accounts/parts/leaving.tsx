@@ -6,7 +6,7 @@ import { placeAfterSignIn } from "../client.ts";
 /** Runs a sign-in or sign-up and goes to the address that it answers. */
 export type LeaveAfter = (work: () => Promise<string>) => Promise<void>;
 
-/** The way out of /login, taken once; also by whoever is signed in already or signs in from another tab. */
+/** The way out of /login, taken once; also by somebody who is signed in already or signs in from another tab. */
 export function useLeaving(next: string | null): LeaveAfter {
   const navigate = useNavigate();
   const session = useSession();

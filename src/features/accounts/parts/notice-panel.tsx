@@ -19,7 +19,7 @@ export function NoticePanel({ icon: Icon, tone = "brand", title, children }: Not
   );
 }
 
-/** Whom to write to, where no mail goes out. */
+/** The address to write to, where no mail goes out. */
 export function Support({ email }: { email: string | null }) {
   if (email === null) return <>Please ask whoever runs this Tunse for you.</>;
   return (

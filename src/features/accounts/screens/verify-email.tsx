@@ -65,7 +65,7 @@ function useConfirmation(): Outcome {
         () => setOutcome("done"),
         (error: unknown) => setOutcome({ message: messageOf(error) }),
       )
-      // Whoever opens the link a second time is told that it worked the first time.
+      // Somebody who opens the link a second time is told that it worked the first time.
       .then(readMeAgain)
       .catch(() => {});
   }, [token]);

@@ -11,7 +11,7 @@ import { placeOf, sections } from "./sections.tsx";
 
 const places = sections.map((section) => ({ ...placeOf(section), exact: section.path === "" }));
 
-/** The frame of the admin area. Whoever signs out, here or in another tab, is shown the sign-in. */
+/** The frame of the admin area. Somebody who signs out, here or in another tab, is shown the sign-in. */
 export function AdminFrame({ admin, children }: { admin: SiteAdmin | undefined; children: ReactNode }) {
   const navigate = useNavigate();
   const token = useAdminToken();

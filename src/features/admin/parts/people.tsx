@@ -8,7 +8,7 @@ const tabs = [
   { value: "properties", label: "Properties", content: <PropertiesTab /> },
 ];
 
-/** Whom and what a site admin can hold. */
+/** The accounts and properties that a site admin can hold. */
 export function People() {
   return (
     <>

@@ -45,7 +45,7 @@ export async function endAdminSessions(ctx: Ctx, adminId: string, except?: strin
   return ended.map(({ id }) => id);
 }
 
-/** Ends one of the caller's own sessions, wherever it is; answers whether it was open. */
+/** Ends one of the caller's own sessions, on any device; answers whether it was open. */
 async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
   const isOwn = and(
     eq(adminSessions.id, sessionId),
@@ -79,7 +79,7 @@ export async function logout(ctx: Ctx): Promise<null> {
   return null;
 }
 
-/** The row of whoever is signed in, where the password is right; else 422, and 429 after ten in 15 minutes. */
+/** The row of the signed-in account, where the password is right; else 422, and 429 after ten in 15 minutes. */
 export async function confirmAdminPassword(ctx: Ctx, path: string, password: string): Promise<AdminRow> {
   const admin = await findOwnRow(ctx);
   const key = attemptKey("own password of site admin", admin.id);

@@ -73,7 +73,7 @@ async function send({ saveAs, sheet, id, version }: Sent): Promise<EditedPost> {
 
 /**
  * The form of a post, whose draft is kept under `name`, and saving, which notices that somebody else saved or deleted
- * the post meanwhile.
+ * the post in the meantime.
  */
 export function useSheet(post: EditedPost | null, name: string, onCreated: (id: string) => void) {
   const [base, setBase] = useState<Base>(() => baseOf(post));

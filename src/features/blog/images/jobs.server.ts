@@ -28,7 +28,7 @@ export const sweepPictures: JobDefinition<unknown, Ctx> = {
       db.select({ id: blogImages.id }).from(blogImages).where(lt(blogImages.idleSince, oldest)).limit(batch);
     for (let rows = await findIdle(); rows.length > 0; rows = await findIdle()) {
       const ids = rows.map(({ id }) => id);
-      // Asked again, since a post may have taken one up meanwhile.
+      // Asked again, since a post may have taken one up since then.
       const stillIdle = and(inArray(blogImages.id, ids), lt(blogImages.idleSince, oldest));
       const gone = await db.delete(blogImages).where(stillIdle).returning({ id: blogImages.id });
       for (const { id } of gone) await storage.removeFolder(`blog/${id}`);

@@ -63,7 +63,7 @@ export function ArticlePage({ post, related, supportEmail }: ArticlePageProps) {
   );
 }
 
-/** What this is all about, for whoever came from a search and knows nothing of it yet. */
+/** What this is all about, for a reader who came from a search and knows nothing of it yet. */
 function Invitation() {
   return (
     <aside

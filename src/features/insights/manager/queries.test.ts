@@ -154,7 +154,7 @@ describe("a world counted by hand", () => {
     ]);
     const own = (await technician.get("/technician/dashboard/stats")).body.data;
     const rated = { rating: own.averageRating, selfRated: false };
-    // Verified at 4.6, 4.2 and 3.4, whatever the technician said of it.
+    // Verified at 4.6, 4.2 and 3.4, no matter what the technician said of it.
     expect([own.averageRating, own.selfRated, own.recentCompletions[0].selfRated]).toEqual([4.1, false, false]);
     expect(ofBayo.technicianPerformance).toMatchObject([{ id: memberId, ...rated }]);
     const { teamMembers } = (await bayo.get("/contractor/team-members")).body.data;

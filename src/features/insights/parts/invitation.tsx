@@ -9,7 +9,7 @@ import { LogOutButton } from "./dashboard-header.tsx";
 
 type InvitationProps = { lead: string; ask: string; steps: readonly { icon: LucideIcon; text: string }[] };
 
-/** For those whose work comes from others: what to ask of whom, and what follows. */
+/** For those whose work comes from others: what to ask from which people, and what follows. */
 export function Invitation({ lead, ...asked }: InvitationProps) {
   const user = useSession()?.user;
   return (

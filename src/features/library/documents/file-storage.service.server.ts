@@ -73,7 +73,7 @@ export async function clearDeleted(ctx: Ctx): Promise<void> {
   const old = lt(documents.deletedAt, deletedForGood(ctx.now));
   const findOld = () => ctx.db.select({ id: documents.id }).from(documents).where(old).limit(batch);
   for (let rows = await findOld(); rows.length > 0; rows = await findOld()) {
-    // Asked again, since one may have been brought back meanwhile.
+    // Asked again, since one may have been brought back since then.
     for (const { id } of rows) await ctx.db.delete(documents).where(old && eq(documents.id, id));
     for (const { id } of rows) await removeRowless(ctx, id);
   }

@@ -25,7 +25,7 @@ const versionsPage = 10;
 export const useSopVersions = (id: string) =>
   useInfiniteQuery(pagesOf(sopApi.listSopVersions, { id, limit: versionsPage }), queryClient);
 
-/** What somebody else made of it meanwhile. Throws ApiProblem. */
+/** What somebody else made of it in the meantime. Throws ApiProblem. */
 export async function readNewest(id: string): Promise<SopVersion | undefined> {
   return (await callApi(sopApi.listSopVersions, { id, limit: 1 })).versions[0];
 }

@@ -39,7 +39,10 @@ export async function findWhole(ctx: Ctx, id: string, path: string): Promise<Upl
   return row;
 }
 
-/** Another call that used an upload, or its person, takes its file away at once: whoever was reading it is told why. */
+/**
+ * Another call that used an upload, or its person, takes its file away at once: a call that was reading it is told
+ * why.
+ */
 export async function refuseTaken(ctx: Ctx, rows: UploadRow[]): Promise<void> {
   for (const { id } of rows) {
     const [row] = await ctx.db.select().from(uploads).where(own(ctx, id));

@@ -30,7 +30,7 @@ export async function archiveProperty(ctx: Ctx, { id }: { id: string }): Promise
   });
 }
 
-/** Brings an archived building back within its 90 days; its plan follows what changed meanwhile. */
+/** Brings an archived building back within its 90 days; its plan follows what has changed since then. */
 export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise<{ property: Property }> {
   return transaction(ctx, async (ctx) => {
     const property = await authorizeLocked(ctx, "restore", id);

@@ -23,7 +23,7 @@ import {
   restoreEdit,
 } from "./draft.rules.ts";
 
-/** What was changed, kept on the device with every key; and the new photos, which go up meanwhile. */
+/** What was changed, kept on the device with every key; and the new photos, which go up at the same time. */
 export function useEdit(property: Property) {
   const name = `edit-property-${property.id}`;
   const [edit, setEdit] = useState(() => restoreEdit(readDraft(name)) ?? editOf(property));
@@ -82,7 +82,7 @@ type Saving = {
 
 const notSaved = "Your changes were not saved. Please try again.";
 
-/** Saves what was changed; what somebody else changed meanwhile is `theirs`, to be decided about. */
+/** Saves what was changed; what somebody else changed in the meantime is `theirs`, to be decided about. */
 export function useSave({ id, editing, refuse, back }: Saving) {
   const navigate = useNavigate();
   const send = useSend(editingApi.editProperty);

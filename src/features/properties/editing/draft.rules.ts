@@ -93,7 +93,7 @@ export function editBody({ version, before, now, photos }: EditDraft, mediaUploa
   };
 }
 
-/** One's own changes on top of what somebody else made of the building meanwhile. */
+/** One's own changes on top of what somebody else made of the building in the meantime. */
 export function rebase(edit: EditDraft, theirs: Property): EditDraft {
   const before = draftOf(theirs);
   const mine = Object.fromEntries(changedFields(edit.before, edit.now).map((name) => [name, edit.now[name]]));
@@ -132,7 +132,7 @@ export const fieldLabels: Record<Field, string> = {
   accessNotes: "Access notes",
 };
 
-/** What somebody else changed meanwhile, in the page's words. */
+/** What somebody else changed in the meantime, in the page's words. */
 export const changedLabels = (before: Draft, theirs: Draft): string[] => [
   ...new Set(changedFields(before, theirs).map((name) => fieldLabels[name])),
 ];

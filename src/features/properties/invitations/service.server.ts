@@ -129,7 +129,10 @@ async function lockOpen(ctx: Ctx, input: { id: string; invitationId: string }): 
 
 type Joined = { membership: { id: string; propertyId: string | null; role: Role } };
 
-/** Joins whoever is signed in. Of two that come with one invitation the first joins; the same person again is no fault. */
+/**
+ * The signed-in account joins. Of two that come with one invitation the first joins; the same person again is no
+ * fault.
+ */
 export async function acceptInvitation(ctx: Ctx, input: { token: string }): Promise<Joined> {
   const { id: accountId, role, name } = userOf(ctx);
   return transaction(ctx, (ctx) => join(ctx, input.token, { accountId, role, name }));

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
  * Whether this account ever came to the property by itself, accepted an invitation to it, or took or began something
- * there, of a manager anything at all: only then do others see its phone. Being added by whoever knows an email, and
+ * there, of a manager anything at all: only then do others see its phone. Being added by somebody who knows an email, and
  * being confirmed by them, is none of it.
  *
  * Not by `exists`, for which a database without statistics reads both tables from end to end.

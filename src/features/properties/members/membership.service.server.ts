@@ -46,7 +46,10 @@ export async function takeSeat(ctx: Ctx, seat: Seat, standing: Standing): Promis
   return { row, isNew: true };
 }
 
-/** As whoever joins or leaves one of them does: of the last two keepers who go at once, one sees that the other has gone. */
+/**
+ * As somebody who joins or leaves one of them does: of the last two keepers who go at once, one sees that the other
+ * has gone.
+ */
 export const lockPropertiesOf = (ctx: Ctx, accountId: string) =>
   ctx.db.execute(sql`select 1 from properties where id in (
     select property_id from property_members where account_id = ${accountId} and left_at is null)

@@ -132,7 +132,7 @@ function refuseOwner({ role }: Row): void {
   }
 }
 
-/** To whoever was removed; who left knows it. */
+/** To the person who was removed; somebody who left knows it. */
 async function tellGone(ctx: Ctx, { accountId }: Row, name: string): Promise<void> {
   await notify(ctx, [accountId], {
     kind: "access",

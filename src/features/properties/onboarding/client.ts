@@ -26,7 +26,7 @@ export function useStep() {
   return { step, goTo };
 }
 
-/** What was typed, kept on the device with every key; and the photos, which go up meanwhile. */
+/** What was typed, kept on the device with every key; and the photos, which go up at the same time. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => restoreDraft(readDraft(draftName)));
   const uploads = useUploads(draftName, { uploadedWords: readyForPlanning });
@@ -70,7 +70,7 @@ export function useFaults() {
   };
 }
 
-/** Whatever is done about the files mends what was said of them. */
+/** Any change of the files takes away what was said of them. */
 export function mending(uploads: Uploads, mend: (fields: readonly string[]) => void): Uploads {
   const mended =
     <A extends unknown[]>(act: (...given: A) => void) =>

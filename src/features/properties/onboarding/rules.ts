@@ -58,7 +58,7 @@ export const emptyDraft: Draft = {
   accessNotes: "",
 };
 
-/** A draft as this version knows it, whatever an older one left on the device. */
+/** A draft as this version knows it, no matter what an older one left on the device. */
 export function restoreDraft(kept: unknown): Draft {
   if (typeof kept !== "object" || kept === null) return emptyDraft;
   const given = kept as Record<string, unknown>;

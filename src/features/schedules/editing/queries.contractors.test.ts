@@ -14,7 +14,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const listed = async (who: Person, query = "") =>
   (await who.get(`${schedulesPath}${query}`)).body.data.schedules.map(({ id }: { id: string }) => id);
 
-/** A schedule whose first task is open to whoever is engaged. */
+/** A schedule whose first task is open to every engaged contractor. */
 async function world(fields: object = {}) {
   const made = await crew();
   const given = { startDate: today(), estimatedCost: 45_000, ...fields };

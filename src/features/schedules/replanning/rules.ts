@@ -26,7 +26,7 @@ export type Kept = {
   id: string;
   planKey: string;
   plan: PlanItem;
-  /** A person accepted or changed it: it is theirs, whatever the plan says since. */
+  /** A person accepted or changed it: it is theirs, no matter what the plan says since. */
   isOwn: boolean;
   /** Work of it was begun or done. */
   hasHistory: boolean;

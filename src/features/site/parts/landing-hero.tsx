@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { dashboardShot, requestShot } from "../data/shots.ts";
 import { Picture } from "./picture.tsx";
 
-/** What it is, for whom and what it brings, in one look; beside it the product itself. */
+/** What it is, who it is for and what it brings, in one look; beside it the product itself. */
 export function LandingHero() {
   return (
     <section className="page-width grid items-center gap-10 pt-6 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:gap-12 md:pt-12 md:pb-24">

@@ -125,7 +125,7 @@ export type Assignable = Locked & { standing: Standing };
 
 /**
  * The tasks that the caller may assign, locked; `taken` are those that another contractor has by now at a building
- * where the caller may take tasks, and whatever is in neither is out of reach; 404 where all are. `hand` is to do them.
+ * where the caller may take tasks, and what is in neither is out of reach; 404 where all are. `hand` is to do them.
  */
 export async function lockAssignable(
   ctx: Ctx,

@@ -31,7 +31,7 @@ export async function nameContractor(ctx: Ctx, propertyId: string, accountId: st
   return found.name;
 }
 
-/** The procedure that an edit names, undefined where the task has it already, in whatever version. */
+/** The procedure that an edit names, undefined where the task has it already, in any version. */
 export async function nameOtherSop(
   ctx: Ctx,
   { sopVersionId }: Pick<typeof tasks.$inferSelect, "sopVersionId">,

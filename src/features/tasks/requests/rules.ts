@@ -10,7 +10,7 @@ export function describeRequest({ description, locationDetails, unit }: Request,
   return [`Where: ${place}`, description, notes ? `Note: ${notes}` : null].filter(Boolean).join("\n\n");
 }
 
-/** A request that is done, or under way, stays with whoever did it. */
+/** A request that is done, or under way, stays with the person who did it. */
 export function refuseAssigning(ticket: TicketStatus, task: TaskStatus | null): void {
   if (ticket === "resolved") throw conflict("This request is resolved. It can be assigned once it is open again.");
   if (task === "in_progress") throw conflict(staysWithContractor);

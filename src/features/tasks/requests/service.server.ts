@@ -28,7 +28,7 @@ type Task = typeof tasks.$inferSelect;
 export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: Ticket }> {
   return transaction(ctx, async (ctx) => {
     const before = await authorizeTicket(ctx, "assign", input.id);
-    // Tasks are locked before their requests, wherever both are.
+    // Tasks are locked before their requests, in every place that locks both.
     if (before.row.ticket.taskId) await lockTask(ctx, before.row.ticket.taskId);
     await lockTicket(ctx, input.id);
     const { row } = await authorizeTicket(ctx, "assign", input.id);
@@ -94,7 +94,7 @@ async function happened(ctx: Ctx, { id, propertyId }: Task, act: "created" | "ed
 
 type Given = { task: Task; before: Task | undefined; contractor: string; contractorId: string };
 
-/** The contractor, whoever had it before, and the occupant. */
+/** The contractor, the one who had it before, and the occupant. */
 async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Given): Promise<void> {
   const { task, before, contractor, contractorId } = given;
   const { propertyId } = task;

@@ -6,7 +6,7 @@ import type { TeamMember } from "../contract.ts";
 
 type RemoveMemberProps = { member: TeamMember; onClose: () => void };
 
-/** Asks once; whoever has open tasks stays, and the tasks are named. */
+/** Asks once; a member with open tasks stays, and the tasks are named. */
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const remove = useRemoveMember(member, onClose);
   const tasks = remove.isPending ? [] : openTasksOf(remove.error);

@@ -7,7 +7,7 @@ import { type Report, readWaiting, requestOf, type Waiting } from "./rules.ts";
 
 const draft = "emergency";
 const hourMs = 60 * 60 * 1_000;
-/** Long enough for a slow line; whoever waits in danger must hear by then that nothing is certain. */
+/** Long enough for a slow line; a person who waits in danger must hear by then that nothing is certain. */
 const patienceMs = 15_000;
 
 /** The report of today that was tapped and got no answer, also before a reload or a new sign-in. */

@@ -16,7 +16,10 @@ export function waitedAt(step: number): string {
 
 export type Contacts = { owner: string | null; keepers: readonly string[]; contractors: readonly string[] };
 
-/** Whom a step tells: those who keep the building and were not told yet, else everybody again; the owner each time. */
+/**
+ * The people that a step tells: those who keep the building and were not told yet, else everybody again; the owner
+ * each time.
+ */
 export function nextContacts({ owner, keepers, contractors }: Contacts, told: ReadonlySet<string>): string[] {
   const untold = keepers.filter((id) => !told.has(id));
   const next = untold.length > 0 ? untold : [...keepers, ...contractors];

@@ -57,7 +57,7 @@ function chosenOf(buildings: Building[], picked: string): string {
   return buildings.length === 1 ? (buildings[0]?.id ?? "") : "";
 }
 
-/** What the picker will show once its list has come, so that whoever sends before it loses nothing. */
+/** What the picker will show once its list has come, so that sending before it loses nothing. */
 export async function awaitedBuilding(): Promise<string> {
   const answer = await queryClient.ensureQueryData(optionsOf(propertyApi.listProperties, {})).catch(() => null);
   return chosenOf(answer?.properties ?? [], "");

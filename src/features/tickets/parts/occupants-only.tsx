@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { currentSession, loginAddress, subscribeToSession } from "#browser/session.ts";
 
 /**
- * For pages that the server renders before anybody is known: all but occupants go to /login, at once
- * or when the session ends; whoever signs in comes back to `address`. `onLeave` keeps what was typed.
+ * For pages that the server renders before anybody is known: all except occupants go to /login, at once or when the
+ * session ends; somebody who signs in comes back to `address`. `onLeave` keeps what was typed.
  */
 export function useOccupantsOnly(address: string, onLeave?: () => void): void {
   const navigate = useNavigate();

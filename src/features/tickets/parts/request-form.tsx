@@ -23,7 +23,7 @@ import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
 const failed = { title: "Submission Failed", text: "Failed to submit repair request. Please try again." };
 
-/** What an occupant says of a fault, with photos and videos that go up meanwhile. */
+/** What an occupant says of a fault, with photos and videos that go up at the same time. */
 export function RequestForm() {
   const navigate = useNavigate();
   const uploads = useUploads(requestDraft, { uploadedWords: evidenceWords });

@@ -8,7 +8,7 @@ import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
 
-/** For owner, managers and whoever it was given to; its author has a page of their own. */
+/** For owner, managers and those it was given to; its author has a page of their own. */
 export async function clientLoader({ request, params: { ticketId = "" } }: ClientLoaderFunctionArgs) {
   const { user } = requireSession(request);
   if (user.role === "building_occupant") throw redirect(`/occupant/tickets/${ticketId}`);

@@ -6,7 +6,7 @@ import { useBuilding } from "../proof-client.ts";
 
 type ProofPlacesProps = { files: readonly Media[]; propertyId: string };
 
-/** Where and when the proof was taken: in one sentence, and file by file for whoever wants to know. */
+/** Where and when the proof was taken: in one sentence, and file by file for those who want to know. */
 export function ProofPlaces({ files, propertyId }: ProofPlacesProps) {
   const building = useBuilding(propertyId);
   if (building === undefined) return null;

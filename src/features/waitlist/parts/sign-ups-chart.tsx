@@ -4,7 +4,7 @@ import type { WaitlistStats } from "../contract.ts";
 const height = 120;
 const slot = 12;
 
-/** Sign-ups day by day: drawn for the eye, a table for whoever listens. */
+/** Sign-ups day by day: drawn for the eye, a table for those who listen. */
 export function SignUpsChart({ days }: { days: WaitlistStats["by_day"] }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);

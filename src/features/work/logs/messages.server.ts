@@ -2,7 +2,7 @@ const about = { kind: "tasks", priority: "medium" } as const;
 
 const inHours = (hours: number) => `${hours} ${hours === 1 ? "hour" : "hours"}`;
 
-/** To whoever decides about it. */
+/** To those who decide about it. */
 export const loggedNotice = (who: string, hours: number, task: string) => ({
   ...about,
   title: "Work was logged",

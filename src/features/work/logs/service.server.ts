@@ -20,7 +20,7 @@ import { refuseApproved, refuseDayToCome, refuseLongDay, whoDecides } from "./ru
 const lockHours = (ctx: Ctx) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hours ${userOf(ctx).id}`}, 0))`);
 
-/** Logs work on one's own open task; whoever decides about it is told. */
+/** Logs work on one's own open task; those who decide about it are told. */
 export async function createWorkLog(
   ctx: Ctx,
   input: CallRead<typeof workLogCalls.createWorkLog>,

@@ -22,7 +22,7 @@ import { WhatWasDone } from "./what-was-done.tsx";
 
 type JobPageProps = { job: Job; back: { to: string; label: string } };
 
-/** A job on the spot: where, whom to call, what to do, and one big next step under the thumb. */
+/** A job on the spot: where, who to call, what to do, and one big next step under the thumb. */
 export function JobPage({ job, back }: JobPageProps) {
   const { task, ticket } = job;
   const lead = (
@@ -58,7 +58,7 @@ export function JobPage({ job, back }: JobPageProps) {
   );
 }
 
-/** On phones it stays above the bar of places, whatever is read meanwhile. */
+/** On phones it stays above the bar of places while the page scrolls. */
 function Foot({ job: { task } }: { job: Job }) {
   if (task.can.work !== true) {
     return (

@@ -26,7 +26,7 @@ const keeperPlaces: readonly Place[] = [
   { to: "/tasks", label: "Tasks", icon: ListChecks },
 ];
 
-/** What others share with whoever keeps no building. */
+/** What others share with an account that keeps no building. */
 const papers: Place = { to: "/papers", label: "Papers", icon: FileText };
 
 /** Each role's own places; a role gains its other screens as they are built. */
@@ -64,7 +64,7 @@ type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButt
 /** What else the frame offers; a hook, given by the screen, since tools reach into features that stand above this one. */
 export type UseTools = (given: Given) => Tools;
 
-/** The shell with the places of whoever is signed in. */
+/** The shell with the places of the signed-in account. */
 export function WorkspaceFrame({ useTools, children }: { useTools: UseTools; children: ReactNode }) {
   const session = useSession();
   if (!session) return <ShellSkeleton />;

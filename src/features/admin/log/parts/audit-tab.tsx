@@ -16,7 +16,7 @@ const kinds: readonly { value: "" | Kind; label: string }[] = [
   { value: "system", label: "Tunse itself" },
 ];
 
-/** Who did what to which thing: by whom, by act and by day. */
+/** Who did what to which thing: by person, by act and by day. */
 export function AuditTab() {
   const [kind, setKind] = useState<"" | Kind>("");
   const [actor, setActor] = useState<{ id: string; name: string } | null>(null);

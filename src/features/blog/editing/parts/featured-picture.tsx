@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { PictureChooser } from "./picture-chooser.tsx";
 
-/** The picture of a post in lists, on top of its page, and wherever a link to it is shown. */
+/** The picture of a post in lists, on top of its page, and in every place that shows a link to it. */
 export function FeaturedPicture({ address, onChange }: { address: string; onChange: (address: string) => void }) {
   return (
     <div className="flex flex-col gap-2">

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import type { SheetForm } from "../client.ts";
 import { changedFields, sheetOf } from "../rules.ts";
 
-/** What whoever writes should know before they save. */
+/** What the writer should know before they save. */
 export function FormNotices({ form }: { form: SheetForm }) {
   const { theirs, isGone, isRestored } = form;
   if (isGone) {

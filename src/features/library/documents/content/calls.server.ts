@@ -44,7 +44,7 @@ async function sendContent(deps: HttpDeps, request: FastifyRequest, reply: Fasti
   const ctx = signature === undefined ? await admit(knock, deps, request) : contextOf(deps, request);
   const row = signature === undefined ? await findOwn(ctx, request) : await findByAddress(ctx, use, request);
   const { range } = request.headers;
-  // Whoever goes on after a break, or reads in parts, has taken it once: with its beginning.
+  // A reader who goes on after a break, or reads in parts, has taken it once: with its beginning.
   const isBeginning = range === undefined || !/^bytes=(?!0+-)/.test(range);
   if (use === "download" && isBeginning && request.method === "GET") await countDownload(ctx, row.id);
   const isOpened = row.opensAs !== null && use === "preview";

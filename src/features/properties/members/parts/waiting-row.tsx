@@ -8,7 +8,7 @@ import type { Member } from "../contract.ts";
 import { AccountAge, Person } from "./person.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 
-/** Somebody whom an owner or manager has to recognise first. */
+/** Somebody that an owner or manager has to recognise first. */
 export function WaitingRow({ member }: { member: Member }) {
   const confirm = useConfirm(member);
   const [isRemoving, setRemoving] = useState(false);

@@ -28,7 +28,7 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
     }),
     [take],
   );
-  // What was done, taken by another or filtered out meanwhile is chosen no more.
+  // What was done, taken by another or filtered out since then is chosen no more.
   const choosable = tasks.filter(canAssign).slice(0, mostAtOnce);
   const chosen = choosable.filter(({ id }) => ids.has(id));
   const assignMany = () => {

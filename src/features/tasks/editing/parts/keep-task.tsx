@@ -24,7 +24,7 @@ export function AddTask({ propertyId, variant }: AddTaskProps) {
 
 const tight = "max-sm:px-1 max-sm:text-sm";
 
-/** Edit and Delete of a task, for whoever may. */
+/** Edit and Delete of a task, for those who may. */
 export function KeepTask({ task }: { task: Task }) {
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const close = () => setOpen(null);

@@ -18,7 +18,10 @@ import { requestTaskApi } from "../client.ts";
 
 type AssignDialogProps = { ticket: Ticket; onClose: () => void };
 
-/** Gives a request to one of the building's contractors, or to another while work has not begun: asks whom, until when, and what they should know. */
+/**
+ * Gives a request to one of the building's contractors, or to another while work has not begun: asks for the
+ * contractor, the day, and what they should know.
+ */
 export function AssignDialog({ ticket, onClose }: AssignDialogProps) {
   const { data, error, isFetching, refetch } = useMembers(ticket.propertyId);
   const contractors = data?.pages

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ownTeamApi, useLeaveTeam } from "../client.ts";
 import type { OwnTeam } from "../contract.ts";
 
-/** Whom a technician works for, and the way out; its screen has loaded them. */
+/** The contractors that a technician works for, and the way out; its screen has loaded them. */
 export function OwnTeams() {
   const { teams } = useCall(ownTeamApi.listOwnTeams, {}).data;
   if (teams.length === 0) return <p>You belong to no team. A contractor adds you by your email.</p>;

@@ -16,7 +16,7 @@ import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
 
 const chooseFirst = "Choose the building first, then send it again.";
 
-/** Call, then tell: the calls stay in reach whatever becomes of the report. */
+/** Call, then tell: the calls stay in reach no matter what becomes of the report. */
 export function EmergencyPanel() {
   const buildings = useBuildings();
   const [picked, setPicked] = useState("");
