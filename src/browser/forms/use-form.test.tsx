@@ -139,13 +139,13 @@ describe("what has to be mended", () => {
 
   test("holds what no field knows by itself, and one sentence for a toast", async () => {
     await show({
-      check: ({ place }) => (place ? [] : [{ path: "place", message: "Say where." }]),
+      check: () => ["photos", "place"].map((path) => ({ path, message: `Say ${path}.` })),
       refusal: (problems) => `${problems.length} to mend`,
     });
     page.type("title", "Leak");
     await page.press();
-    expect(page.summary()).toEqual(["Urgency is required.", "Say where."]);
-    expect(page.toasts()).toEqual(["Validation Error: 2 to mend"]);
+    expect(page.summary()).toEqual(["Urgency is required.", "Say place.", "Say photos."]);
+    expect(page.toasts()).toEqual(["Validation Error: 3 to mend"]);
   });
 
   test("label, name and limit of a control are what its call knows", async () => {
@@ -251,8 +251,7 @@ describe("drafts", () => {
     page.type("materials", "Glue");
     await page.leave();
     await show({ draft: "report" });
-    const names = ["title", "place", "materials"];
-    expect(names.map((name) => page.control(name).value)).toEqual(["Leak", "Bath", "Glue"]);
+    expect(["title", "place", "materials"].map((name) => page.control(name).value)).toEqual(["Leak", "Bath", "Glue"]);
     expect(page.find("[value=high]")).toHaveProperty("checked", true);
     await page.press();
     expect(readDraft("report")).toBeNull();
@@ -274,11 +273,10 @@ test("what was typed and pressed before the scripts came is sent once they are t
   keepDraft("report", [["title", "From the last visit"]]);
   page.receive(<Report draft="report" />);
   await fill();
-  const form = page.find("form");
-  form.dataset.early = "";
+  page.find("form").dataset.early = "";
   await page.awake(<Report draft="report" />);
   expect(sent).toMatchObject([{ title: "Leak", urgency: "high" }]);
-  expect(form.dataset.ready).toBe("");
+  expect(page.find("form").dataset.ready).toBe("");
 });
 
 test("after a lost connection it is sent by itself", async () => {

@@ -141,11 +141,11 @@ function filledIn(typed: Typed, awaited: Typed = {}): Typed {
   return { ...typed, ...Object.fromEntries(late) };
 }
 
-/** In the order of the fields; of each the first. */
+/** In the order of the fields, of each the first; what is no field comes last. */
 function problemsIn<F extends Fields>({ fields, check }: FormOptions<F>, input: Input<F>): FieldProblem[] {
   const own = problemsOf(fields, input);
   const more = check?.(input).filter(({ path }) => own.every((problem) => problem.path !== path)) ?? [];
-  const order = Object.keys(fields);
+  const order = [...Object.keys(fields), ...more.map(({ path }) => path)];
   return [...own, ...more].sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
 }
 
