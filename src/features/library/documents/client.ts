@@ -7,8 +7,6 @@ import { toast } from "#ui/toast.ts";
 import { documentRoutes } from "../routes.ts";
 import type { Document, documentCalls } from "./contract.ts";
 
-type Calls = typeof documentCalls;
-
 export const documentApi = typed<typeof documentCalls>(documentRoutes);
 
 /** `property`: an id, "all", or empty while none is chosen. `show`: all, those that expire soon, or the deleted. */
@@ -54,21 +52,7 @@ export function useDocuments(filters: RoomFilters, enabled = true) {
 
 export type Documents = ReturnType<typeof useDocuments>;
 
-const refreshes = ["document"] as const;
-
-type Upload = Parameters<typeof callApi<Calls["uploadDocument"]["input"], Calls["uploadDocument"]["answer"]>>[1];
-
-/** Sends what the form holds once its file is up. Throws ApiProblem. */
-export async function sendDocument(input: Upload, idempotencyKey: string): Promise<void> {
-  await callApi(documentApi.uploadDocument, input, { idempotencyKey });
-  void refresh(...refreshes);
-}
-
-/** Changes what is written about a document. Throws ApiProblem. */
-export async function changeDocument(input: { id: string; version: number } & Partial<Upload>): Promise<void> {
-  await callApi(documentApi.editDocument, input);
-  void refresh(...refreshes);
-}
+export const refreshes = ["document"] as const;
 
 export const useRestore = () =>
   useSend(documentApi.restoreDocument, {

@@ -2,21 +2,18 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
-  choice,
   finiteNumber,
   id,
-  optionalDay,
   optionalId,
-  optionalLongText,
   optionalPastedText,
   optionalShortText,
-  shortText,
-  textList,
+  schemasOf,
   wholeNumber,
 } from "#domain/text.ts";
 import { accessLevels, documentCategories } from "#domain/vocab.ts";
 import { fileData, mediaBodyLimit } from "#features/media/contract.ts";
 import { documentRoutes } from "../routes.ts";
+import { documentFields, fileMissing } from "./fields.ts";
 import { cleanTags } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -58,21 +55,20 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-const title = shortText("Title");
-const category = choice("Category", documentCategories);
-const accessLevel = choice("Access level", accessLevels);
-const tags = textList("Tags", 20).transform(cleanTags).describe("At most 20, each once.");
+const written = schemasOf(documentFields);
+const { propertyId, title, category, accessLevel, description } = written;
+const tags = written.tags.transform(cleanTags).describe("At most 20, each once.");
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
-const expiresOn = optionalDay("Expiry date").describe("Its last day. Calendar day YYYY-MM-DD; no day that is over.");
+const expiresOn = written.expiresOn.describe("Its last day. Calendar day YYYY-MM-DD; no day that is over.");
 const flagged = (label: string) =>
   z.preprocess(none, z.enum(["true", "false"], `${label} must be true or false.`).optional());
 
 const Upload = z
   .object({
-    propertyId: id("Property"),
+    propertyId,
     title,
     category: category.default("technical_drawings"),
-    description: optionalLongText("Description"),
+    description,
     fileData: fileData("1 to 52,428,800 bytes once decoded, of any type").optional(),
     uploadId: optionalId("uploadId").describe(
       "UUID of a finished upload (/uploads, announced with `purpose` document), instead of the file itself.",
@@ -90,7 +86,7 @@ const Upload = z
     const { uploadId, fileData } = field.value;
     const refuse = (message: string) =>
       field.issues.push({ code: "custom", input: field.value, path: ["fileData"], message });
-    if (!uploadId && fileData === undefined) refuse("The file is missing.");
+    if (!uploadId && fileData === undefined) refuse(fileMissing.message);
     if (uploadId && fileData !== undefined) refuse("Send a file by its uploadId or as base64, not both.");
   });
 
@@ -154,7 +150,7 @@ export const documentCalls = calls(documentRoutes, {
       id: id(),
       title: title.optional(),
       category: category.optional(),
-      description: optionalLongText("Description"),
+      description,
       tags: tags.optional(),
       accessLevel: accessLevel.optional(),
       expiresOn,

@@ -17,5 +17,3 @@ export const expiryNotice = (
   message: `${building}: its last day ${document.expiresOn < today ? "was" : "is"} ${formatDay(document.expiresOn)}. Renew it, then put the new one into the data room.`,
   priority: urgency[step],
 });
-
-export const dayIsOver = "Expiry date must be today or a day to come.";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanTags, expiryOf, expiryWords, opensAs, typeOf } from "./rules.ts";
+import { cleanTags, expiryOf, expiryWords, opensAs, sizeWords, sortOf, typeOf } from "./rules.ts";
 
 describe("expiry", () => {
   test.each([
@@ -45,4 +45,27 @@ test.each([
   [undefined, "image/png", "image/png"],
 ])("a type claimed as %j whose bytes say %j is kept as %s", (claimed, opens, type) => {
   expect(typeOf(claimed, opens)).toBe(type);
+});
+
+describe("a file", () => {
+  test.each([
+    ["image/png", "a.bin", "image"],
+    ["video/mp4", "a.mp4", "video"],
+    ["application/pdf", "a", "pdf"],
+    ["application/octet-stream", "A.PDF", "pdf"],
+    ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "a", "spreadsheet"],
+    ["application/octet-stream", "rent.xlsx", "spreadsheet"],
+    ["text/csv", "a", "spreadsheet"],
+    ["text/html", "a.html", "other"],
+  ])("of %s called %s is of the sort %s", (type, name, sort) => {
+    expect(sortOf(type, name)).toBe(sort);
+  });
+
+  test.each([
+    [1, "0.1 KB"],
+    [1_536, "1.5 KB"],
+    [52_428_800, "51,200 KB"],
+  ])("of %d bytes has %s", (bytes, words) => {
+    expect(sizeWords(bytes)).toBe(words);
+  });
 });

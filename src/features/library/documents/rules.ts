@@ -63,3 +63,19 @@ export function typeOf(claimed: string | null | undefined, opens: string | null)
   const type = claimed?.split(";")[0]?.trim().toLowerCase() ?? "";
   return plainType.test(type) && type !== unknownType ? type : (opens ?? unknownType);
 }
+
+/** The sort of a file, for its sign: by what it was said to be, else by its name. */
+export function sortOf(fileType: string, fileName: string): "image" | "video" | "pdf" | "spreadsheet" | "other" {
+  if (fileType.startsWith("image/")) return "image";
+  if (fileType.startsWith("video/")) return "video";
+  const name = fileName.toLowerCase();
+  if (fileType === "application/pdf" || name.endsWith(".pdf")) return "pdf";
+  return /spreadsheet|excel|csv/.test(fileType) || /\.(?:xlsx?|xlsm|ods|csv)$/.test(name) ? "spreadsheet" : "other";
+}
+
+/** "12 KB" as the specification counts: bytes divided by 1024. */
+export const sizeWords = (bytes: number): string => {
+  const kilobytes = bytes / 1_024;
+  const digits = kilobytes < 10 ? 1 : 0;
+  return `${Math.max(0.1, kilobytes).toLocaleString("en-NG", { maximumFractionDigits: digits })} KB`;
+};

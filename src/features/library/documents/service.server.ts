@@ -7,8 +7,8 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
+import { dayIsOver } from "./fields.ts";
 import { storingFile } from "./file-storage.service.server.ts";
-import { dayIsOver } from "./messages.server.ts";
 import { findRow, readDocument } from "./queries.server.ts";
 import { documentReminders, documents } from "./tables.server.ts";
 
@@ -35,7 +35,7 @@ export async function uploadDocument(
 }
 
 function refuseOver(ctx: Ctx, expiresOn: string | null | undefined): void {
-  if (expiresOn && expiresOn < lagosDay(ctx.now)) throw invalid("expiresOn", dayIsOver);
+  if (expiresOn && expiresOn < lagosDay(ctx.now)) throw invalid(dayIsOver.path, dayIsOver.message);
 }
 
 /** Changes what is written about a document. With another last day its reminders begin anew. */

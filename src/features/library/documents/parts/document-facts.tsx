@@ -3,7 +3,7 @@ import { labelOf } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Document } from "../contract.ts";
-import { sizeWords } from "../form.rules.ts";
+import { sizeWords } from "../rules.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 const timesWords = (count: number) => (count === 1 ? "1 download" : `${count.toLocaleString("en-NG")} downloads`);

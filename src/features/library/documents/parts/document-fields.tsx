@@ -1,6 +1,9 @@
+import { FormField } from "#browser/forms/form.tsx";
 import { type AccessLevel, accessLevels, documentCategories, labelOf } from "#domain/vocab.ts";
-import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
+import type { Document } from "../contract.ts";
+import { documentFields as fields } from "../fields.ts";
 
 const levelLabels: Record<AccessLevel, string> = {
   property_manager: "Owner and managers only",
@@ -12,50 +15,30 @@ const levelLabels: Record<AccessLevel, string> = {
 const levels = accessLevels.map((value) => ({ value, label: levelLabels[value] }));
 const categories = documentCategories.map((value) => ({ value, label: labelOf(value) }));
 
-type DocumentFieldsProps = {
-  id: string;
-  /** What the fields begin with, by their names. */
-  before: (name: string) => string | undefined;
-  errorOf: (name: string) => string | undefined;
-};
-
-/** What is written about a document; the browser holds it. */
-export function DocumentFields({ id, before, errorOf }: DocumentFieldsProps) {
-  const at = (name: string) => ({ id: `${id}-${name}`, error: errorOf(name) });
+/** What is written about a document. */
+export function DocumentFields({ document }: { document?: Document }) {
   return (
     <>
-      <Field label="Title" required {...at("title")}>
-        <Input
-          name="title"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          defaultValue={before("title")}
-        />
-      </Field>
+      <FormField field={fields.title}>
+        <Input autoComplete="off" autoCapitalize="sentences" defaultValue={document?.title} />
+      </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" {...at("category")}>
-          <Select name="category" options={categories} defaultValue={before("category") ?? "technical_drawings"} />
-        </Field>
-        <Field label="Expiry date" optional help="You are reminded 60, 30 and 7 days before." {...at("expiresOn")}>
-          <Input name="expiresOn" type="date" defaultValue={before("expiresOn")} />
-        </Field>
+        <FormField field={fields.category}>
+          <Select options={categories} defaultValue={document?.category ?? "technical_drawings"} />
+        </FormField>
+        <FormField field={fields.expiresOn} help="You are reminded 60, 30 and 7 days before.">
+          <Input type="date" defaultValue={document?.expiresOn ?? ""} />
+        </FormField>
       </div>
-      <Field label="Who can see it" {...at("accessLevel")}>
-        <Select name="accessLevel" options={levels} defaultValue={before("accessLevel") ?? "property_manager"} />
-      </Field>
-      <Field label="Description" optional {...at("description")}>
-        <Textarea
-          name="description"
-          rows={3}
-          maxLength={10_000}
-          autoCapitalize="sentences"
-          defaultValue={before("description")}
-        />
-      </Field>
-      <Field label="Tags" optional help="With commas between them." {...at("tags")}>
-        <Input name="tags" autoComplete="off" placeholder="fire, statutory" defaultValue={before("tags")} />
-      </Field>
+      <FormField field={fields.accessLevel} label="Who can see it">
+        <Select options={levels} defaultValue={document?.accessLevel ?? "property_manager"} />
+      </FormField>
+      <FormField field={fields.description}>
+        <Textarea rows={3} autoCapitalize="sentences" defaultValue={document?.description ?? ""} />
+      </FormField>
+      <FormField field={fields.tags} optional help="With commas between them.">
+        <Input autoComplete="off" placeholder="fire, statutory" defaultValue={document?.tags.join(", ")} />
+      </FormField>
     </>
   );
 }

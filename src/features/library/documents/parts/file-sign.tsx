@@ -1,5 +1,5 @@
 import { File, FileImage, FileSpreadsheet, FileText, Film, type LucideIcon } from "lucide-react";
-import { sortOf } from "../form.rules.ts";
+import { sortOf } from "../rules.ts";
 
 const signs: Record<ReturnType<typeof sortOf>, { Icon: LucideIcon; label: string; tone: string }> = {
   image: { Icon: FileImage, label: "Picture", tone: "bg-good-tint text-good" },
