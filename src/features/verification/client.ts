@@ -1,10 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { callApi, typed } from "#browser/api.ts";
-import { dropDraft, keptKey } from "#browser/drafts.ts";
-import { optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";
-import type { Sheet } from "#domain/sheets.ts";
+import { typed } from "#browser/api.ts";
+import { optionsOf, pagesOf, queryClient } from "#browser/queries.ts";
 import type { verificationCalls } from "./contract.ts";
-import { verificationOf } from "./form.rules.ts";
 import { verificationRoutes } from "./routes.ts";
 
 export const verificationApi = typed<typeof verificationCalls>(verificationRoutes);
@@ -43,17 +40,3 @@ export const useVerifications = (whose: "kept" | "own") => {
 
 /** Each piece of work keeps its own words until they are sent. */
 export const verificationDraft = (taskId: string): string => `verify.${taskId}`;
-
-/**
- * Sends what the form holds. The same content carries the same Idempotency-Key until it has arrived, also after a
- * reload. Throws ApiProblem.
- */
-export async function sendVerification(sheet: Sheet): Promise<void> {
-  const input = verificationOf(sheet);
-  const draft = verificationDraft(input.taskId);
-  const idempotencyKey = keptKey(`${draft}.key`, JSON.stringify(input));
-  await callApi(verificationApi.verifyWork, input, { idempotencyKey });
-  dropDraft(`${draft}.key`);
-  for (const kept of [draft, verificationDraft("")]) dropDraft(kept);
-  void refresh("task");
-}

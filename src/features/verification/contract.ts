@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { flag, id, optionalLongText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
+import { id, optionalPastedText, schemasOf } from "#domain/text.ts";
 import { taskPriorities } from "#domain/vocab.ts";
+import { verificationFields } from "./fields.ts";
 import { verificationRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -53,7 +54,15 @@ export type PendingWork = z.infer<typeof PendingWork>;
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const idFilter = (label: string) => z.preprocess(none, id(label).optional());
 const filters = { taskId: idFilter("Task"), propertyId: idFilter("Property") };
-const rating = (label: string) => wholeNumber(label, 1, 5).default(5);
+const verification = schemasOf(verificationFields);
+const best = 5;
+const ratings = {
+  workQualityRating: verification.workQualityRating.default(best),
+  timelinessRating: verification.timelinessRating.default(best),
+  communicationRating: verification.communicationRating.default(best),
+  professionalismRating: verification.professionalismRating.default(best),
+  overallSatisfaction: verification.overallSatisfaction.default(best),
+};
 const shared = { tag: "Verifications" } as const;
 
 export const verificationCalls = calls(verificationRoutes, {
@@ -64,18 +73,11 @@ export const verificationCalls = calls(verificationRoutes, {
     about:
       "Only of a completed task (an open one answers 409) and its own contractor (another answers 422); once by each verifier for a task. A follow-up makes a task that is linked to it, for the same contractor while they are engaged. Rejecting does not open the task again.",
     input: z.object({
-      taskId: id("Task"),
-      contractorId: id("Contractor"),
-      workQualityRating: rating("Work quality"),
-      timelinessRating: rating("Timeliness"),
-      communicationRating: rating("Communication"),
-      professionalismRating: rating("Professionalism"),
-      overallSatisfaction: rating("Overall satisfaction"),
-      feedbackComments: optionalLongText("Feedback"),
-      workApproved: flag("Approved").default(true),
-      issuesIdentified: textList("Issues identified").default([]),
-      followupRequired: flag("Follow-up required").default(false),
-      followupNotes: optionalLongText("Follow-up notes", 5_000),
+      ...verification,
+      ...ratings,
+      workApproved: verification.workApproved.default(true),
+      issuesIdentified: verification.issuesIdentified.default([]),
+      followupRequired: verification.followupRequired.default(false),
     }),
     answer: z.object({ verification: Verification }),
     creates: true,

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { SheetForm, useSheetForm } from "#browser/forms/sheet-form.tsx";
+import { dropDraft, sendOnce } from "#browser/drafts.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
-import type { Sheet } from "#domain/sheets.ts";
+import type { FieldProblem } from "#domain/problems.ts";
 import { useTaskDetail } from "#features/tasks/client.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { toast } from "#ui/toast.ts";
-import { sendVerification, verificationDraft } from "../client.ts";
-import { verificationFaults } from "../form.rules.ts";
+import { verificationApi, verificationDraft } from "../client.ts";
+import { verificationFields } from "../fields.ts";
 import { ProofPanel } from "./proof-panel.tsx";
 import { VerifyFields } from "./verify-fields.tsx";
 import { WorkField } from "./work-field.tsx";
@@ -25,71 +25,43 @@ export function VerifyDialog({ taskId: asked, onClose }: VerifyDialogProps) {
 
 type JudgingProps = VerifyDialogProps & { onTask: (taskId: string) => void };
 
-const formId = "verification";
+const name = "verification";
 
-/** The messages of the specification as a toast as well; the form shows them where they belong. */
-function toldFaults(sheet: Sheet) {
-  const faults = verificationFaults(sheet);
-  const description = faults.map(({ message }) => message).join(" ");
-  if (faults.length > 0) toast({ title: "Validation Error", description, tone: "bad" });
-  return faults;
-}
+/** All messages of the form together, as a toast as well. */
+const refusal = (problems: readonly FieldProblem[]) => problems.map(({ message }) => message).join(" ");
 
 function Judging({ taskId, onTask, onClose }: JudgingProps) {
   const draft = verificationDraft(taskId);
-  const { form, standing, onSubmit, errorOf } = useSheetForm({
-    faultsOf: toldFaults,
-    failed: "Failed to create work verification",
-    send: async (latest) => {
-      await sendVerification(latest());
-      return true;
-    },
+  const form = useForm({
+    ...{ name, draft, fields: verificationFields, refusal, failed: { text: "Failed to create work verification" } },
+    send: (latest) => sendOnce(draft, verificationApi.verifyWork, latest()),
     onSent: () => {
+      dropDraft(verificationDraft(""));
+      void refresh("task");
       goodToast("Success", "Work verification submitted successfully");
       onClose();
     },
   });
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="action"
-        size="large"
-        busy={standing.isSending}
-        busyLabel="Submitting…"
-      >
-        Submit Verification
-      </Button>
-    </>
+  const beside = (
+    <div className="max-lg:order-first lg:sticky lg:top-0">
+      <ProofPanel taskId={taskId} />
+    </div>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      form={form}
       title="New Verification"
       description={taskId === "" ? "How was the work of your contractor?" : <WorkInWords taskId={taskId} />}
       wide="both"
-      actions={actions}
+      act="Submit Verification"
+      busy="Submitting…"
+      large
+      beside={beside}
+      onClose={onClose}
     >
-      <div className="grid items-start gap-8 lg:grid-cols-2">
-        <SheetForm
-          id={formId}
-          label="New Verification"
-          draft={draft}
-          form={form}
-          standing={standing}
-          onSubmit={onSubmit}
-        >
-          <ChosenWork taskId={taskId} onTask={onTask} error={errorOf("taskId") ?? errorOf("contractorId")} />
-          <VerifyFields id={formId} draft={draft} errorOf={errorOf} />
-        </SheetForm>
-        <div className="max-lg:order-first lg:sticky lg:top-0">
-          <ProofPanel taskId={taskId} />
-        </div>
-      </div>
-    </Dialog>
+      <ChosenWork taskId={taskId} onTask={onTask} error={form.errorOf("taskId") ?? form.errorOf("contractorId")} />
+      <VerifyFields draft={draft} />
+    </FormDialog>
   );
 }
 
@@ -103,7 +75,7 @@ type ChosenWorkProps = Omit<JudgingProps, "onClose"> & { error: string | undefin
 
 /** Which work it is; its contractor comes with it. */
 function ChosenWork(props: ChosenWorkProps) {
-  const id = `${formId}-taskId`;
+  const id = `${name}-taskId`;
   if (props.taskId === "") return <WorkField id={id} {...props} task={undefined} />;
   return <KnownWork id={id} {...props} />;
 }

@@ -1,75 +1,72 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { Checkbox, RadioCards } from "#ui/choice.tsx";
-import { Field, Textarea } from "#ui/field.tsx";
+import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { Checkbox } from "#ui/choice.tsx";
+import { Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
-import { best, ratings } from "../form.rules.ts";
+import { verificationFields as fields } from "../fields.ts";
 
-type VerifyFieldsProps = { id: string; draft: string; errorOf: (field: string) => string | undefined };
+/** The five ratings as the form asks for them. */
+const ratings = [
+  [fields.workQualityRating, "Work Quality", "What was done, and how well."],
+  [fields.timelinessRating, "Timeliness", "Begun and finished when it should be."],
+  [fields.communicationRating, "Communication", "Whether you knew what was going on."],
+  [fields.professionalismRating, "Professionalism", "Conduct, safety and a clean place after."],
+  [fields.overallSatisfaction, "Overall Satisfaction", undefined],
+] as const;
+
+const best = 5;
 
 /** What is said of the work: five ratings, the decision, and what is still to be done. */
-export function VerifyFields({ id, draft, errorOf }: VerifyFieldsProps) {
+export function VerifyFields({ draft }: { draft: string }) {
   return (
     <>
-      {ratings.map(([name, legend, help]) => (
+      {ratings.map(([{ name }, legend, help]) => (
         <StarChoice key={name} legend={legend} name={name} defaultValue={draftedStars(draft, name)} help={help} />
       ))}
-      <Field label="Feedback" id={`${id}-feedbackComments`} optional error={errorOf("feedbackComments")}>
-        <Textarea name="feedbackComments" rows={3} maxLength={10_000} autoCapitalize="sentences" />
-      </Field>
-      <Field
-        label="Issues identified"
-        id={`${id}-issuesIdentified`}
-        optional
-        help="One on each line."
-        error={errorOf("issuesIdentified")}
-      >
-        <Textarea name="issuesIdentified" rows={2} maxLength={10_000} autoCapitalize="sentences" />
-      </Field>
-      <RadioCards
+      <FormField field={fields.feedbackComments}>
+        <Textarea rows={3} autoCapitalize="sentences" />
+      </FormField>
+      <FormField field={fields.issuesIdentified} optional help="One on each line.">
+        <Textarea rows={2} maxLength={10_000} autoCapitalize="sentences" />
+      </FormField>
+      <FormCards
+        field={fields.workApproved}
         legend="Decision"
-        name="decision"
         columns={2}
-        defaultValue={draftedIn(draft, "decision") ?? "approved"}
+        defaultValue="true"
         cards={[
-          {
-            value: "approved",
-            label: "Approve",
-            icon: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
-          },
-          { value: "rejected", label: "Reject", icon: <CircleX aria-hidden="true" className="size-5 text-bad" /> },
+          { value: "true", label: "Approve", icon: <CircleCheck aria-hidden="true" className="size-5 text-good" /> },
+          { value: "false", label: "Reject", icon: <CircleX aria-hidden="true" className="size-5 text-bad" /> },
         ]}
       />
-      <Followup id={id} draft={draft} error={errorOf("followupNotes")} />
+      <Followup draft={draft} />
     </>
   );
 }
 
-type FollowupProps = { id: string; draft: string; error: string | undefined };
-
-function Followup({ id, draft, error }: FollowupProps) {
-  const [isAsked, setAsked] = useState(draftedIn(draft, "followupRequired") !== undefined);
+function Followup({ draft }: { draft: string }) {
+  const { followupRequired, followupNotes } = fields;
+  const [isAsked, setAsked] = useState(draftedIn(draft, followupRequired.name) !== undefined);
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        name="followupRequired"
-        label="Follow-up required"
+        name={followupRequired.name}
+        label={followupRequired.label}
         help="Makes a task for the same contractor, due in a week."
         checked={isAsked}
         onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
       />
       {isAsked ? (
-        <Field label="Follow-up notes" id={`${id}-followupNotes`} optional error={error}>
+        <FormField field={followupNotes}>
           <Textarea
-            name="followupNotes"
             rows={2}
-            maxLength={5_000}
             autoCapitalize="sentences"
-            defaultValue={draftedIn(draft, "followupNotes")}
+            defaultValue={draftedIn(draft, followupNotes.name)}
             placeholder="What is to be done"
           />
-        </Field>
+        </FormField>
       ) : null}
     </div>
   );
