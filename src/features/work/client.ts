@@ -1,18 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, callApi, typed } from "#browser/api.ts";
-import { dropDraft, keptKey } from "#browser/drafts.ts";
+import { type Callable, typed } from "#browser/api.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
-import type { MediaItem } from "#browser/uploads/use-sending.ts";
 import type { TaskPriority, TaskStatusFilter, TickList } from "#domain/vocab.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Job, workCalls } from "./contract.ts";
-import { type CompletionSheet, completionOf } from "./form.rules.ts";
 import { workRoutes } from "./routes.ts";
 
 export const workApi = typed<typeof workCalls>(workRoutes);
 
-const refreshes = ["task"] as const;
+export const refreshes = ["task"] as const;
 
 /** As the lists of tasks filter. */
 type Filters = { status: TaskStatusFilter; priority: TaskPriority | "all"; search: string };
@@ -109,15 +106,3 @@ export function useTick(id: string, list: TickList) {
 const stopReading = (call: Callable) => queryClient.cancelQueries({ queryKey: callKey(call) });
 
 export const completionDraft = (taskId: string): string => `complete.${taskId}`;
-
-/**
- * Sends what the completion form holds. The same content carries the same Idempotency-Key until it has arrived, also
- * after a reload, so that nothing is completed twice. Throws ApiProblem.
- */
-export async function sendCompletion(sheet: CompletionSheet, mediaUploads: MediaItem[]): Promise<void> {
-  const input = { ...completionOf(sheet), mediaUploads };
-  const keyDraft = `${completionDraft(input.taskId)}.key`;
-  await callApi(workApi.completeTask, input, { idempotencyKey: keptKey(keyDraft, JSON.stringify(input)) });
-  dropDraft(keyDraft);
-  void refresh(...refreshes);
-}

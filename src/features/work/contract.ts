@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, finiteNumber, flag, id, longText, optionalPastedText, textList, wholeNumber } from "#domain/text.ts";
+import { choice, flag, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
@@ -14,6 +14,7 @@ import {
   TaskCounts,
 } from "#features/tasks/contract.ts";
 import { Ticket } from "#features/tickets/contract.ts";
+import { completionFields } from "./fields.ts";
 import { workRoutes } from "./routes.ts";
 
 const untilDone = "Only while the job is open.";
@@ -54,7 +55,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-const rating = wholeNumber("Work quality rating", 1, 5);
+const completion = schemasOf(completionFields);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 
 export const workCalls = calls(workRoutes, {
@@ -111,12 +112,10 @@ export const workCalls = calls(workRoutes, {
     may: ["task", "work"],
     summary: "Complete one's own task that is in progress, with proof",
     input: z.object({
-      taskId: id("Task"),
-      completionNotes: longText("Completion notes"),
+      ...completion,
       mediaUploads: evidenceUploads,
-      workQualityRating: rating.default(5),
-      totalHours: finiteNumber("Total hours", 0, 10_000),
-      additionalMaterials: textList("Additional materials").default([]),
+      workQualityRating: completion.workQualityRating.default(5),
+      additionalMaterials: completion.additionalMaterials.default([]),
     }),
     answer: z.object({ task: Task, completion: TaskCompletion }),
     creates: true,

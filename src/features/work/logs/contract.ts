@@ -1,19 +1,11 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { optional } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
-import {
-  day,
-  finiteNumber,
-  flag,
-  id,
-  longText,
-  optionalDay,
-  optionalLongText,
-  textList,
-  wholeNumber,
-} from "#domain/text.ts";
+import { flag, id, optionalLongText, schemaOf, schemasOf, wholeNumber } from "#domain/text.ts";
 import { workLogStatuses } from "#domain/vocab.ts";
 import { workLogRoutes } from "../routes.ts";
+import { logFields } from "./fields.ts";
 
 /** Whose yes a log waits for. */
 export const logDeciders = ["contractor", "keepers"] as const;
@@ -48,13 +40,7 @@ export const WorkLog = z.object({
 });
 export type WorkLog = z.infer<typeof WorkLog>;
 
-const form = {
-  hoursWorked: finiteNumber("Hours worked", 0, 24),
-  workDescription: longText("Work description"),
-  materialsUsed: textList("Materials used"),
-  issuesEncountered: optionalLongText("Issues encountered"),
-  notes: optionalLongText("Notes"),
-};
+const { taskId, dateLogged, ...form } = schemasOf(logFields);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 const none = (given: unknown) => (given === "" || given === "all" ? undefined : given);
 const status = z.preprocess(none, z.enum(workLogStatuses, "That is not a status of a work log.").optional());
@@ -82,9 +68,9 @@ export const workLogCalls = calls(workLogRoutes, {
     summary: "Log work on one's own open task; at most 24 hours a day in all",
     input: z.object({
       ...form,
-      taskId: id("Task"),
+      taskId,
       materialsUsed: form.materialsUsed.default([]),
-      dateLogged: optionalDay("Date").describe("Today in Lagos unless told; no day to come."),
+      dateLogged: schemaOf(optional(logFields.dateLogged)).describe("Today in Lagos unless told; no day to come."),
     }),
     answer: one,
     creates: true,
@@ -101,7 +87,7 @@ export const workLogCalls = calls(workLogRoutes, {
       materialsUsed: form.materialsUsed.optional(),
       issuesEncountered: form.issuesEncountered,
       notes: form.notes,
-      dateLogged: day("Date").optional(),
+      dateLogged: dateLogged.optional(),
       version,
     }),
     answer: one,

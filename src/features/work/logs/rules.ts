@@ -1,5 +1,5 @@
 import { formatDay } from "#domain/days.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { conflict, type FieldProblem, invalid } from "#domain/problems.ts";
 import type { WorkLogStatus } from "#domain/vocab.ts";
 import type { LogDecider } from "./contract.ts";
 
@@ -15,8 +15,13 @@ export function refuseLongDay(day: string, hours: number, otherHours: number): v
   throw invalid("hoursWorked", `That would make ${rounded} hours on ${formatDay(day)}; a day has ${mostHours}.`);
 }
 
+const dayToCome = { path: "dateLogged", message: "Work cannot be logged for a day to come." };
+
+/** What is wrong with work of a day that has not come. */
+export const dayProblems = (day: string, today: string): FieldProblem[] => (day > today ? [dayToCome] : []);
+
 export function refuseDayToCome(day: string, today: string): void {
-  if (day > today) throw invalid("dateLogged", "Work cannot be logged for a day to come.");
+  if (dayProblems(day, today).length > 0) throw invalid(dayToCome.path, dayToCome.message);
 }
 
 /** An approved log cannot be changed. */

@@ -2,7 +2,7 @@ import { MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPhone } from "#domain/phone-format.ts";
 import type { Job } from "../contract.ts";
-import { mapLinkOf } from "../form.rules.ts";
+import { mapLinkOf } from "../rules.ts";
 
 type JobWaysProps = { job: Job /** One below the other also where there is room. */; narrow?: boolean };
 
