@@ -71,6 +71,7 @@ export const PlanQuestion = z.object({
   question: z.string(),
   assumed: z.boolean(),
   items: z.array(z.string()).describe("Ids of the entries that wait for the answer."),
+  titles: z.array(z.string()).describe("Titles of those entries, in the same order."),
   answer: z
     .object({
       field: z.enum(answerFields).describe("The field of the property that holds the answer."),
@@ -91,12 +92,20 @@ export const PlanMonth = z.object({
 });
 export type PlanMonth = z.infer<typeof PlanMonth>;
 
+const firstPageOnly = "On the first page of the whole plan or of what is scheduled; empty on any other.";
+
+/** Parts of a plan that can be read alone. */
+const planParts = ["scheduled", "suggested", "planned"] as const;
+
 export const Plan = z.object({
   ready: z.boolean().describe("False while the plan of a new building is still being made."),
   updating: z.boolean().describe("True while facts changed and the plan is about to follow them."),
   items: z.array(PlanEntry).describe("By next day."),
-  questions: z.array(PlanQuestion).describe("Assumptions first."),
-  year: z.array(PlanMonth).describe("This month and the eleven that follow."),
+  counts: z
+    .object({ scheduled: z.number().int(), suggested: z.number().int(), planned: z.number().int() })
+    .describe("Of the whole plan, whatever is asked for; `planned` is scheduled and no task yet."),
+  questions: z.array(PlanQuestion).describe(`Assumptions first. ${firstPageOnly}`),
+  year: z.array(PlanMonth).describe(`This month and the eleven that follow. ${firstPageOnly}`),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -128,8 +137,15 @@ export const planningCalls = calls(planningRoutes, {
     tag: "Planning",
     may: ["schedule", "create"],
     summary: "A building's plan: schedules and suggestions, each with why, what it asks, and the year ahead",
-    input: z.object({ id: id() }),
-    answer: z.object({ plan: Plan }),
+    input: z.object({
+      id: id(),
+      ...pageInput,
+      only: z
+        .enum(planParts, "only must be scheduled, suggested or planned.")
+        .optional()
+        .describe("One part of the items; `planned` is scheduled and no task yet."),
+    }),
+    answer: z.object({ plan: Plan, nextCursor: z.string().nullable() }),
   },
   listSuggestions: {
     tag: "Planning",

@@ -252,7 +252,9 @@ export function planProperty(
 }
 
 /** What the planner would ask the owner, each question once, with the items that wait for it; assumptions first. */
-export function openQuestions(items: readonly PlanItem[]): { question: string; assumed: boolean; keys: string[] }[] {
+export function openQuestions(
+  items: readonly Pick<PlanItem, "question" | "assumed" | "key">[],
+): { question: string; assumed: boolean; keys: string[] }[] {
   const byQuestion = new Map<string, { question: string; assumed: boolean; keys: string[] }>();
   for (const { question, assumed, key } of items) {
     if (!question) continue;

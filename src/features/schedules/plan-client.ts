@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import type { planningCalls } from "#features/planning/contract.ts";
 import { planningRoutes } from "#features/planning/routes.ts";
 
@@ -13,26 +13,36 @@ const followers = ["schedule", "task"] as const;
 const askAgainMs = 1_500;
 const mostAnswers = 40;
 
-const planOf = (propertyId: string) => optionsOf(planningApi.findPlan, { id: propertyId });
+const pageSize = 100;
+
+const partOf = (propertyId: string, only: "scheduled" | "suggested") =>
+  pagesOf(planningApi.findPlan, { id: propertyId, only, limit: pageSize });
 
 /** For clientLoaders: begins to read a plan that nobody waits for. */
-export const prefetchPlan = (propertyId: string): void => void queryClient.prefetchQuery(planOf(propertyId));
+export const prefetchPlan = (propertyId: string): void =>
+  void queryClient.prefetchInfiniteQuery(partOf(propertyId, "scheduled"));
 
 /** Still being made, or about to follow what was changed. */
 const isComing = ({ ready, updating }: { ready: boolean; updating: boolean }) => !ready || updating;
 
-/** A property's plan. That of a new building is asked for again until it is made; the rest of the page follows it then. */
+/**
+ * A property's plan as far as it is scheduled, page by page; the first tells of the whole. That of a new building is
+ * asked for again until it is made; the rest of the page follows it then.
+ */
 export function usePlan(propertyId: string, enabled: boolean) {
-  const query = useQuery(
+  const query = useInfiniteQuery(
     {
-      ...planOf(propertyId),
+      ...partOf(propertyId, "scheduled"),
       enabled,
-      refetchInterval: ({ state }) =>
-        state.data && isComing(state.data.plan) && state.dataUpdateCount < mostAnswers ? askAgainMs : false,
+      refetchInterval: ({ state }) => {
+        const [first] = state.data?.pages ?? [];
+        return first && isComing(first.plan) && state.dataUpdateCount < mostAnswers ? askAgainMs : false;
+      },
     },
     queryClient,
   );
-  const isReady = query.data ? !isComing(query.data.plan) : undefined;
+  const [first] = query.data?.pages ?? [];
+  const isReady = first ? !isComing(first.plan) : undefined;
   const wasReady = useRef(isReady);
   useEffect(() => {
     if (wasReady.current === false && isReady) void refresh(...followers);
@@ -40,3 +50,6 @@ export function usePlan(propertyId: string, enabled: boolean) {
   }, [isReady]);
   return query;
 }
+
+/** What the plan suggests besides, page by page. */
+export const useSuggested = (propertyId: string) => useInfiniteQuery(partOf(propertyId, "suggested"), queryClient);

@@ -1,166 +1,164 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { compareDays, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
-import { notFound } from "#domain/problems.ts";
-import type { Plan, PlanEntry, planningCalls, Suggestion } from "#features/planning/contract.ts";
+import type { Plan, planningCalls, Suggestion } from "#features/planning/contract.ts";
 import { answerTo } from "#features/planning/engine/questions.rules.ts";
 import { showCost, showReasons, wordsOf } from "#features/planning/queries.server.ts";
-import { openQuestions, type PlanItem } from "#features/planning/rules.ts";
+import { openQuestions } from "#features/planning/rules.ts";
 import { wantedOffers } from "#features/planning/suggestions/queries.server.ts";
 import { suggestions } from "#features/planning/tables.server.ts";
 import { authorizeProperty, inMyProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { listOpenTasks, type Offer, type OpenTask, offerEntry, scheduleEntry } from "./plan-entries.queries.server.ts";
 import { recurrenceOf, yearAhead } from "./rules.ts";
 import { firstDayOf } from "./suggestions/rules.ts";
 import { schedules } from "./tables.server.ts";
 
-type Schedule = typeof schedules.$inferSelect;
-type Offer = typeof suggestions.$inferSelect;
-type OpenTask = { id: string; dueOn: string };
+/** What of a thing in the plan decides whether it stands on a page, and where. */
+type Line = { id: string; title: string; dueOn: string | null; hasTask: boolean; offer: Offer | null };
+type Asked = { planKey: string | null; question: string | null; assumed: boolean };
 
 /** A building's plan as it stands: what is scheduled, what is offered, what it asks, and the year ahead. */
-export async function findPlan(ctx: Ctx, input: { id: string }): Promise<{ plan: Plan }> {
+export async function findPlan(ctx: Ctx, input: CallRead<typeof planningCalls.findPlan>) {
   const { property } = await authorizeProperty(ctx, "schedule", "see", input.id);
-  const all = await ctx.db.select().from(schedules).where(eq(schedules.propertyId, input.id));
-  const offered = await ctx.db
-    .select()
-    .from(suggestions)
-    .where(and(eq(suggestions.propertyId, input.id), eq(suggestions.status, "offered")));
   const openTasks = await listOpenTasks(ctx, input.id);
-  const openOf = (schedule: Schedule) => openTasks.get(schedule.id) ?? [];
-  // What has ended is part of the plan only while work of it is still open.
-  const scheduled = all.filter((one) => one.isActive || openOf(one).length > 0);
+  const scheduled = await listOutlines(ctx, input.id, openTasks);
+  const offered = await listOffered(ctx, input.id);
   const today = lagosDay(ctx.now);
-  const items = [
-    ...scheduled.map((one) => scheduleEntry(one, openOf(one))),
-    ...offered.map((one) => offerEntry(one, today)),
+  const lines = [
+    ...scheduled.map((one) => scheduleLine(one, openTasks.get(one.id))),
+    ...offered.map((one) => offerLine(one, today)),
   ];
-  items.sort((a, b) => compareDays(a.nextDueOn ?? "9999", b.nextDueOn ?? "9999") || (a.id < b.id ? -1 : 1));
-  const ids = new Map([...scheduled, ...offered].map((one) => [one.planKey, one.id]));
-  const asked = openQuestions([...scheduled, ...offered].flatMap(({ plan }) => plan ?? []));
-  const year = yearAhead(
-    scheduled.map((one) => yearEntry(one, openOf(one))),
-    today,
+  const counts = {
+    scheduled: scheduled.length,
+    suggested: offered.length,
+    planned: lines.filter((line) => isPart(line, "planned")).length,
+  };
+  const { rows, nextCursor } = linesOn(
+    lines.filter((line) => isPart(line, input.only)),
+    input,
   );
-  return {
-    plan: {
-      ready: items.length > 0,
-      updating: property.planAskedAt !== null && property.archivedAt === null,
-      items,
-      questions: asked.map(({ question, assumed, keys }) => ({
-        question,
-        assumed,
-        items: keys.flatMap((key) => ids.get(key) ?? []),
-        answer: answerTo(question, keys.flatMap(wordsOf)),
-      })),
-      year: year.map(({ costKobo, ...month }) => ({ ...month, estimatedCost: koboToNaira(costKobo) })),
-    },
+  const holdsAll = input.cursor === undefined && (input.only === undefined || input.only === "scheduled");
+  const plan: Plan = {
+    ready: lines.length > 0,
+    updating: property.planAskedAt !== null && property.archivedAt === null,
+    items: await showLines(ctx, rows, openTasks, today),
+    counts,
+    questions: holdsAll ? showQuestions(scheduled, offered, lines) : [],
+    year: holdsAll ? showYear(scheduled, openTasks, today) : [],
   };
+  return { plan, nextCursor };
 }
 
-async function listOpenTasks(ctx: Ctx, propertyId: string): Promise<Map<string, OpenTask[]>> {
-  const rows = await ctx.db
-    .select({ id: tasks.id, scheduleId: tasks.scheduleId, dueOn: tasks.dueOn })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.propertyId, propertyId),
-        isNotNull(tasks.scheduleId),
-        inArray(tasks.status, ["pending", "in_progress"]),
-      ),
-    )
-    .orderBy(asc(tasks.dueOn));
-  return Map.groupBy(rows, (row) => row.scheduleId ?? "");
-}
+const isPart = ({ offer, hasTask }: Line, only: "scheduled" | "suggested" | "planned" | undefined): boolean =>
+  only === undefined || (only === "suggested" ? offer !== null : offer === null && (only === "scheduled" || !hasTask));
 
-function scheduleEntry(schedule: Schedule, open: OpenTask[]): PlanEntry {
-  const { plan } = schedule;
-  const [task] = open;
-  return {
-    ...(plan ? showItem(plan) : madeByHand),
-    id: schedule.id,
-    kind: "schedule",
-    title: schedule.scheduleName,
-    description: schedule.description ?? schedule.scheduleName,
-    category: schedule.category,
-    priority: schedule.priority,
-    frequency: schedule.frequency,
-    interval: { every: schedule.frequencyValue, unit: schedule.frequencyUnit },
-    firstDueOn: schedule.startOn,
-    nextDueOn: task?.dueOn ?? (schedule.isActive ? schedule.nextExecutionOn : null),
-    taskId: task?.id ?? null,
-    estimatedHours: schedule.estimatedHours,
-    estimatedCost: schedule.estimatedCostKobo === null ? null : koboToNaira(schedule.estimatedCostKobo),
-  };
-}
-
-const madeByHand = {
-  component: null,
-  specialization: null,
-  skill: null,
-  season: null,
-  costRange: null,
-  checklist: [],
-  safety: [],
-  statutory: null,
-  assumed: false,
-  question: null,
-  reasons: [],
+const outline = {
+  id: schedules.id,
+  title: schedules.scheduleName,
+  planKey: schedules.planKey,
+  frequencyValue: schedules.frequencyValue,
+  frequencyUnit: schedules.frequencyUnit,
+  season: schedules.season,
+  startOn: schedules.startOn,
+  endOn: schedules.endOn,
+  anchorDay: schedules.anchorDay,
+  statutory: schedules.statutory,
+  nextExecutionOn: schedules.nextExecutionOn,
+  isActive: schedules.isActive,
+  estimatedCostKobo: schedules.estimatedCostKobo,
+  question: sql<string | null>`${schedules.plan} ->> 'question'`,
+  assumed: sql<boolean>`coalesce((${schedules.plan} ->> 'assumed')::boolean, false)`,
 };
 
-const showItem = (plan: PlanItem) => ({
-  component: plan.component,
-  specialization: plan.specialization,
-  skill: plan.skill,
-  season: plan.seasonLabel,
-  costRange: showCost(plan.cost),
-  checklist: plan.checklist,
-  safety: plan.safety,
-  statutory: plan.statutory,
-  assumed: plan.assumed,
-  question: plan.question,
-  reasons: showReasons(plan),
+/** Of every schedule only what the year, the questions and the order need: their items are large, and read for a page. */
+async function listOutlines(ctx: Ctx, propertyId: string, openTasks: ReadonlyMap<string, OpenTask[]>) {
+  const all = await ctx.db.select(outline).from(schedules).where(eq(schedules.propertyId, propertyId));
+  // What has ended is part of the plan only while work of it is still open.
+  return all.filter((one) => one.isActive || openTasks.has(one.id));
+}
+
+type Outline = Awaited<ReturnType<typeof listOutlines>>[number];
+
+const listOffered = (ctx: Ctx, propertyId: string): Promise<Offer[]> =>
+  ctx.db
+    .select()
+    .from(suggestions)
+    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered")));
+
+const scheduleLine = (one: Outline, open: OpenTask[] = []): Line => ({
+  id: one.id,
+  title: one.title,
+  dueOn: open[0]?.dueOn ?? (one.isActive ? one.nextExecutionOn : null),
+  hasTask: open.length > 0,
+  offer: null,
 });
 
-const offerEntry = ({ id, plan }: Offer, today: string): PlanEntry => ({
-  ...showItem(plan),
-  id,
-  kind: "suggestion",
-  title: plan.title,
-  description: plan.description,
-  category: plan.scheduleCategory,
-  priority: plan.priority,
-  frequency: plan.frequency,
-  interval: plan.interval,
-  firstDueOn: firstDayOf(plan, today),
-  nextDueOn: firstDayOf(plan, today),
-  taskId: null,
-  estimatedHours: plan.estimatedHours,
-  estimatedCost: koboToNaira(plan.cost.typicalKobo),
+const offerLine = (offer: Offer, today: string): Line => ({
+  id: offer.id,
+  title: offer.plan.title,
+  dueOn: firstDayOf(offer.plan, today),
+  hasTask: false,
+  offer,
 });
 
-function yearEntry(schedule: Schedule, open: OpenTask[]) {
+/** After every day. */
+const never = "9999";
+
+/** The lines of one page, by next day. */
+function linesOn(
+  lines: Line[],
+  { limit = wholeList, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const [day = "", id = ""] = readCursor(cursor, 2) ?? [];
+  const dayOf = ({ dueOn }: Line) => dueOn ?? never;
+  const rest = lines.filter((line) => dayOf(line) > day || (dayOf(line) === day && line.id > id));
+  rest.sort((a, b) => compareDays(dayOf(a), dayOf(b)) || (a.id < b.id ? -1 : 1));
+  return pageOf(rest.slice(0, limit + 1), limit, (line) => [dayOf(line), line.id]);
+}
+
+/** The entries of a page, whole. */
+async function showLines(ctx: Ctx, lines: Line[], openTasks: ReadonlyMap<string, OpenTask[]>, today: string) {
+  const ids = lines.flatMap(({ id, offer }) => (offer ? [] : [id]));
+  const found = ids.length > 0 ? await ctx.db.select().from(schedules).where(inArray(schedules.id, ids)) : [];
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return lines.flatMap(({ id, offer }) => {
+    if (offer) return [offerEntry(offer, today)];
+    const schedule = byId.get(id);
+    return schedule ? [scheduleEntry(schedule, openTasks.get(id) ?? [])] : [];
+  });
+}
+
+function showQuestions(scheduled: readonly Outline[], offered: readonly Offer[], lines: readonly Line[]) {
+  const asked = [...scheduled, ...offered.map(({ planKey, plan }) => ({ ...plan, planKey }))];
+  const idOf = new Map([...scheduled, ...offered].map((one) => [one.planKey, one.id]));
+  const titleOf = new Map(lines.map(({ id, title }) => [id, title]));
+  return openQuestions(asked.flatMap(keyed)).map(({ question, assumed, keys }) => {
+    const items = keys.flatMap((key) => idOf.get(key) ?? []);
+    const titles = items.map((id) => titleOf.get(id) ?? "");
+    return { question, assumed, items, titles, answer: answerTo(question, keys.flatMap(wordsOf)) };
+  });
+}
+
+const keyed = ({ planKey, question, assumed }: Asked) =>
+  planKey === null ? [] : [{ key: planKey, question, assumed }];
+
+const showYear = (scheduled: readonly Outline[], openTasks: ReadonlyMap<string, OpenTask[]>, today: string) =>
+  yearAhead(
+    scheduled.map((one) => yearEntry(one, openTasks.get(one.id) ?? [])),
+    today,
+  ).map(({ costKobo, ...month }) => ({ ...month, estimatedCost: koboToNaira(costKobo) }));
+
+function yearEntry(schedule: Outline, open: OpenTask[]) {
   return {
     recurrence: recurrenceOf(schedule),
     openOn: open.map((task) => task.dueOn),
     costKobo: schedule.estimatedCostKobo ?? 0,
     isLive: schedule.isActive && schedule.nextExecutionOn !== null,
   };
-}
-
-/** One schedule as an entry of the plan, with its open task. */
-export async function findScheduled(ctx: Ctx, propertyId: string, planKey: string): Promise<PlanEntry> {
-  const [schedule] = await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.propertyId, propertyId), eq(schedules.planKey, planKey)));
-  if (!schedule) throw notFound("schedule");
-  const open = await listOpenTasks(ctx, propertyId);
-  return scheduleEntry(schedule, open.get(schedule.id) ?? []);
 }
 
 /** What is offered for the buildings in reach and fits what the reader wants to see, in the order of the plan. */

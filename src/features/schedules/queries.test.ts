@@ -58,6 +58,64 @@ describe("a building's plan", () => {
     }
   });
 
+  test("is read page by page, each entry once, with counts, questions and year of the whole", async () => {
+    const { owner, propertyId } = await planned({ components: ["plumbing", "electrical", "elevators", "roofing"] });
+    const path = `/properties/${propertyId}/plan`;
+    const whole = (await owner.get(path)).body.data;
+    expect(whole.nextCursor).toBeNull();
+    expect(whole.plan.items.length).toBeGreaterThan(30);
+    for (const only of ["", "&only=scheduled", "&only=suggested", "&only=planned"]) {
+      const wanted = (whole.plan.items as Entry[]).filter(({ kind, taskId }) =>
+        only.endsWith("suggested")
+          ? kind === "suggestion"
+          : only === "" || (kind === "schedule" && (only.endsWith("scheduled") || taskId === null)),
+      );
+      const read: Entry[] = [];
+      let cursor: string | null = "";
+      for (let pages = 0; cursor !== null; pages += 1) {
+        const { plan, nextCursor }: { plan: typeof whole.plan; nextCursor: string | null } = (
+          await owner.get(`${path}?limit=7${only}${cursor && `&cursor=${cursor}`}`)
+        ).body.data;
+        expect(plan.items.length).toBeLessThanOrEqual(7);
+        expect(plan.counts).toEqual(whole.plan.counts);
+        const holdsAll = pages === 0 && (only === "" || only.endsWith("scheduled"));
+        expect([plan.year, plan.questions]).toEqual(holdsAll ? [whole.plan.year, whole.plan.questions] : [[], []]);
+        read.push(...plan.items);
+        cursor = nextCursor;
+      }
+      expect(read).toEqual(wanted);
+    }
+    const count = (holds: (item: Entry) => boolean) => (whole.plan.items as Entry[]).filter(holds).length;
+    expect(whole.plan.counts).toEqual({
+      scheduled: count(({ kind }) => kind === "schedule"),
+      suggested: count(({ kind }) => kind === "suggestion"),
+      planned: count(({ kind, taskId }) => kind === "schedule" && taskId === null),
+    });
+    for (const { items, titles } of whole.plan.questions as { items: string[]; titles: string[] }[])
+      expect(titles).toEqual(items.map((id) => (whole.plan.items as Entry[]).find((item) => item.id === id)?.title));
+  });
+
+  test("holds a thousand entries at most where nobody says how many", async () => {
+    const { owner, propertyId } = await planned();
+    await db.execute(sql`insert into schedules (id, property_id, schedule_name, category, priority, frequency,
+        frequency_value, frequency_unit, start_on, anchor_day, next_execution_on, created_at)
+      select gen_random_uuid(), ${propertyId}, 'Check ' || n, 'Plumbing', 'low', 'annual', 1, 'years',
+        '2027-06-01', 1, '2027-06-01', now() from generate_series(1, 1100) n`);
+    const { plan, nextCursor } = (await owner.get(`/properties/${propertyId}/plan`)).body.data;
+    expect([plan.items.length, typeof nextCursor]).toEqual([1_000, "string"]);
+    expect(plan.counts.scheduled).toBeGreaterThan(1_100);
+    const june = plan.year.find(({ month }: { month: string }) => month === "2027-06");
+    expect(june.visits).toBeGreaterThanOrEqual(1_100);
+  });
+
+  test.each(["limit=0", "limit=201", "cursor=x", "cursor=WyJhIl0", "only=mine"])(
+    "refuses to be read with %s",
+    async (query) => {
+      const { owner, propertyId } = await planned();
+      expect((await owner.get(`/properties/${propertyId}/plan?${query}`)).status).toBe(422);
+    },
+  );
+
   test("is not ready before the queue has made it", async () => {
     const owner = await person("property_owner");
     const propertyId = await building(owner);

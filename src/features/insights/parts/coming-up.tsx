@@ -13,12 +13,13 @@ import { Day } from "#ui/values.tsx";
 const shown = 5;
 const askAgainMs = 2_000;
 
+type Read = { plan: Plan; nextCursor: string | null };
 type Place = Pick<PropertySummary, "id" | "name">;
 /** `making`: a plan is not ready yet, and is asked for again until it is. */
-type Answer = { coming: Coming[] | undefined; making: boolean; failed: boolean };
+type Answer = { coming: Coming[] | undefined; count: number; making: boolean; failed: boolean };
 type Coming = PlanEntry & { dueOn: string; propertyId: string; propertyName: string };
 
-/** What the plans hold next that is no task yet; each leads to the plan it stands in. Plans are large, so they load once this is near. */
+/** What the plans hold next that is no task yet; each leads to the plan it stands in. They load once this is near. */
 export function ComingUp({ properties }: { properties: readonly PropertySummary[] }) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useNear(box);
@@ -50,7 +51,7 @@ const Shapes = () => (
 );
 
 function Plans({ properties }: { properties: readonly PropertySummary[] }) {
-  const { coming, making, failed } = useComing(properties);
+  const { coming, count, making, failed } = useComing(properties);
   if (making || (coming === undefined && !failed)) return <Shapes />;
   if (coming === undefined) {
     return <p className="text-ink-soft">The plan could not be read. Refresh the data to try again.</p>;
@@ -65,9 +66,9 @@ function Plans({ properties }: { properties: readonly PropertySummary[] }) {
           <PlannedRow key={entry.id} entry={entry} />
         ))}
       </Divided>
-      {coming.length > shown ? (
+      {count > shown ? (
         <p className="text-sm text-ink-soft tabular-nums">
-          And {coming.length - shown} more. Each becomes a task shortly before its day.
+          And {(count - shown).toLocaleString("en-NG")} more. Each becomes a task shortly before its day.
         </p>
       ) : null}
     </>
@@ -102,9 +103,8 @@ function useComing(properties: readonly Place[]): Answer {
   return useQueries(
     {
       queries: properties.map(({ id }) => ({
-        ...optionsOf(planningApi.findPlan, { id }),
-        refetchInterval: ({ state: { data } }: Query<{ plan: Plan }>) =>
-          data?.plan.ready === false ? askAgainMs : false,
+        ...optionsOf(planningApi.findPlan, { id, only: "planned", limit: shown }),
+        refetchInterval: ({ state: { data } }: Query<Read>) => (data?.plan.ready === false ? askAgainMs : false),
       })),
       combine: (answers) => ({
         coming: answers.every(({ data }) => data)
@@ -112,6 +112,7 @@ function useComing(properties: readonly Place[]): Answer {
               .flatMap(({ data }, at) => comingOf(properties[at], data?.plan))
               .sort((a, b) => compareDays(a.dueOn, b.dueOn))
           : undefined,
+        count: answers.reduce((sum, { data }) => sum + (data?.plan.counts.planned ?? 0), 0),
         making: answers.some(({ data }) => data?.plan.ready === false),
         failed: answers.some(({ error }) => error !== null),
       }),
@@ -123,7 +124,7 @@ function useComing(properties: readonly Place[]): Answer {
 function comingOf(property: Place | undefined, plan: Plan | undefined): Coming[] {
   if (!property || !plan) return [];
   return plan.items.flatMap((entry) =>
-    entry.kind === "schedule" && entry.taskId === null && entry.nextDueOn !== null
+    entry.nextDueOn !== null
       ? [{ ...entry, dueOn: entry.nextDueOn, propertyId: property.id, propertyName: property.name }]
       : [],
   );

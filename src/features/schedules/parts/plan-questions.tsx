@@ -7,11 +7,10 @@ import { AnswerQuestion } from "./answer-question.tsx";
 const mostAsked = 3;
 const mostNamed = 3;
 
-type PlanQuestionsProps = { property: Property } & Pick<Plan, "questions" | "items">;
+type PlanQuestionsProps = { property: Property } & Pick<Plan, "questions">;
 
 /** What the planner would like to know, each with its answer at hand. */
-export function PlanQuestions({ property, questions, items }: PlanQuestionsProps) {
-  const titles = new Map(items.map(({ id, title }) => [id, title]));
+export function PlanQuestions({ property, questions }: PlanQuestionsProps) {
   const rest = questions.slice(mostAsked);
   return (
     <Card>
@@ -20,31 +19,27 @@ export function PlanQuestions({ property, questions, items }: PlanQuestionsProps
         What the plan does not know yet
       </h2>
       <p className="mt-1 text-ink-soft">Until it is known, the plan keeps to the safe side.</p>
-      <QuestionList property={property} questions={questions.slice(0, mostAsked)} titles={titles} />
+      <QuestionList property={property} questions={questions.slice(0, mostAsked)} />
       {rest.length > 0 ? (
         <details className="border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
             {rest.length} more
           </summary>
-          <QuestionList property={property} questions={rest} titles={titles} />
+          <QuestionList property={property} questions={rest} />
         </details>
       ) : null}
     </Card>
   );
 }
 
-type QuestionListProps = { property: Property; titles: ReadonlyMap<string, string> } & Pick<Plan, "questions">;
-
-function QuestionList({ property, questions, titles }: QuestionListProps) {
+function QuestionList({ property, questions }: PlanQuestionsProps) {
   return (
     <ul className="mt-3 divide-y divide-line">
       {questions.map((asked) => (
         <li key={asked.question} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-1">
           <div>
             <p className="font-semibold">{asked.question}</p>
-            <p className="text-sm text-ink-soft">
-              Matters for {list(asked.items.flatMap((id) => titles.get(id) ?? []))}
-            </p>
+            <p className="text-sm text-ink-soft">Matters for {list(asked.titles)}</p>
           </div>
           {property.can.edit ? <AnswerQuestion property={property} asked={asked} /> : null}
         </li>

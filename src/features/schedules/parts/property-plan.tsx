@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { messageOf } from "#browser/api.ts";
-import type { Plan } from "#features/planning/contract.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
-import { EmptyState, FailedState } from "#ui/states.tsx";
-import type { usePlan } from "../plan-client.ts";
+import { FailedState } from "#ui/states.tsx";
+import { type usePlan, useSuggested } from "../plan-client.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
@@ -14,7 +14,8 @@ import { PlanYear } from "./plan-year.tsx";
 type PropertyPlanProps = { property: Property; plan: ReturnType<typeof usePlan> };
 
 /** What is planned for the building, each with its why, the year ahead, and what the planner would like to know. */
-export function PropertyPlan({ property, plan: { data, error, isPending, isFetching, refetch } }: PropertyPlanProps) {
+export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
+  const { data, error, isPending, isFetching, refetch } = list;
   if (!data && !isPending) {
     return (
       <FailedState onRetry={() => void refetch()} busy={isFetching}>
@@ -22,7 +23,8 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
       </FailedState>
     );
   }
-  if (!data?.plan.ready) {
+  const plan = data?.pages[0]?.plan;
+  if (!plan?.ready) {
     return (
       <Loading label="The plan is being made">
         <p className="mb-3 text-ink-soft">{data ? "The plan for this building is being made." : "Loading the plan…"}</p>
@@ -30,49 +32,77 @@ export function PropertyPlan({ property, plan: { data, error, isPending, isFetch
       </Loading>
     );
   }
-  const { items, questions, year, updating } = data.plan;
-  const scheduled = items.filter(({ kind }) => kind === "schedule");
-  const suggested = items.filter(({ kind }) => kind === "suggestion");
-  if (items.length === 0)
-    return <EmptyState title="Nothing is planned">The plan of this building will stand here.</EmptyState>;
+  const { counts, questions, year, updating } = plan;
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className={updating ? "rounded-card border border-line bg-brand-tint p-4" : "sr-only"}>
         {updating ? "The plan is being brought up to date with what you said." : ""}
       </p>
       <PlanYear months={year} state={property.state} />
-      {questions.length > 0 ? <PlanQuestions property={property} questions={questions} items={items} /> : null}
+      {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
       <Entries
         title="Scheduled"
         note="These become tasks by themselves, shortly before they are due."
-        items={scheduled}
+        count={counts.scheduled}
+        list={list}
         action={
           <ButtonLink to={`/property-manager-dashboard?tab=schedules&property=${property.id}`}>
             Manage schedules
           </ButtonLink>
         }
       />
-      <Entries
-        title="Suggested"
-        note="Good practice that nobody has asked for yet; nothing happens by itself."
-        items={suggested}
-      />
+      {counts.suggested > 0 ? <Suggested propertyId={property.id} count={counts.suggested} /> : null}
     </div>
   );
 }
 
-type EntriesProps = { title: string; note: string; items: Plan["items"]; action?: ReactNode };
-
-function Entries({ title, note, items, action }: EntriesProps) {
-  if (items.length === 0) return null;
+function Suggested({ propertyId, count }: { propertyId: string; count: number }) {
   return (
-    <Section title={`${title} (${items.length})`} action={action}>
+    <Entries
+      title="Suggested"
+      note="Good practice that nobody has asked for yet; nothing happens by itself."
+      count={count}
+      list={useSuggested(propertyId)}
+    />
+  );
+}
+
+type List = ReturnType<typeof useSuggested>;
+type EntriesProps = { title: string; note: string; count: number; list: List; action?: ReactNode };
+
+/** One part of the plan, as far as it has been read; `count` is of all of it. */
+function Entries({ title, note, count, list, action }: EntriesProps) {
+  if (count === 0) return null;
+  const items = list.data?.pages.flatMap(({ plan }) => plan.items);
+  return (
+    <Section title={`${title} (${count.toLocaleString("en-NG")})`} action={action}>
       <p className="-mt-3 text-ink-soft">{note}</p>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        {items.map((item) => (
-          <PlanRow key={item.id} item={item} />
-        ))}
-      </ul>
+      {items ? (
+        <>
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {items.map((item) => (
+              <PlanRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <ShowMore list={list} shown={items.length} />
+        </>
+      ) : (
+        <Unread list={list} />
+      )}
     </Section>
+  );
+}
+
+function Unread({ list: { error, isFetching, refetch } }: { list: List }) {
+  if (!error)
+    return (
+      <Loading label="Loading the plan">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    );
+  return (
+    <FailedState onRetry={() => void refetch()} busy={isFetching}>
+      {messageOf(error)}
+    </FailedState>
   );
 }

@@ -36,7 +36,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     );
     return [{ value: "overview", label: "Overview", content: overview }, media];
   }
-  const isComing = plan.data?.plan.ready === false;
+  const isComing = plan.data?.pages[0]?.plan.ready === false;
   return [
     { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
     {
