@@ -132,10 +132,10 @@ export const policyTable = {
       contractor: ["engaged", "open_job"],
       technician: ["open_job"],
     },
-    /** What is written after the work is done, which is not part of whoever did it and left. */
+    /** What is written after the work is done, or after its author moved out, which is no part of what they did. */
     see_later: {
       ...keepers,
-      building_occupant: ["author"],
+      building_occupant: ["resident"],
       contractor: ["engaged", "open_job"],
       technician: ["open_job"],
     },

@@ -41,7 +41,7 @@ task give_back                  | -          | -                  | -         | 
 ticket see                      | own        | own managed        | author    | awarded          | assigned        | -   | -
 ticket create                   | -          | -                  | resident  | -                | -               | -   | -
 ticket comment                  | own        | own managed        | resident  | engaged open_job | open_job        | -   | -
-ticket see_later                | own        | own managed        | author    | engaged open_job | open_job        | -   | -
+ticket see_later                | own        | own managed        | resident  | engaged open_job | open_job        | -   | -
 ticket triage                   | own        | own managed        | -         | -                | -               | -   | -
 ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
 import {
@@ -55,6 +55,23 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
       closed: closedState(property),
     },
   };
+}
+
+/** Whether somebody is an occupant of the property now. */
+export async function livesAt(ctx: Ctx, of: { propertyId: string; accountId: string }): Promise<boolean> {
+  const isThere = and(eq(members.role, "building_occupant"), eq(members.status, "active"), isNull(members.leftAt));
+  const isIt = and(eq(members.propertyId, of.propertyId), eq(members.accountId, of.accountId), isThere);
+  return (await ctx.db.$count(members, isIt)) > 0;
+}
+
+/** When the actor, as an occupant, left the property the last time. */
+export async function findLeaving(ctx: Ctx, propertyId: string): Promise<Date | null> {
+  const theirs = and(eq(members.propertyId, propertyId), eq(members.accountId, userOf(ctx).id));
+  const [row] = await ctx.db
+    .select({ leftAt: max(members.leftAt) })
+    .from(members)
+    .where(and(theirs, eq(members.role, "building_occupant")));
+  return row?.leftAt ?? null;
 }
 
 export const closedState = ({ archivedAt, frozenAt }: Pick<PropertyRow, "archivedAt" | "frozenAt">): Closed | null =>

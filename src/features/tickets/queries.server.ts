@@ -10,7 +10,12 @@ import { type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import { authorizeTicketFacts, listKept, listStandings } from "#features/properties/access.queries.server.ts";
+import {
+  authorizeTicketFacts,
+  findLeaving,
+  listKept,
+  listStandings,
+} from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
@@ -91,7 +96,7 @@ export async function findTicket(ctx: Ctx, input: { id: string }) {
   const relations = relationsOf(row, standing);
   const files = await mediaOf(ctx, "ticket", [input.id], () => relations);
   const ticket = showTicket(ctx, row, standing, files.get(input.id));
-  const until = ticket.can.see_later ? null : row.taskDoneAt;
+  const until = ticket.can.see_later ? null : ((await findLeaving(ctx, row.ticket.propertyId)) ?? row.taskDoneAt);
   return { ticket, timeline: await listTimeline(ctx, input.id, relations, until) };
 }
 
@@ -181,7 +186,7 @@ const selectEvents = (ctx: Ctx) =>
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId));
 
-/** What happened to a ticket, oldest first; for whoever did its work and has nothing to do with it now, `until` then. */
+/** What happened to a ticket, oldest first; for whoever has nothing to do with it now, `until` then. */
 async function listTimeline(
   ctx: Ctx,
   ticketId: string,

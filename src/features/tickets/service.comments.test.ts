@@ -56,6 +56,22 @@ describe("a comment", () => {
     expect([seen.ticket.can.comment, (await commentsOf(id)).comments]).toEqual([false, 1]);
   });
 
+  test("written after its author moved out is not given to them, with what was read before still there", async () => {
+    const { owner, propertyId, occupant, id } = await world();
+    await comment(owner, id, { text: "Coming on Monday." });
+    const { id: memberId } = await memberOf(owner, propertyId, occupant);
+    await occupant.remove(`/properties/${propertyId}/members/${memberId}`);
+    const told = await titlesOf(occupant);
+    const later = await comment(owner, id, { text: "The new people have the key.", mediaUploads: [photo()] });
+    expect(later.status).toBe(201);
+    await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "Done." });
+    const { ticket, timeline } = (await occupant.get(`/repair-tickets/${id}`)).body.data;
+    const texts = timeline.map(({ text }: { text: string | null }) => text).filter(Boolean);
+    expect([ticket.status, texts]).toEqual(["resolved", ["Coming on Monday."]]);
+    expect(await titlesOf(occupant)).toEqual(told);
+    expect((await timelineOf(owner, id)).map(({ text }: { text: string | null }) => text)).toContain("Done.");
+  });
+
   test("with a photo reaches the other side, and each sees whose it is", async () => {
     const { owner, occupant, id } = await world();
     const answer = await comment(occupant, id, { text: " It is worse.\nSee. ", mediaUploads: [photo()] });

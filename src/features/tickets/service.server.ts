@@ -6,7 +6,7 @@ import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers, livesAt } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -241,6 +241,9 @@ async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: st
   await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
 }
 
+/** Whoever moved out keeps the request as it was then, and hears no more of it. */
 async function notifyReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof startedNotice>): Promise<void> {
-  await notify(ctx, [ticket.reporterId], { ...told, link: occupantLink(ticket.id), propertyId: ticket.propertyId });
+  const { propertyId, reporterId } = ticket;
+  if (!(await livesAt(ctx, { propertyId, accountId: reporterId }))) return;
+  await notify(ctx, [reporterId], { ...told, link: occupantLink(ticket.id), propertyId });
 }
