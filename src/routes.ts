@@ -9,6 +9,7 @@ export default [
   route("waitlist", "./features/waitlist/screens/waitlist.tsx"),
   route("blog", "./features/blog/screens/blog.tsx"),
   route("blog/:slug", "./features/blog/screens/article.tsx"),
+  route("api/docs/:call?", "./features/api-docs/screens/api-docs.tsx"),
   route("admin/login", "./features/admin/screens/login.tsx"),
   route("admin/setup", "./features/admin/screens/setup.tsx"),
   route("admin/dashboard/*", "./features/admin/screens/dashboard.tsx"),

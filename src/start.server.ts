@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { themeFromCookie } from "#domain/theme.ts";
 import { prepareSetup } from "#features/admin/service.server.ts";
 import { sealTotpSecrets } from "#features/admin/totp/service.server.ts";
+import { callPages } from "#features/api-docs/queries.server.ts";
 import { blogPages } from "#features/blog/queries.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
@@ -23,7 +24,7 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
 import { serveAssets, webHandler } from "#platform/web.server.ts";
-import { createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import { bindings, createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
 
 const patienceMs = 10_000;
 const shortKey = 16;
@@ -68,9 +69,11 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     metricsToken,
     incomingDir,
   });
+  const docs = callPages(bindings.map(({ call }) => call));
   if (settings.role !== "worker")
     await servePages(app, database, log, () => ({
       ...factsOf(settings, mail, site),
+      ...docs,
       ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
   await sealTotpSecrets(database.db, vault);
@@ -139,7 +142,7 @@ function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
   return program && isProgram(program) ? ffmpegFilms(program) : undefined;
 }
 
-/** Every address that is no call and no file is a page. */
+/** Every address that is no call and no file is a page, and so are those that show the calls. */
 async function servePages(
   app: Awaited<ReturnType<typeof createApp>>,
   database: Database,
@@ -154,6 +157,7 @@ async function servePages(
   const onError = (error: unknown, { id }: FastifyRequest) =>
     log.error({ requestId: id, err: withoutValues(error) }, "A page failed");
   const page = await webHandler({ buildDir, loadContext: facts, pages, variantOf, onError });
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: (request, reply) => page(request, reply) });
+  for (const url of ["/*", "/api/docs", "/api/docs/:call"])
+    app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => page(request, reply) });
   serveWaitlistForm(app, page);
 }

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { type Call, partsOf } from "#domain/contract.ts";
 import { Problem, problemStatus } from "#domain/problems.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 import { sendCompressed } from "./compress.server.ts";
-import { docsPage } from "./docs.server.ts";
 import { readGiven } from "./http/parse.server.ts";
 import { nameShapes } from "./openapi/components.server.ts";
 import { eventPaths } from "./openapi/events.server.ts";
@@ -14,37 +12,23 @@ import { failureExample, failureResponses } from "./openapi/failures.server.ts";
 import { filePaths } from "./openapi/files.server.ts";
 import { uploadPaths } from "./openapi/uploads.server.ts";
 import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
-import { byNonce, pageHeaders } from "./page-headers.server.ts";
 
-export type Described = ReturnType<typeof describeCalls>;
-
-/** `GET /openapi.json` is the contract; `/docs` shows it. Both are made once, when first asked for. */
+/** `GET /openapi.json` is the contract, made once, when first asked for. The screen that shows it is `api-docs`. */
 export function serveContract(app: FastifyInstance, calls: Call[]): void {
-  let made: { described: Described; text: string } | undefined;
-  const contract = () => {
-    if (!made) {
-      const described = describeCalls(calls);
-      made = { described, text: JSON.stringify(described) };
-    }
-    return made;
-  };
+  let text: string | undefined;
   app.get("/openapi.json", async (request, reply) => {
+    text ??= JSON.stringify(describeCalls(calls));
     reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
-    await sendCompressed(request, reply, contract().text);
-    return reply;
-  });
-  app.get("/docs", async (request, reply) => {
-    const nonce = randomBytes(16).toString("base64");
-    reply
-      .headers(pageHeaders(byNonce(nonce), request.protocol === "https"))
-      .type("text/html; charset=utf-8")
-      .header("vary", "accept-encoding");
-    await sendCompressed(request, reply, docsPage(contract().described, nonce));
+    await sendCompressed(request, reply, text);
     return reply;
   });
 }
 
-const introduction = `Property maintenance for Nigeria.
+/** Addresses that follow protocols of their own, described as calls are. */
+export const otherPaths: Record<string, Schema> = { ...filePaths, ...uploadPaths, ...eventPaths };
+
+/** What holds for all calls. */
+export const introduction = `Property maintenance for Nigeria.
 
 - **Instants** are ISO 8601 UTC with milliseconds; **calendar days** are \`YYYY-MM-DD\` in Africa/Lagos.
 - **Money** is naira as a number with at most two decimals. **Sizes** are bytes, **lengths** metres, **positions** degrees (WGS 84).
@@ -56,7 +40,7 @@ const introduction = `Property maintenance for Nigeria.
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate. */
 export function describeCalls(calls: Call[]) {
-  const paths: Record<string, Schema> = structuredClone({ ...filePaths, ...uploadPaths, ...eventPaths });
+  const paths: Record<string, Schema> = structuredClone(otherPaths);
   for (const call of calls) {
     paths[call.path] ??= {};
     Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });
@@ -70,14 +54,15 @@ export function describeCalls(calls: Call[]) {
     tags: tags.map((name) => ({ name, ...(tagWords[name] ? { description: tagWords[name] } : {}) })),
     paths: described,
     components: {
-      schemas: { ...schemas, Problem: problem },
+      schemas: { ...schemas, Problem: problemShape },
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers." } },
       responses: failureResponses,
     },
   };
 }
 
-const problem: Schema = {
+/** The body of every failure. */
+export const problemShape: Schema = {
   type: "object",
   required: ["success", "detail", "message", "code", "errors", "requestId"],
   properties: {
@@ -100,7 +85,8 @@ const problem: Schema = {
   },
 };
 
-function describeCall(call: Call): Schema {
+/** One call by itself, its shapes in place. */
+export function describeCall(call: Call): Schema {
   const input = schemaOf(call.input, "input");
   const inPath = pathParameters(call.path);
   const fields = Object.entries((input.properties ?? {}) as Record<string, Schema>);

@@ -39,7 +39,7 @@ const relationWords: Record<Relation, string> = {
 };
 
 /** Who may make a call, as the policy says it. */
-function whoMay(call: Call): string {
+export function whoMay(call: Call): string {
   if (call.access === "admin") {
     const isForSuper = call.may && allows("site_admin", ...call.may).includes("super");
     return isForSuper ? "For Super Admins only; other site admins get 403." : "For site admins only.";

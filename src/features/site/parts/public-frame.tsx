@@ -11,15 +11,17 @@ type FrameProps = {
   supportEmail: string | null;
   /** Addresses of scripts of this page's own, besides the theme and the menu. */
   scripts?: readonly string[];
+  /** As broad as the window, where the page is. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** What stands around every public page, which works without any script. */
-export function PublicFrame({ supportEmail, scripts = [], children }: FrameProps) {
+export function PublicFrame({ supportEmail, scripts = [], wide, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <TopBar />
+      <TopBar wide={wide} />
       <main id={mainContentId} className="flex-1">
         {children}
       </main>
@@ -38,13 +40,13 @@ const links = [
 const linkLook =
   "inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-ink hover-fade hover:bg-hush focus-visible:rounded-control";
 
-function TopBar() {
+function TopBar({ wide }: { wide: boolean | undefined }) {
   return (
     <header className="page-width flex h-18 items-center justify-between gap-2">
       <a href="/" aria-label="Tunse, home" className="inline-flex min-h-11 items-center">
         <Wordmark headline />
       </a>
-      <nav aria-label="Main" className="print:hidden flex items-center gap-1">
+      <nav aria-label="Main" data-wide={wide} className="print:hidden flex items-center gap-1">
         {links.map(({ href, label }) => (
           <a key={href} href={href} className={clsx(linkLook, "max-md:hidden")}>
             {label}
