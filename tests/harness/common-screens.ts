@@ -33,6 +33,19 @@ export const commonScreens: Record<string, Screen> = {
     shows: text("There is nothing to confirm by mail"),
   },
   "invitation that is none": { at: "/invitation#token=none", shows: /./ },
+  "calls of the product": { at: "/api/docs", shows: "The calls of Tunse" },
+  "one call, sent": {
+    at: "/api/docs/getTasks",
+    as: "owner",
+    reach: press(/^Send/),
+    shows: text("Answered 200."),
+  },
+  "one call that writes, about to be sent": {
+    at: "/api/docs/postRepairTickets",
+    as: "owner",
+    reach: press(/^Send/),
+    shows: dialog,
+  },
   privacy: { at: "/privacy", shows: /./ },
   "own account": { at: "/account", as: "owner", shows: /./ },
   "own account, about to be deleted": {

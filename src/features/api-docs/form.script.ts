@@ -48,7 +48,10 @@ export function showProblems(form: HTMLFormElement, { problems }: Asked): void {
       else control.removeAttribute("aria-invalid");
     }
   }
-  form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  const first = form.querySelector<HTMLElement>("[aria-invalid]");
+  const folded = first?.closest("details");
+  if (folded) folded.open = true;
+  first?.focus();
 }
 
 /** A key of its own for each write, so that one whose answer was lost can be sent again and happens once. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Call } from "#domain/contract.ts";
 import { failureResponses } from "#platform/openapi/failures.server.ts";
 import { tagWords, whoMay } from "#platform/openapi/words.server.ts";
@@ -9,41 +10,36 @@ export type CallIndex = { introduction: string[]; groups: CallGroup[] };
 
 /** What the pages of the calls read. Nothing is made before somebody asks: most servers are never asked. */
 export function callPages(calls: readonly Call[]) {
-  let made: { index: CallIndex; pages: Map<string, ShownCall> } | undefined;
+  let made: Promise<ReturnType<typeof readied>> | undefined;
   const ready = () => {
-    made ??= readied(shownCalls(calls));
+    made ??= shownCalls(calls).then(readied);
     return made;
   };
-  return { calls: { index: () => ready().index, page: (id: string) => ready().pages.get(id) ?? null } };
+  return {
+    calls: {
+      index: async () => (await ready()).index,
+      page: async (id: string) => (await ready()).pages.get(id) ?? null,
+    },
+  };
 }
 export type CallPages = ReturnType<typeof callPages>;
 
-const schemas = { Problem: problemShape };
+const beside = { shared: failureResponses, schemas: { Problem: problemShape } };
 
-function shownCalls(calls: readonly Call[]): ShownCall[] {
-  const ours = calls.map((call) =>
-    shownCall(describeCall(call), {
-      method: call.method,
-      path: call.path,
-      access: call.access,
-      who: whoMay(call),
-      shared: failureResponses,
-      schemas,
-    }),
-  );
+/** Half a second's work, so others are served between one call and the next. */
+async function shownCalls(calls: readonly Call[]): Promise<ShownCall[]> {
+  const shown: ShownCall[] = [];
+  for (const call of calls) {
+    const { method, path, access } = call;
+    shown.push(shownCall(describeCall(call), { method, path, access, who: whoMay(call), ...beside }));
+    await setImmediate();
+  }
   const others = Object.entries(otherPaths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      shownCall(operation as Shape, {
-        method,
-        path,
-        access: undefined,
-        who: undefined,
-        shared: failureResponses,
-        schemas,
-      }),
+      shownCall(operation as Shape, { method, path, access: undefined, who: undefined, ...beside }),
     ),
   );
-  return [...ours, ...others];
+  return [...shown, ...others];
 }
 
 function readied(shown: readonly ShownCall[]) {

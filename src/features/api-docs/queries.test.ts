@@ -6,7 +6,7 @@ import { askedOf } from "./request.rules.ts";
 import { firstTyped, sendingOf } from "./rules.ts";
 
 const { calls } = callPages(bindings.map(({ call }) => call));
-const listed = calls.index().groups.flatMap((group) => group.calls);
+const listed = (await calls.index()).groups.flatMap((group) => group.calls);
 
 test("every operation of the contract stands in the list once, and has a page", async () => {
   const { app } = await testApp();
@@ -15,13 +15,13 @@ test("every operation of the contract stands in the list once, and has a page", 
     Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
   );
   expect(listed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(operations.sort());
-  expect(calls.page("getNothing")).toBeNull();
+  expect(await calls.page("getNothing")).toBeNull();
 });
 
 test.each(listed.map(({ id, method, path }) => [`${method} ${path}`, id] as const))(
   "the page of %s says who may call it and what comes back, and its form begins with what can be sent",
-  (_, id) => {
-    const page = calls.page(id);
+  async (_, id) => {
+    const page = await calls.page(id);
     if (!page) throw new Error(`${id} has no page.`);
     expect(page.who).not.toBe("");
     expect(page.about).not.toContain(page.who);

@@ -71,9 +71,9 @@ test("fields have kind, limits, choices and what is within them", () => {
     limits,
   ]);
   expect(fields).toEqual([
-    ["priority", "one of", true, ["low", "high"], ""],
+    ["priority", "one of these", true, ["low", "high"], ""],
     ["cost", "number or null", false, [], "0 to 1,000,000"],
-    ["notes", "list of object", false, [], "at most 20 entries"],
+    ["notes", "list of objects", false, [], "at most 20 entries"],
   ]);
   const [text] = shown.body?.fields[2]?.within ?? [];
   expect([text?.name, text?.kind, text?.limits]).toEqual(["text", "text", "at most 200 characters"]);

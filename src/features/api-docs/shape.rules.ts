@@ -23,14 +23,17 @@ const isNull = ({ type }: Shape) => type === "null";
 export function kindOf(schema: Shape): string {
   const branches = branchesOf(schema);
   if (branches) return [...new Set(branches.map(kindOf))].join(" or ");
-  if (schema.enum) return "one of";
+  if (schema.enum) return "one of these";
   if ("const" in schema) return JSON.stringify(schema.const);
-  if (schema.type === "array") return `list of ${kindOf((schema.items ?? {}) as Shape)}`;
+  if (schema.type === "array") return `list of ${manyOf(kindOf((schema.items ?? {}) as Shape))}`;
   const format = formats[String(schema.format)];
   if (format) return format;
   const types = [schema.type ?? "value"].flat().map((type) => kinds[String(type)] ?? String(type));
   return types.join(" or ");
 }
+
+const many: Record<string, string> = { text: "texts", object: "objects", number: "numbers", UUID: "UUIDs" };
+const manyOf = (kind: string) => many[kind] ?? kind;
 
 /** The words of which a value must be one, wherever in its schema they stand. */
 function choicesOf(schema: Shape): string[] {

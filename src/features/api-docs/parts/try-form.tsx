@@ -10,6 +10,8 @@ import { TriedAnswer } from "./tried-answer.tsx";
 /** Sends the call to this server. The page's script does all of it, and says so where there is none. */
 export function TryForm({ call }: { call: ShownCall }) {
   const { method, path, access, body, answers } = call;
+  const typed = firstTyped(call);
+  const optional = typed.filter(({ required }) => !required);
   const success = answers.find(({ status }) => Number(status) < 400);
   return (
     <section id="try" aria-labelledby="try-title" className="flex scroll-mt-4 flex-col gap-2">
@@ -30,9 +32,17 @@ export function TryForm({ call }: { call: ShownCall }) {
           className="flex flex-col gap-4"
         >
           <Who access={access} />
-          {firstTyped(call).map((typed) => (
-            <TypedField key={`${typed.place} ${typed.name}`} typed={typed} choices={choicesOf(call, typed)} />
-          ))}
+          <TypedFields call={call} fields={typed.filter(({ required }) => required)} />
+          {optional.length > 0 ? (
+            <details>
+              <summary className="min-h-11 py-2.5 font-semibold text-brand">
+                {optional.length} optional {optional.length === 1 ? "parameter" : "parameters"}
+              </summary>
+              <div className="flex flex-col gap-4 pt-2">
+                <TypedFields call={call} fields={optional} />
+              </div>
+            </details>
+          ) : null}
           {body?.kind === "json" ? <BodyField body={body} /> : null}
           <p className="flex flex-wrap gap-2">
             <Button
@@ -54,6 +64,11 @@ export function TryForm({ call }: { call: ShownCall }) {
     </section>
   );
 }
+
+const TypedFields = ({ call, fields }: { call: ShownCall; fields: Typed[] }) =>
+  fields.map((typed) => (
+    <TypedField key={`${typed.place} ${typed.name}`} typed={typed} choices={choicesOf(call, typed)} />
+  ));
 
 /** The words of a parameter that takes only some. */
 function choicesOf({ parameters }: ShownCall, { name, place }: Typed): string[] {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { PublicFrame } from "#features/site/parts/public-frame.tsx";
 import { type PageFacts, servicesOf } from "#platform/page-context.ts";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -14,11 +14,15 @@ import { callAddress } from "../rules.ts";
 /** Read without any script; a small one searches, and sends calls. */
 export const handle = { hydrate: false, dark: true };
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+/** The page of all calls is the same to everybody, so it is rendered once; of the others few are read twice. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { supportEmail, url, calls } = servicesOf<PageFacts & CallPages>(context);
-  const call = params.call === undefined ? null : calls.page(params.call);
+  const call = params.call === undefined ? null : await calls.page(params.call);
   if (params.call !== undefined && !call) throw data(null, { status: 404 });
-  return { supportEmail, url, index: calls.index(), call };
+  const facts = { supportEmail, url, index: await calls.index(), call };
+  return data(facts, call ? undefined : { headers: { "tunse-keep": `${callAddress()} calls` } });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

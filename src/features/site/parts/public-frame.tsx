@@ -128,6 +128,9 @@ function Footer({ supportEmail }: { supportEmail: string | null }) {
           <a href="/blog" className={footLook}>
             Blog
           </a>
+          <a href="/api/docs" className={footLook}>
+            For developers
+          </a>
         </nav>
         <div className="flex flex-col">
           <h2 className="font-semibold">Support</h2>
