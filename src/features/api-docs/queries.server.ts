@@ -6,8 +6,6 @@ import { describeCall, introduction, otherPaths, problemShape } from "#platform/
 import { type CallGroup, listedCall, paragraphsOf, type ShownCall, shownCall } from "./rules.ts";
 import type { Shape } from "./shape.rules.ts";
 
-export type CallIndex = { introduction: string[]; groups: CallGroup[] };
-
 /** What the pages of the calls read. Nothing is made before somebody asks: most servers are never asked. */
 export function callPages(calls: readonly Call[]) {
   let made: Promise<ReturnType<typeof readied>> | undefined;
