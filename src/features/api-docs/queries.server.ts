@@ -3,7 +3,7 @@ import type { Call } from "#domain/contract.ts";
 import { failureResponses } from "#platform/openapi/failures.server.ts";
 import { tagWords, whoMay } from "#platform/openapi/words.server.ts";
 import { describeCall, introduction, otherPaths, problemShape } from "#platform/openapi.server.ts";
-import { type CallGroup, listedCall, paragraphsOf, type ShownCall, shownCall } from "./rules.ts";
+import { listedCall, paragraphsOf, type ShownCall, shownCall } from "./rules.ts";
 import type { Shape } from "./shape.rules.ts";
 
 /** What the pages of the calls read. Nothing is made before somebody asks: most servers are never asked. */
