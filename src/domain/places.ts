@@ -61,7 +61,7 @@ export const zoneOf = (state: State): Zone =>
 
 /** Three: said as a state. Two: a state or place named. One: a name that means other things too. */
 type Weight = 1 | 2 | 3;
-type Place = { state: State; weight: Weight; isState: boolean };
+type NamedPlace = { state: State; weight: Weight; isState: boolean };
 
 const wordsOf = (text: string): string[] =>
   text
@@ -76,9 +76,9 @@ const wordsOf = (text: string): string[] =>
 const strongNames: Record<State, string> = placesByState;
 const weakNames: Record<string, State> = weakPlaces;
 
-const gazetteer: ReadonlyMap<string, Place> = (() => {
-  const found = new Map<string, Place>();
-  const add = (name: string, place: Place) => found.set(wordsOf(name).join(" "), place);
+const gazetteer: ReadonlyMap<string, NamedPlace> = (() => {
+  const found = new Map<string, NamedPlace>();
+  const add = (name: string, place: NamedPlace) => found.set(wordsOf(name).join(" "), place);
   for (const [name, state] of Object.entries(weakNames)) add(name, { state, weight: 1, isState: false });
   for (const state of states)
     for (const name of strongNames[state].split(", ")) add(name, { state, weight: 2, isState: false });
@@ -97,7 +97,7 @@ const streetWords = new Set(
 /** State names that are ordinary words: bare, they count only at the end of a part ("Jos Plateau", never "Three Rivers Estate"). */
 const plainWords = new Set<State>(["Rivers", "Plateau", "Delta", "Niger"]);
 
-type Hit = Place & { from: number; to: number };
+type Hit = NamedPlace & { from: number; to: number };
 
 const hitAt = (words: string[], from: number): Hit | null => {
   for (let to = Math.min(words.length, from + longestName); to > from; to -= 1) {

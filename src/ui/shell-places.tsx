@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 
-export type Place = {
+export type NavPlace = {
   to: string;
   label: string;
   /** For the bottom bar, where a place has 64 to 72 px: one word. */
@@ -22,7 +22,7 @@ export type BarButton = { label: string; icon: LucideIcon; onPress: () => void }
 const sidePlaces = 4;
 
 /** The rail of wide screens. */
-export function RailPlaces({ places }: { places: readonly Place[] }) {
+export function RailPlaces({ places }: { places: readonly NavPlace[] }) {
   const main = places.find((place) => place.main);
   return (
     <nav aria-label="Main" className="flex flex-col gap-1">
@@ -56,7 +56,7 @@ export function RailPlaces({ places }: { places: readonly Place[] }) {
 }
 
 /** The bar of phones: at most five places, the main act in the middle, within reach of a thumb. */
-export function BottomBar({ places, button }: { places: readonly Place[]; button?: BarButton | undefined }) {
+export function BottomBar({ places, button }: { places: readonly NavPlace[]; button?: BarButton | undefined }) {
   const main = places.find((place) => place.main);
   const room = (main ? sidePlaces : sidePlaces + 1) - (button ? 1 : 0);
   const sides = places.filter((place) => !place.main).slice(0, room);
@@ -83,7 +83,7 @@ export function BottomBar({ places, button }: { places: readonly Place[]; button
 const barLook =
   "flex min-w-0 flex-1 flex-col items-center gap-0.5 pb-1.5 text-sm font-medium tracking-[-0.02em] focus-visible:-outline-offset-2";
 
-function SidePlace({ place }: { place: Place }) {
+function SidePlace({ place }: { place: NavPlace }) {
   return (
     <NavLink
       prefetch="intent"
@@ -104,7 +104,7 @@ function SidePlace({ place }: { place: Place }) {
   );
 }
 
-function MainPlace({ place }: { place: Place }) {
+function MainPlace({ place }: { place: NavPlace }) {
   return (
     <NavLink prefetch="intent" to={place.to} className={clsx(barLook, "text-action")}>
       <span className="-mt-4 inline-flex size-13 items-center justify-center rounded-full bg-action text-on-fill outline-4 outline-surface">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Wordmark } from "./brand.tsx";
 import { AccountMenu, type ShellAccount } from "./shell-account.tsx";
-import { type BarButton, BottomBar, type Place, RailPlaces } from "./shell-places.tsx";
+import { type BarButton, BottomBar, type NavPlace, RailPlaces } from "./shell-places.tsx";
 import { mainContentId, SkipLink } from "./skip-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export type ShellProps = {
   /** The role's own places, most used first; the one marked `main` is the act in the middle of the bottom bar. */
-  places: readonly Place[];
+  places: readonly NavPlace[];
   account: ShellAccount;
   homeTo: string;
   onLogOut: () => void;

@@ -9,7 +9,7 @@ interface Shape extends DBSchema {
 }
 
 /** The files of one account on this device, a database an account, so that nobody else's are ever in reach. */
-export type Kept = {
+export type UploadStore = {
   /** The files of a form in their order; those older than 7 days are dropped. */
   list: (draft: string) => Promise<Entry[]>;
   /** Answers whether it could be kept: a full device refuses. */
@@ -20,7 +20,7 @@ export type Kept = {
 };
 
 /** Null where the browser keeps nothing (private windows, blocked storage). */
-export async function openKept(accountId: string): Promise<Kept | null> {
+export async function openKept(accountId: string): Promise<UploadStore | null> {
   dropForgotten(accountId);
   try {
     const database = await openDB<Shape>(keptFilesOf(accountId), 1, {
@@ -37,7 +37,7 @@ export async function openKept(accountId: string): Promise<Kept | null> {
   }
 }
 
-function keptIn(database: IDBPDatabase<Shape>, touch: () => void): Kept {
+function keptIn(database: IDBPDatabase<Shape>, touch: () => void): UploadStore {
   const remove = async (ids: readonly string[]) => {
     const change = database.transaction(["facts", "files"], "readwrite");
     for (const id of ids) {

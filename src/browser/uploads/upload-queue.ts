@@ -4,7 +4,7 @@ import { shrinkPhoto } from "../photos.ts";
 import { currentSession, endSession, keptFilesOf } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { isReadable, newEntry } from "./entry.ts";
-import { type Kept, openKept } from "./kept.ts";
+import { openKept, type UploadStore } from "./kept.ts";
 import {
   awakened,
   type Entry,
@@ -36,7 +36,7 @@ export class UploadQueue {
   readonly #unsaid = new Set<string>();
   readonly #placing = new Set<string>();
   #entries: readonly Entry[] = [];
-  #kept: Kept | null = null;
+  #kept: UploadStore | null = null;
   #opening: Promise<void> | null = null;
   #tabs: Tabs | null = null;
   #isLeader = false;

@@ -5,11 +5,11 @@ import type { Ctx } from "#platform/context.server.ts";
 import { media } from "./tables.server.ts";
 
 type Row = typeof media.$inferSelect;
-type Place = { thing: NonNullable<Row["thing"]>; thingId: string };
+type AttachedTo = { thing: NonNullable<Row["thing"]>; thingId: string };
 type Change = { id: string; category?: MediaCategory | null; description?: string | null };
 
 /** The files of the thing that these ids name; 404 where one of them is none of its own. */
-export async function listOwnFiles(ctx: Ctx, { thing, thingId }: Place, ids: readonly string[]): Promise<Row[]> {
+export async function listOwnFiles(ctx: Ctx, { thing, thingId }: AttachedTo, ids: readonly string[]): Promise<Row[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const rows = await ctx.db

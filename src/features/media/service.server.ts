@@ -67,13 +67,13 @@ export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
 }
 
 /** `used` are the uploads that the call names; `entered` stand for the files that came within it. */
-type Kept = { rows: Row[]; used: UploadRow[]; entered: UploadRow[] };
+type StoredFiles = { rows: Row[]; used: UploadRow[]; entered: UploadRow[] };
 type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
 
 /** Whether PDFs are taken as well, and the field that names the files. */
 type FileRules = { takesPdf?: boolean; field?: string };
 
-async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<Kept> {
+async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<StoredFiles> {
   const { takesPdf = false, field = "mediaUploads" } = rules;
   if (given.length > maxMediaFiles) throw invalid(field, `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];

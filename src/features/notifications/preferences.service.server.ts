@@ -7,12 +7,12 @@ import type { NotificationPreferences, notificationCalls } from "./contract.ts";
 import { findChoice, showPreferences } from "./preferences.queries.server.ts";
 import { notificationPreferences } from "./tables.server.ts";
 
-type Asked = CallRead<typeof notificationCalls.setPreferences>;
+type Preferences = CallRead<typeof notificationCalls.setPreferences>;
 
 /** Changes the kinds that it names and leaves the others; emergencies always come. */
 export async function setPreferences(
   ctx: Ctx,
-  { inApp = {}, version }: Asked,
+  { inApp = {}, version }: Preferences,
 ): Promise<{ preferences: NotificationPreferences }> {
   return transaction(ctx, async (ctx) => {
     const { id: accountId } = userOf(ctx);

@@ -19,7 +19,7 @@ export type Recurrence = {
   nextOn: string;
 };
 
-type Kept = Omit<Recurrence, "interval" | "nextOn"> & {
+type RecurrenceColumns = Omit<Recurrence, "interval" | "nextOn"> & {
   frequencyValue: number;
   frequencyUnit: Interval["unit"];
   startOn: string;
@@ -27,7 +27,7 @@ type Kept = Omit<Recurrence, "interval" | "nextOn"> & {
 };
 
 /** A schedule as it is kept → what decides its days. */
-export const recurrenceOf = (kept: Kept): Recurrence => ({
+export const recurrenceOf = (kept: RecurrenceColumns): Recurrence => ({
   interval: { every: kept.frequencyValue, unit: kept.frequencyUnit },
   season: kept.season,
   anchorDay: kept.anchorDay,

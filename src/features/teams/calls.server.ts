@@ -7,15 +7,15 @@ import { leaveTeam } from "./memberships/service.server.ts";
 import { listTeam, readMember } from "./queries.server.ts";
 import { addTeamMember, changeTeamMember, linkTeamMember, removeTeamMember } from "./service.server.ts";
 
-type Kept = { id: string };
+type KeptIds = { id: string };
 
 /** A link holds a secret, so it is not kept: a repeated call answers the same member with another link. */
 const rebuilt = {
-  shorten: ({ teamMember }: { teamMember: { id: string } }): Kept => ({ id: teamMember.id }),
+  shorten: ({ teamMember }: { teamMember: { id: string } }): KeptIds => ({ id: teamMember.id }),
   again: async (ctx: Ctx, kept: unknown) => {
-    const { teamMember } = await readMember(ctx, kept as Kept);
+    const { teamMember } = await readMember(ctx, kept as KeptIds);
     if (teamMember.status !== "invited") return { teamMember, invitation: null };
-    return linkTeamMember({ ...ctx, claim: undefined }, kept as Kept);
+    return linkTeamMember({ ...ctx, claim: undefined }, kept as KeptIds);
   },
 };
 

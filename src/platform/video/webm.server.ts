@@ -16,11 +16,11 @@ export async function webmBlanks(file: Reader): Promise<Blank[]> {
   return blanks;
 }
 
-type Place = { start: number; end: number; isOpen: boolean };
+type Span = { start: number; end: number; isOpen: boolean };
 type Walked = { blanks: Blank[]; end: number };
 
 /** One after the other. What begins no element is blank up to the end, since nobody knows where the next begins. */
-async function walk(film: Film, { start, end, isOpen }: Place, rules: Rules): Promise<Walked> {
+async function walk(film: Film, { start, end, isOpen }: Span, rules: Rules): Promise<Walked> {
   const blanks: Blank[] = [];
   let at = start;
   while (at < end) {

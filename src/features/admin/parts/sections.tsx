@@ -1,6 +1,6 @@
 import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
-import type { Place } from "#ui/shell-places.tsx";
+import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
 import { ensureOverview } from "../stats/client.ts";
 
@@ -61,7 +61,7 @@ export const sections: readonly Section[] = [
 export const sectionAt = (rest = ""): Section | undefined =>
   sections.find(({ path }) => path === rest.split("/")[0]) ?? sections[0];
 
-export const placeOf = ({ path, label, shortLabel, icon }: Section): Place => ({
+export const placeOf = ({ path, label, shortLabel, icon }: Section): NavPlace => ({
   to: path === "" ? adminHome : `${adminHome}/${path}`,
   label,
   shortLabel,

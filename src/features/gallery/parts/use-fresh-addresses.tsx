@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { GalleryItem } from "../contract.ts";
 import { endOf } from "../rules.ts";
 
-type Asked = { refetch: () => unknown };
+type Refetchable = { refetch: () => unknown };
 
 /** A picture that does not come is asked for once more after this, however many of them there are. */
 const pauseMs = 5_000;
@@ -11,7 +11,7 @@ const pauseMs = 5_000;
  * Signed addresses end with the clock hour, so the list is read again then; and where a picture does not come, since it
  * may have been removed. Answers what to call for one that did not.
  */
-export function useFreshAddresses({ refetch }: Asked, items: readonly GalleryItem[]): () => void {
+export function useFreshAddresses({ refetch }: Refetchable, items: readonly GalleryItem[]): () => void {
   const lastAt = useRef(0);
   const again = useCallback(() => {
     if (Date.now() - lastAt.current < pauseMs) return;

@@ -4,7 +4,7 @@ import type { useGallery } from "../client.ts";
 import type { GalleryItem } from "../contract.ts";
 import { placeAfterLoss } from "../rules.ts";
 
-type Given = { gallery: ReturnType<typeof useGallery>; items: readonly GalleryItem[] };
+type GalleryPage = { gallery: ReturnType<typeof useGallery>; items: readonly GalleryItem[] };
 
 export type OpenPhoto = {
   /** Its place in the list; null while none is open. */
@@ -22,7 +22,7 @@ export type OpenPhoto = {
 const aheadOf = 5;
 
 /** The photo that the address names: opened from the gallery, going back closes it. */
-export function useOpenPhoto({ gallery, items }: Given): OpenPhoto {
+export function useOpenPhoto({ gallery, items }: GalleryPage): OpenPhoto {
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: { fromGallery?: boolean } | null };
   const navigate = useNavigate();

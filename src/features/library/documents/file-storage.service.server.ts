@@ -14,7 +14,7 @@ import { keyOf } from "./content/queries.server.ts";
 import { deletedForGood, opensAs, typeOf } from "./rules.ts";
 import { documents } from "./tables.server.ts";
 
-type Given = {
+type SentFile = {
   uploadId?: string | null | undefined;
   fileData?: FileData | undefined;
   fileName?: string | null | undefined;
@@ -24,10 +24,10 @@ type Given = {
 type Facts = Pick<typeof documents.$inferSelect, "id" | "fileName" | "fileType" | "opensAs" | "bytes" | "sha256">;
 
 /** A file that was checked and stored; `take` uses its upload up, inside the transaction of its row. */
-type Kept = { facts: Facts; take: (ctx: Ctx) => Promise<void> };
+type StoredFile = { facts: Facts; take: (ctx: Ctx) => Promise<void> };
 
 /** Stores a file of any type first, since no transaction may wait for a disk, then does `work`; where that fails it goes again. */
-export async function storingFile<T>(ctx: Ctx, given: Given, work: (file: Kept) => Promise<T>): Promise<T> {
+export async function storingFile<T>(ctx: Ctx, given: SentFile, work: (file: StoredFile) => Promise<T>): Promise<T> {
   const waiting = given.uploadId ? await findWhole(ctx, given.uploadId, "uploadId") : undefined;
   const fileName = waiting?.fileName ?? cleanName(given.fileName ?? "");
   const source: Unseen = waiting

@@ -44,10 +44,10 @@ export async function takeUploads(ctx: Ctx, rows: UploadRow[]): Promise<void> {
   }
 }
 
-type Place = Pick<Ctx, "db" | "storage">;
+type Stores = Pick<Ctx, "db" | "storage">;
 
 /** Takes uploads away for good: the rows first, so that none promises a file that is gone. */
-export async function removeUploads({ db, storage }: Place, ids: string[]): Promise<void> {
+export async function removeUploads({ db, storage }: Stores, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(uploads).where(inArray(uploads.id, ids));
   for (const id of ids) await storage.incoming.remove(id);
@@ -55,9 +55,9 @@ export async function removeUploads({ db, storage }: Place, ids: string[]): Prom
 
 /** What the protocol's server reads and writes. How far an upload is, its file alone tells: no count can be wrong. */
 export class UploadStore extends DataStore {
-  readonly #place: Place;
+  readonly #place: Stores;
 
-  constructor(place: Place) {
+  constructor(place: Stores) {
     super();
     this.#place = place;
     this.extensions = ["creation", "creation-with-upload", "termination", "expiration"];

@@ -1,7 +1,7 @@
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 
 /** Whether an owner says a thing is there, is not there, or belongs to someone else or is in doubt. */
-export type Standing = "present" | "denied" | "elsewhere";
+export type Presence = "present" | "denied" | "elsewhere";
 
 const set = (text: string) => new Set(text.split(" "));
 
@@ -206,7 +206,7 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
 const theirs = /^neighbou?rs?'?s?$/;
 
 /** Reads the words around `words[start..end)` for what the owner says of that thing. */
-export function standingOf(words: readonly Word[], start: number, end: number): Standing {
+export function standingOf(words: readonly Word[], start: number, end: number): Presence {
   if ([1, 2].some((back) => theirs.test(words[start - back]?.text ?? ""))) return "elsewhere";
   if (inDoubt(words, start)) return "elsewhere";
   const next = words[end];

@@ -4,15 +4,15 @@ import { invitationCalls } from "./contract.ts";
 import { inspectInvitation, listInvitations } from "./queries.server.ts";
 import { acceptInvitation, invite, linkInvitation, revokeInvitation } from "./service.server.ts";
 
-type Kept = { id: string; invitationId: string };
+type KeptIds = { id: string; invitationId: string };
 
 /** A link holds a secret, so it is not kept: a repeated call answers the same invitation with another link. */
 const rebuilt = {
-  shorten: ({ invitation }: { invitation: { id: string; propertyId: string } }): Kept => ({
+  shorten: ({ invitation }: { invitation: { id: string; propertyId: string } }): KeptIds => ({
     id: invitation.propertyId,
     invitationId: invitation.id,
   }),
-  again: (ctx: Ctx, kept: unknown) => linkInvitation({ ...ctx, claim: undefined }, kept as Kept),
+  again: (ctx: Ctx, kept: unknown) => linkInvitation({ ...ctx, claim: undefined }, kept as KeptIds),
 };
 
 export const invitationBindings = bind(invitationCalls, {

@@ -25,7 +25,7 @@ import { findByToken, type InvitationRow, isOpen, nameOf, refuseClosed, showInvi
 import { invitationLinks, invitations } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
-type Asked = { role: MemberRole; email?: string | null; unit?: string | null };
+type Invited = { role: MemberRole; email?: string | null; unit?: string | null };
 
 /** More than anybody has to have open at once; it keeps a list that nobody reads from growing. */
 const mostOpen = 500;
@@ -43,7 +43,7 @@ export async function invite(
 }
 
 /** An open invitation with a fresh link; the one that this email and role have already, if there is one. */
-export async function openInvitation(ctx: Ctx, property: PropertyRow, asked: Asked): Promise<IssuedInvitation> {
+export async function openInvitation(ctx: Ctx, property: PropertyRow, asked: Invited): Promise<IssuedInvitation> {
   const { role, email = null, unit = null } = asked;
   if (unit !== null && role !== "building_occupant") throw invalid("unit", "Only occupants have a unit.");
   const isHere = and(

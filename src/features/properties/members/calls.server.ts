@@ -5,10 +5,10 @@ import { memberCalls } from "./contract.ts";
 import { listMembers, listWaiting, readMember } from "./queries.server.ts";
 import { addMember, changeMember, removeMember } from "./service.server.ts";
 
-type Kept = { id: string; memberId: string | null; invitationId: string | null };
+type KeptIds = { id: string; memberId: string | null; invitationId: string | null };
 
 /** A link holds a secret, so it is not kept: a repeated call answers the same invitation with another link. */
-async function addedAgain(ctx: Ctx, { id, memberId, invitationId }: Kept) {
+async function addedAgain(ctx: Ctx, { id, memberId, invitationId }: KeptIds) {
   const nothing = { member: null, invitation: null };
   if (memberId) return { ...nothing, ...(await readMember(ctx, { id, memberId })) };
   if (!invitationId) return nothing;
@@ -19,12 +19,12 @@ export const memberBindings = bind(memberCalls, {
   listMembers,
   addMember: {
     verb: addMember,
-    shorten: ({ member, invitation }): Kept => ({
+    shorten: ({ member, invitation }): KeptIds => ({
       id: member?.propertyId ?? invitation?.propertyId ?? "",
       memberId: member?.id ?? null,
       invitationId: invitation?.id ?? null,
     }),
-    again: (ctx, kept) => addedAgain(ctx, kept as Kept),
+    again: (ctx, kept) => addedAgain(ctx, kept as KeptIds),
   },
   changeMember,
   removeMember,

@@ -13,7 +13,7 @@ import { members, properties } from "../tables.server.ts";
 type PropertyRow = typeof properties.$inferSelect;
 type MemberRow = typeof members.$inferSelect;
 type Seat = Pick<MemberRow, "propertyId" | "accountId" | "role">;
-type Standing = Partial<Pick<MemberRow, "status" | "confirmed" | "unit" | "addedBy">>;
+type SeatFields = Partial<Pick<MemberRow, "status" | "confirmed" | "unit" | "addedBy">>;
 
 /** One after another may change who belongs to a property; the rest waits here. */
 export async function lockProperty(ctx: Ctx, propertyId: string): Promise<PropertyRow> {
@@ -37,7 +37,11 @@ export const stillIn = ({ propertyId, accountId, role }: Seat) =>
   );
 
 /** Adds somebody, or answers the membership that they have already. The property is locked. */
-export async function takeSeat(ctx: Ctx, seat: Seat, standing: Standing): Promise<{ row: MemberRow; isNew: boolean }> {
+export async function takeSeat(
+  ctx: Ctx,
+  seat: Seat,
+  standing: SeatFields,
+): Promise<{ row: MemberRow; isNew: boolean }> {
   const [there] = await ctx.db.select().from(members).where(stillIn(seat));
   if (there) return { row: there, isNew: false };
   const fresh = { id: newId(), ...seat, ...standing, joinedAt: ctx.now };

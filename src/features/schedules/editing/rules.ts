@@ -92,13 +92,13 @@ export const refuseEarlyEnd = (startOn: string, endOn: string | null): void => {
   if (endOn !== null && endProblems(startOn, endOn).length > 0) throw invalid(earlyEnd.path, earlyEnd.message);
 };
 
-type Standing = { isActive: boolean; endedAt: Date | null; endOn: string | null };
+type StateColumns = { isActive: boolean; endedAt: Date | null; endOn: string | null };
 
-export function stateOf({ isActive, endedAt, endOn }: Standing, today: string): ScheduleState {
+export function stateOf({ isActive, endedAt, endOn }: StateColumns, today: string): ScheduleState {
   if (endedAt !== null || (endOn !== null && endOn < today)) return "ended";
   return isActive ? "active" : "paused";
 }
 
-export const refuseEnded = ({ endedAt }: Pick<Standing, "endedAt">): void => {
+export const refuseEnded = ({ endedAt }: Pick<StateColumns, "endedAt">): void => {
   if (endedAt !== null) throw conflict("This schedule has ended. Add a new one instead.");
 };

@@ -173,10 +173,10 @@ export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: S
   });
 }
 
-type Place = { id: string; propertyId: string };
+type ScheduleRef = { id: string; propertyId: string };
 type ByHand = "created" | "edited" | "skipped" | "removed";
 
-async function happened(ctx: Ctx, { id, propertyId }: Place, act: ByHand, text?: string): Promise<void> {
+async function happened(ctx: Ctx, { id, propertyId }: ScheduleRef, act: ByHand, text?: string): Promise<void> {
   await recordAct(ctx, { propertyId, thing: "schedule", thingId: id, act, text });
 }
 

@@ -16,8 +16,8 @@ import { FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { planningApi } from "../plan-client.ts";
 
-type Asked = Plan["questions"][number];
-type AnswerProps = { property: Property; asked: Asked };
+type Question = Plan["questions"][number];
+type AnswerProps = { property: Property; asked: Question };
 
 const said = [propertyApi.findProperty, planningApi.findPlan];
 

@@ -6,14 +6,14 @@ import { NoticeBell } from "#features/notifications/parts/notice-bell.tsx";
 import { useBuildingInView } from "#features/properties/parts/building-in-view.tsx";
 import { IconButton } from "#ui/button.tsx";
 import type { ShellPlace, ShellProps } from "#ui/shell.tsx";
-import type { Place } from "#ui/shell-places.tsx";
+import type { NavPlace } from "#ui/shell-places.tsx";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
 const PropertyPicker = lazy(async () => ({
   default: (await import("#features/properties/parts/property-picker.tsx")).PropertyPicker,
 }));
 
-type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };
+type ToolsProps = { role: Role; places: readonly NavPlace[]; onLogOut: () => void };
 type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButton"> & {
   /** What lies over the screen while it is open. */
   over: ReactNode;
@@ -22,7 +22,7 @@ type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButt
 const notifications = (place: ShellPlace) => <NoticeBell place={place} />;
 
 /** What the frame of every workspace offers besides its places: search, bell, and, for keepers, their buildings. */
-export function useWorkspaceTools({ role, places, onLogOut }: Given): Tools {
+export function useWorkspaceTools({ role, places, onLogOut }: ToolsProps): Tools {
   const [open, setOpen] = useState<"search" | "buildings">();
   const close = useCallback(() => setOpen(undefined), []);
   useSearchKey(useCallback(() => setOpen((now) => (now === "search" ? undefined : "search")), []));

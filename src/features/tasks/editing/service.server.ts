@@ -21,7 +21,7 @@ import { refuseEdit } from "./rules.ts";
 type Create = CallRead<typeof taskKeepingCalls.createTask>;
 type Edit = CallRead<typeof taskKeepingCalls.editTask>;
 type Row = TaskRow["task"];
-type Place = Pick<Row, "id" | "propertyId">;
+type TaskRef = Pick<Row, "id" | "propertyId">;
 
 /** Adds a task of one's own to a building, and awards it where a contractor is named. */
 export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task }> {
@@ -148,9 +148,9 @@ const handsOf = ({ contractorId, technicianId }: Row): string[] =>
 
 type ByKeeper = "created" | "edited" | "awarded" | "withdrawn" | "cost_corrected" | "cancelled";
 
-async function happened(ctx: Ctx, { id, propertyId }: Place, act: ByKeeper): Promise<void> {
+async function happened(ctx: Ctx, { id, propertyId }: TaskRef, act: ByKeeper): Promise<void> {
   await recordAct(ctx, { propertyId, thing: "task", thingId: id, act });
 }
 
-const tell = (ctx: Ctx, { id, propertyId }: Place, to: string[], told: ReturnType<typeof createdNotice>) =>
+const tell = (ctx: Ctx, { id, propertyId }: TaskRef, to: string[], told: ReturnType<typeof createdNotice>) =>
   notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });

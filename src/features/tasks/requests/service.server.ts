@@ -92,10 +92,10 @@ async function happened(ctx: Ctx, { id, propertyId }: Task, act: "created" | "ed
   await recordAct(ctx, { propertyId, thing: "task", thingId: id, act });
 }
 
-type Given = { task: Task; before: Task | undefined; contractor: string; contractorId: string };
+type Handover = { task: Task; before: Task | undefined; contractor: string; contractorId: string };
 
 /** The contractor, the one who had it before, and the occupant. */
-async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Given): Promise<void> {
+async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handover): Promise<void> {
   const { task, before, contractor, contractorId } = given;
   const { propertyId } = task;
   const isNew = before?.contractorId !== contractorId;

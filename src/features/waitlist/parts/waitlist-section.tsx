@@ -21,12 +21,12 @@ import { EntryDialog, roleName, sizeName } from "./waitlist-entry.tsx";
 
 const number = (value: number) => value.toLocaleString("en-NG");
 const usual = { search: "", role: "", size: "", source: "" };
-type Asked = Partial<typeof usual>;
+type Filters = Partial<typeof usual>;
 
 /** Who wants a place: figures, the list by pages, and all of it as a spreadsheet. What is looked for stands in the address. */
 export function WaitlistSection() {
   const [query] = useSearchParams();
-  const asked: Asked = Object.fromEntries([...query].filter(([name, value]) => Object.hasOwn(usual, name) && value));
+  const asked: Filters = Object.fromEntries([...query].filter(([name, value]) => Object.hasOwn(usual, name) && value));
   const ask = useFilterChange(usual);
   const look = useCallback((text: string) => ask({ search: text }), [ask]);
   const found = usePages(waitlistApi.listWaitlist, { ...asked, limit: entriesPerPage });
@@ -94,12 +94,12 @@ function ExportButton({ total }: { total: number }) {
 }
 
 type FilterProps = {
-  name: keyof Asked;
+  name: keyof Filters;
   label: string;
   counts: Record<string, number>;
   word: (value: string) => string;
-  asked: Asked;
-  ask: (fields: Asked) => void;
+  asked: Filters;
+  ask: (fields: Filters) => void;
 };
 
 function Filter({ name, label, counts, word, asked, ask }: FilterProps) {

@@ -46,9 +46,9 @@ export async function createWorkLog(
   });
 }
 
-type Place = { propertyId: string; contractorId: string | null; technicianId: string };
+type LogParties = { propertyId: string; contractorId: string | null; technicianId: string };
 
-async function tellDeciders(ctx: Ctx, place: Place, told: ReturnType<typeof loggedNotice>): Promise<void> {
+async function tellDeciders(ctx: Ctx, place: LogParties, told: ReturnType<typeof loggedNotice>): Promise<void> {
   const { contractorId, propertyId } = place;
   if (whoDecides(place) === "keepers") {
     const link = "/property-manager-dashboard?tab=verification";

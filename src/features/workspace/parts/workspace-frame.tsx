@@ -16,10 +16,10 @@ import { homeOf, type SessionUser, useSession } from "#browser/session.ts";
 import { type Role, roleLabels } from "#domain/vocab.ts";
 import { useLogOut } from "#features/accounts/parts/use-log-out.tsx";
 import { Shell, type ShellProps } from "#ui/shell.tsx";
-import type { Place } from "#ui/shell-places.tsx";
+import type { NavPlace } from "#ui/shell-places.tsx";
 import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
 
-const keeperPlaces: readonly Place[] = [
+const keeperPlaces: readonly NavPlace[] = [
   { to: "/dashboard", label: "Dashboard", shortLabel: "Home", icon: House },
   { to: "/tickets", label: "Repair requests", shortLabel: "Requests", icon: ClipboardList },
   { to: "/onboard-property", label: "Add New Property", shortLabel: "Add", icon: Plus, main: true },
@@ -27,10 +27,10 @@ const keeperPlaces: readonly Place[] = [
 ];
 
 /** What others share with an account that keeps no building. */
-const papers: Place = { to: "/papers", label: "Papers", icon: FileText };
+const papers: NavPlace = { to: "/papers", label: "Papers", icon: FileText };
 
 /** Each role's own places; a role gains its other screens as they are built. */
-const places: Record<Role, readonly Place[]> = {
+const places: Record<Role, readonly NavPlace[]> = {
   property_owner: keeperPlaces,
   property_manager: keeperPlaces,
   building_occupant: [
@@ -57,12 +57,12 @@ const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }
 /** An occupant's bar is full: a fifth place would cut the word Emergency short. */
 const linksOf = (role: string) => (role === "building_occupant" ? [papers, ...accountLinks] : accountLinks);
 /** For everybody, and in no bar. */
-const notifications: Place = { to: "/notifications", label: "Notifications", icon: Bell };
+const notifications: NavPlace = { to: "/notifications", label: "Notifications", icon: Bell };
 
-type Given = { role: Role; places: readonly Place[]; onLogOut: () => void };
+type FrameProps = { role: Role; places: readonly NavPlace[]; onLogOut: () => void };
 type Tools = Pick<ShellProps, "search" | "notifications" | "switcher" | "barButton"> & { over: ReactNode };
 /** What else the frame offers; a hook, given by the screen, since tools reach into features that stand above this one. */
-export type UseTools = (given: Given) => Tools;
+export type UseTools = (given: FrameProps) => Tools;
 
 /** The shell with the places of the signed-in account. */
 export function WorkspaceFrame({ useTools, children }: { useTools: UseTools; children: ReactNode }) {

@@ -55,9 +55,9 @@ export function Customize({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Kept = Omit<SuggestionPreferences, "version">;
+type PreferenceFields = Omit<SuggestionPreferences, "version">;
 
-function Choices({ chosen, onKeep }: { chosen: SuggestionPreferences; onKeep: (fields: Kept) => void }) {
+function Choices({ chosen, onKeep }: { chosen: SuggestionPreferences; onKeep: (fields: PreferenceFields) => void }) {
   const [only, setOnly] = useState<readonly Component[]>(chosen.components ?? components);
   const [priority, setPriority] = useState<string>(chosen.minimumPriority ?? "");
   const [ceiling, setCeiling] = useState(

@@ -8,7 +8,7 @@ import { ResolveDialog } from "../../parts/resolve-dialog.tsx";
 import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
-type Asked = { ticket: Ticket; about: "move" | "assign" | "resolve" };
+type OpenDialog = { ticket: Ticket; about: "move" | "assign" | "resolve" };
 
 /** The focus goes with a request whose card was taken away from under it. */
 function useFocusKept() {
@@ -25,7 +25,7 @@ function useFocusKept() {
 
 /** How a request moves on the board, whichever way that is asked for, and the dialogs that this opens. */
 export function useMoves(assignDialog: AssignDialogOf) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const focus = useFocusKept();
   const acknowledge = useAcknowledge();
   const { start } = useStart();
