@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import type { Row } from "#features/tasks/list-statements.queries.server.ts";
+import { at, type Row } from "#features/tasks/list-statements.queries.server.ts";
 
 // The least that can answer: node:http, the same prepared query, and the same bytes made from its rows by the plainest
 // code there is. Nobody signs in, nothing is checked, limited, counted or logged, and what may be done is not asked.
@@ -16,32 +16,32 @@ const asText = { DATE: 1082, TIMESTAMPTZ: 1184 };
 for (const type of Object.values(asText)) pg.types.setTypeParser(type, (value) => value);
 
 const taskOf = (row: Row) => ({
-  id: row[0],
-  propertyId: row[1],
-  propertyName: row[2],
-  title: row[3],
-  description: row[4],
-  category: row[5],
-  priority: row[6],
-  status: row[7],
+  id: row[at.id],
+  propertyId: row[at.propertyId],
+  propertyName: row[at.propertyName],
+  title: row[at.title],
+  description: row[at.description],
+  category: row[at.category],
+  priority: row[at.priority],
+  status: row[at.status],
   overdue: false,
-  dueDate: row[8],
-  estimatedCost: naira(row[9]),
-  actualCost: naira(row[10]),
-  costIsEstimated: row[11],
-  estimatedHours: row[12],
-  assignedTo: row[13],
-  assignedTechnician: row[13],
-  contractorName: row[14],
-  contractorPhone: row[15],
-  contractorNotes: row[16],
-  expectedCompletion: row[28],
-  startedAt: row[17],
-  completedDate: row[18],
-  why: row[19],
-  scheduleId: row[20],
-  ticketId: row[21],
-  version: row[22],
+  dueDate: row[at.dueOn],
+  estimatedCost: naira(row[at.estimatedCostKobo]),
+  actualCost: naira(row[at.actualCostKobo]),
+  costIsEstimated: row[at.actualCostEstimated],
+  estimatedHours: row[at.estimatedHours],
+  assignedTo: row[at.technicianName],
+  assignedTechnician: row[at.technicianName],
+  contractorName: row[at.contractorName],
+  contractorPhone: row[at.contractorPhone],
+  contractorNotes: row[at.contractorNotes],
+  expectedCompletion: row[at.expectedCompletionAt],
+  startedAt: row[at.startedAt],
+  completedDate: row[at.completedAt],
+  why: row[at.why],
+  scheduleId: row[at.scheduleId],
+  ticketId: row[at.ticketId],
+  version: row[at.version],
   can,
 });
 

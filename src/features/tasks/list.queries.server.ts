@@ -8,6 +8,7 @@ import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.s
 import { preparedOn } from "#platform/prepared.server.ts";
 import type { Task, TaskCounts } from "./contract.ts";
 import {
+  at,
   type Listing,
   prepareCounts,
   prepareList,
@@ -76,9 +77,12 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
   const found = await preparedOn(ctx.db, `tasks_${name}`, () => prepareList(ctx.db, shape, `tasks_${name}`)).execute(
     values,
   );
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[25]), row[0]]);
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[at.listOrder]), row[at.id]]);
   const user = userOf(ctx);
-  const page = { listed: rows.map((row) => ({ task: showRow(user, row, today), technicianId: row[24] })), nextCursor };
+  const page = {
+    listed: rows.map((row) => ({ task: showRow(user, row, today), technicianId: row[at.technicianId] })),
+    nextCursor,
+  };
   if (input.counts !== "1") return page;
   const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
   const [counts] = await counting.execute(values);
@@ -91,42 +95,42 @@ const instantOf = (given: string | null) => (given === null ? null : new Date(gi
 
 /** Spelled out, since a long list spends most of its time here. */
 function showRow({ id: myId, role }: UserActor, row: Row, today: number): Task {
-  const [status, contractorId, technicianId] = [row[7], row[23], row[24]];
+  const [status, contractorId, technicianId] = [row[at.status], row[at.contractorId], row[at.technicianId]];
   const { can, hidden } = listedView({
     role,
-    memberRole: row[26] ?? (role === "contractor" && contractorId === null ? "contractor" : null),
-    owner: mine(row[27], myId),
+    memberRole: row[at.memberRole] ?? (role === "contractor" && contractorId === null ? "contractor" : null),
+    owner: mine(row[at.ownerId], myId),
     awarded: mine(contractorId, myId),
     isAssigned: technicianId === myId,
     status,
   });
   const shown: Task = {
-    id: row[0],
-    propertyId: row[1],
-    propertyName: row[2],
-    title: row[3],
-    description: row[4],
-    category: row[5],
-    priority: row[6],
+    id: row[at.id],
+    propertyId: row[at.propertyId],
+    propertyName: row[at.propertyName],
+    title: row[at.title],
+    description: row[at.description],
+    category: row[at.category],
+    priority: row[at.priority],
     status,
-    overdue: row[25] < today,
-    dueDate: row[8],
-    estimatedCost: nairaOf(row[9]),
-    actualCost: nairaOf(row[10]),
-    costIsEstimated: row[11],
-    estimatedHours: row[12],
-    assignedTo: row[13] ?? row[14],
-    assignedTechnician: row[13],
-    contractorName: row[14],
-    contractorPhone: phoneIf(row[29] || contractorId === myId, row[15]),
-    contractorNotes: row[16],
-    expectedCompletion: instantOf(row[28]),
-    startedAt: instantOf(row[17]),
-    completedDate: instantOf(row[18]),
-    why: row[19],
-    scheduleId: row[20],
-    ticketId: row[21],
-    version: row[22],
+    overdue: row[at.listOrder] < today,
+    dueDate: row[at.dueOn],
+    estimatedCost: nairaOf(row[at.estimatedCostKobo]),
+    actualCost: nairaOf(row[at.actualCostKobo]),
+    costIsEstimated: row[at.actualCostEstimated],
+    estimatedHours: row[at.estimatedHours],
+    assignedTo: row[at.technicianName] ?? row[at.contractorName],
+    assignedTechnician: row[at.technicianName],
+    contractorName: row[at.contractorName],
+    contractorPhone: phoneIf(row[at.contractorAgreed] || contractorId === myId, row[at.contractorPhone]),
+    contractorNotes: row[at.contractorNotes],
+    expectedCompletion: instantOf(row[at.expectedCompletionAt]),
+    startedAt: instantOf(row[at.startedAt]),
+    completedDate: instantOf(row[at.completedAt]),
+    why: row[at.why],
+    scheduleId: row[at.scheduleId],
+    ticketId: row[at.ticketId],
+    version: row[at.version],
     can,
   };
   for (const field of hidden) if (field in shown) Object.assign(shown, { [field]: null });
