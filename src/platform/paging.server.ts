@@ -1,3 +1,5 @@
+import { lt, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
 
@@ -32,12 +34,25 @@ export function readIdCursor(cursor: string | undefined): string | undefined {
   return id;
 }
 
-/** Cuts the extra row that tells whether more follow, and makes the cursor of the last one kept. */
-export function pageOf<Row>(
-  rows: Row[],
-  limit: number,
+/** Where a list in the order of its ids goes on: below the cursor, the newest first. */
+export function beforeCursor(id: AnyPgColumn, cursor: string | undefined): SQL | undefined {
+  const last = readIdCursor(cursor);
+  return last === undefined ? undefined : lt(id, last);
+}
+
+type Paged<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** Reads a page of an ordered query: asks for one row more than it takes, which tells whether more follow. `key` says where a row stands. */
+export async function readPage<Row>(
+  { limit = wholeList }: { limit?: number | undefined },
+  query: { limit: (most: number) => PromiseLike<Row[]> },
   key: (row: Row) => readonly string[],
-): { rows: Row[]; nextCursor: string | null } {
+): Promise<Paged<Row>> {
+  return pageOf(await query.limit(limit + 1), limit, key);
+}
+
+/** Cuts the extra row that tells whether more follow, and makes the cursor of the last one kept. */
+export function pageOf<Row>(rows: Row[], limit: number, key: (row: Row) => readonly string[]): Paged<Row> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return { rows: kept, nextCursor: rows.length > limit && last ? writeCursor(key(last)) : null };

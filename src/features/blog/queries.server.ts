@@ -5,7 +5,7 @@ import { isId } from "#domain/ids.ts";
 import { notFound, Problem } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { cleanHtml, type PictureSize, picturesIn } from "./content.rules.ts";
 import type { blogCalls, EditedPost, Post, PostSummary } from "./contract.ts";
 import {
@@ -31,14 +31,12 @@ const isPublished = eq(posts.status, "published");
 
 /** Published posts, the newest first. */
 export async function listPosts(ctx: Ctx, input: Listing) {
-  const limit = input.limit ?? wholeList;
-  const found = await ctx.db
+  const query = ctx.db
     .select(light)
     .from(posts)
     .where(and(isPublished, filtersOf(input), after(posts.publishDate, input.cursor)))
-    .orderBy(desc(posts.publishDate), desc(posts.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.publishDate?.toISOString() ?? "", row.id]);
+    .orderBy(desc(posts.publishDate), desc(posts.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.publishDate?.toISOString() ?? "", row.id]);
   return { posts: rows.map(showSummary), nextCursor };
 }
 
@@ -134,8 +132,7 @@ async function findSizes(ctx: Ctx, addresses: readonly string[]): Promise<Map<st
 
 /** Posts of every status, the last changed first, with how many of each there are. */
 export async function listAllPosts(ctx: Ctx, input: CallRead<typeof blogCalls.listAllPosts>) {
-  const limit = input.limit ?? wholeList;
-  const found = await ctx.db
+  const query = ctx.db
     .select({ ...light, content: input.content === "0" ? sql<null>`null` : posts.content })
     .from(posts)
     .where(
@@ -145,9 +142,8 @@ export async function listAllPosts(ctx: Ctx, input: CallRead<typeof blogCalls.li
         after(posts.updatedAt, input.cursor),
       ),
     )
-    .orderBy(desc(posts.updatedAt), desc(posts.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.updatedAt.toISOString(), row.id]);
+    .orderBy(desc(posts.updatedAt), desc(posts.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.updatedAt.toISOString(), row.id]);
   return { posts: rows.map(showEdited), counts: await countPosts(ctx, input), nextCursor };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { hiddenFields } from "#domain/policy.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
@@ -9,7 +9,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { GalleryItem, GallerySource, galleryCalls } from "./contract.ts";
 
 type Input = CallRead<typeof galleryCalls.listGallery>;
@@ -21,9 +21,7 @@ export async function listGallery(
   input: Input,
 ): Promise<{ media: GalleryItem[]; nextCursor: string | null }> {
   const reach = await authorizeProperty(ctx, "property", "see", input.id);
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found: Row[] = await ctx.db
+  const query = ctx.db
     .select({ file: media, uploaderName: accounts.name })
     .from(media)
     .innerJoin(accounts, eq(accounts.id, media.uploadedBy))
@@ -34,12 +32,11 @@ export async function listGallery(
         input.category ? eq(sql`coalesce(${media.category}, 'general')`, input.category) : undefined,
         input.kind ? eq(media.kind, input.kind) : undefined,
         input.source ? inArray(media.thing, thingsOf[input.source]) : undefined,
-        cursor ? lt(media.id, cursor) : undefined,
+        beforeCursor(media.id, input.cursor),
       ),
     )
-    .orderBy(desc(media.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.file.id]);
+    .orderBy(desc(media.id));
+  const { rows, nextCursor } = await readPage<Row>(input, query, (row) => [row.file.id]);
   const sourceOf = await findSources(ctx, rows, reach.property);
   return { media: rows.map((row) => showItem(ctx, row, reach, sourceOf(row))), nextCursor };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, lt, ne, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, ne, not, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { isId } from "#domain/ids.ts";
@@ -12,7 +12,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { HistoryEntry, HistoryKind, historyCalls } from "./contract.ts";
 import { sentenceOf } from "./rules.ts";
 
@@ -25,9 +25,7 @@ export async function listHistory(
   input: Input,
 ): Promise<{ history: HistoryEntry[]; nextCursor: string | null }> {
   await authorizeProperty(ctx, "property", "see_history", input.id);
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found: Row[] = await ctx.db
+  const query = ctx.db
     .select({ event: activity, actorName: accounts.name })
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId))
@@ -36,12 +34,11 @@ export async function listHistory(
         eq(activity.propertyId, input.id),
         ne(activity.act, "commented"),
         input.kind ? ofKind[input.kind] : undefined,
-        cursor ? lt(activity.id, cursor) : undefined,
+        beforeCursor(activity.id, input.cursor),
       ),
     )
-    .orderBy(desc(activity.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.event.id]);
+    .orderBy(desc(activity.id));
+  const { rows, nextCursor } = await readPage<Row>(input, query, (row) => [row.event.id]);
   const named = await nameThings(ctx, rows);
   return { history: rows.map((row) => showEntry(row, named)), nextCursor };
 }

@@ -1,21 +1,18 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Notification, notificationCalls } from "./contract.ts";
 import { notifications } from "./tables.server.ts";
 
 export async function listNotifications(ctx: Ctx, input: CallRead<typeof notificationCalls.listNotifications>) {
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found = await ctx.db
+  const query = ctx.db
     .select()
     .from(notifications)
-    .where(and(isMine(ctx), cursor ? lt(notifications.id, cursor) : undefined))
-    .orderBy(desc(notifications.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+    .where(and(isMine(ctx), beforeCursor(notifications.id, input.cursor)))
+    .orderBy(desc(notifications.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   return { notifications: rows.map(showNotification), unread: await countUnread(ctx), nextCursor };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { PropertyFigures } from "#domain/figures.ts";
 import { propertyStatus } from "#domain/health.ts";
@@ -9,7 +9,7 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { mediaOf, mediaUrl, thumbnailsOf } from "#features/media/queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
 import { restorableUntil } from "./archive/rules.ts";
 import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
@@ -50,21 +50,18 @@ async function listInReach(
   ctx: Ctx,
   input: Listing,
 ): Promise<{ properties: PropertySummary[]; nextCursor: string | null }> {
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found = await ctx.db
+  const query = ctx.db
     .select()
     .from(properties)
     .where(
       and(
         input.status === "archived" ? archivedOnes(ctx) : and(propertiesInReach(ctx), isNull(properties.archivedAt)),
         named(input.search),
-        cursor ? lt(properties.id, cursor) : undefined,
+        beforeCursor(properties.id, input.cursor),
       ),
     )
-    .orderBy(desc(properties.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+    .orderBy(desc(properties.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   const ids = rows.map((row) => row.id);
   const relationsTo = await listRelations(ctx);
   const figures = await ctx.lookups.figuresOf(ctx, ids);
@@ -124,7 +121,7 @@ async function listDirectory(ctx: Ctx, input: Listing) {
   if (cursor && !isId(cursor[1] ?? "")) throw foreignCursor();
   const sortName = sql<string>`lower(${properties.name})`;
   const { id, name, location, type } = properties;
-  const found = await ctx.db
+  const query = ctx.db
     .select({ id, name, location, type, sortName })
     .from(properties)
     .where(
@@ -135,9 +132,8 @@ async function listDirectory(ctx: Ctx, input: Listing) {
         cursor ? sql`(${sortName}, ${id}) > (${cursor[0]}, ${cursor[1]}::uuid)` : undefined,
       ),
     )
-    .orderBy(asc(sortName), asc(id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sortName, row.id]);
+    .orderBy(asc(sortName), asc(id));
+  const { rows, nextCursor } = await readPage({ limit }, query, (row) => [row.sortName, row.id]);
   return { properties: rows.map(({ sortName: _, ...entry }) => entry), nextCursor: search ? nextCursor : null };
 }
 

@@ -11,7 +11,7 @@ import { suggestions } from "#features/planning/tables.server.ts";
 import { authorizeProperty, inMyProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { pageOf, readCursor, readIdCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import { listOpenTasks, type Offer, type OpenTask, offerEntry, scheduleEntry } from "./plan-entries.queries.server.ts";
 import { recurrenceOf, yearAhead } from "./rules.ts";
 import { firstDayOf } from "./suggestions/rules.ts";
@@ -164,9 +164,8 @@ function yearEntry(schedule: Outline, open: OpenTask[]) {
 /** What is offered for the buildings in reach and fits what the reader wants to see, in the order of the plan. */
 export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningCalls.listSuggestions>) {
   if (input.propertyId) await authorizeProperty(ctx, "suggestion", "see", input.propertyId);
-  const limit = input.limit ?? wholeList;
   const cursor = readIdCursor(input.cursor);
-  const found = await ctx.db
+  const query = ctx.db
     .select({ offer: suggestions, propertyName: properties.name })
     .from(suggestions)
     .innerJoin(properties, and(eq(properties.id, suggestions.propertyId), isNull(properties.archivedAt)))
@@ -179,9 +178,8 @@ export async function listSuggestions(ctx: Ctx, input: CallRead<typeof planningC
         await wantedOffers(ctx),
       ),
     )
-    .orderBy(asc(suggestions.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.offer.id]);
+    .orderBy(asc(suggestions.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.offer.id]);
   return { suggestions: rows.map((row) => showOffer(ctx, row)), nextCursor };
 }
 

@@ -10,7 +10,7 @@ import type { TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { OpenTask, TechnicianRating } from "#platform/lookups.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import type { TeamMember, teamCalls } from "./contract.ts";
 import { teamMembers } from "./tables.server.ts";
 
@@ -32,12 +32,10 @@ const selectMembers = (ctx: Ctx) =>
 
 /** One's own team. */
 export async function listTeam(ctx: Ctx, input: CallRead<typeof teamCalls.listTeam>) {
-  const limit = input.limit ?? wholeList;
-  const found = await selectMembers(ctx)
+  const query = selectMembers(ctx)
     .where(and(inMyTeam(ctx), after(input.cursor)))
-    .orderBy(asc(rank), asc(teamMembers.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row.rank), row.member.id]);
+    .orderBy(asc(rank), asc(teamMembers.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [String(row.rank), row.member.id]);
   const figures = await figuresOf(ctx);
   return { teamMembers: rows.map((row) => showMember(ctx, row, figures)), nextCursor };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { asFilled } from "#domain/fields.ts";
@@ -20,7 +20,7 @@ import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { requestFields } from "./fields.ts";
 import { countTickets, filtersOf, reporters } from "./list.queries.server.ts";
@@ -107,14 +107,11 @@ export async function readTicket(ctx: Ctx, id: string): Promise<{ ticket: Ticket
 }
 
 export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.listTickets>) {
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
   const inReach = await ticketsInReach(ctx);
-  const found = await selectTickets(ctx)
-    .where(and(inReach, filtersOf(ctx, input), cursor ? lt(tickets.id, cursor) : undefined))
-    .orderBy(desc(tickets.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.ticket.id]);
+  const query = selectTickets(ctx)
+    .where(and(inReach, filtersOf(ctx, input), beforeCursor(tickets.id, input.cursor)))
+    .orderBy(desc(tickets.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.ticket.id]);
   const standings = await listStandings(ctx);
   const relations = new Map(rows.map((row) => [row.ticket.id, relationsOf(row, standings(row.ticket.propertyId))]));
   const files = await mediaOf(ctx, "ticket", [...relations.keys()], (id) => relations.get(id) ?? []);

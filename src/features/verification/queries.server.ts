@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
@@ -10,7 +10,7 @@ import { keptProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, foreignCursor, pageOf, readCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import type { PendingWork, Verification, verificationCalls } from "./contract.ts";
 import { averageOf } from "./rules.ts";
 import { verifications } from "./tables.server.ts";
@@ -62,21 +62,18 @@ export const listOwnVerifications = (ctx: Ctx, input: Page): Promise<Listed> =>
   listWhere(ctx, { ...input, contractorId: userOf(ctx).id }, undefined);
 
 async function listWhere(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<Listed> {
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found = await selectVerifications(ctx)
+  const query = selectVerifications(ctx)
     .where(
       and(
         bound,
         input.contractorId ? eq(verifications.contractorId, input.contractorId) : undefined,
         input.taskId ? eq(verifications.taskId, input.taskId) : undefined,
         input.propertyId ? eq(verifications.propertyId, input.propertyId) : undefined,
-        cursor ? lt(verifications.id, cursor) : undefined,
+        beforeCursor(verifications.id, input.cursor),
       ),
     )
-    .orderBy(desc(verifications.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ verification }) => [verification.id]);
+    .orderBy(desc(verifications.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ verification }) => [verification.id]);
   return { verifications: rows.map(show), nextCursor };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { maskPhone } from "#domain/phone-format.ts";
@@ -7,15 +7,14 @@ import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { HeldAccount, HeldProperty, holdCalls } from "./contract.ts";
 
 export async function listAccounts(
   ctx: Ctx,
   input: CallRead<typeof holdCalls.listAccounts>,
 ): Promise<{ accounts: HeldAccount[]; nextCursor: string | null }> {
-  const limit = input.limit ?? wholeList;
-  const found = await ctx.db
+  const query = ctx.db
     .select()
     .from(accounts)
     .where(
@@ -23,12 +22,11 @@ export async function listAccounts(
         isNull(accounts.deletedAt),
         input.status ? isNotNull(accounts.suspendedAt) : undefined,
         named(input.search, [accounts.name, accounts.email]),
-        before(input.cursor, accounts.id),
+        beforeCursor(accounts.id, input.cursor),
       ),
     )
-    .orderBy(desc(accounts.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+    .orderBy(desc(accounts.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   return { accounts: rows.map(showAccount), nextCursor };
 }
 
@@ -68,8 +66,7 @@ export async function listHeldProperties(
   ctx: Ctx,
   input: CallRead<typeof holdCalls.listProperties>,
 ): Promise<{ properties: HeldProperty[]; nextCursor: string | null }> {
-  const limit = input.limit ?? wholeList;
-  const found = await ctx.db
+  const query = ctx.db
     .select(recognised)
     .from(properties)
     .where(
@@ -77,12 +74,11 @@ export async function listHeldProperties(
         isNull(properties.archivedAt),
         input.status ? isNotNull(properties.frozenAt) : undefined,
         named(input.search, [properties.name, properties.location]),
-        before(input.cursor, properties.id),
+        beforeCursor(properties.id, input.cursor),
       ),
     )
-    .orderBy(desc(properties.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id]);
+    .orderBy(desc(properties.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   return { properties: rows.map(showProperty), nextCursor };
 }
 
@@ -103,9 +99,4 @@ const showProperty = (row: PropertyRow): HeldProperty => ({
 function named(search: string | null | undefined, columns: AnyPgColumn[]): SQL | undefined {
   if (!search) return undefined;
   return or(...columns.map((column) => sql`${column} ilike ${likePattern(search)}`));
-}
-
-function before(cursor: string | undefined, column: AnyPgColumn): SQL | undefined {
-  const id = readIdCursor(cursor);
-  return id ? lt(column, id) : undefined;
 }

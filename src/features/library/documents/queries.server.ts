@@ -9,7 +9,7 @@ import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeDocument, documentsInReach } from "./access.queries.server.ts";
 import { contentUrl } from "./content/queries.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
@@ -39,8 +39,7 @@ export async function listDocuments(
   const isDeleted = input.deleted === "true";
   const byExpiry = input.expiring === "true";
   const { bound, standingTo } = await documentsInReach(ctx, isDeleted ? "restore" : "see", input.propertyId);
-  const limit = input.limit ?? wholeList;
-  const found = await selectDocuments(ctx)
+  const query = selectDocuments(ctx)
     .where(
       and(
         bound,
@@ -52,9 +51,8 @@ export async function listDocuments(
         after(input.cursor, byExpiry),
       ),
     )
-    .orderBy(...(byExpiry ? [asc(documents.expiresOn), asc(documents.id)] : [desc(documents.id)]))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ document }) => [document.expiresOn ?? "", document.id]);
+    .orderBy(...(byExpiry ? [asc(documents.expiresOn), asc(documents.id)] : [desc(documents.id)]));
+  const { rows, nextCursor } = await readPage(input, query, ({ document }) => [document.expiresOn ?? "", document.id]);
   return { documents: rows.map((row) => showDocument(ctx, row, standingTo(row.document.propertyId))), nextCursor };
 }
 

@@ -11,7 +11,7 @@ import { authorize, listKept } from "#features/properties/access.queries.server.
 import { members } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import type { Sop, SopVersion, sopCalls } from "./contract.ts";
 import { sops, sopVersions } from "./tables.server.ts";
 
@@ -115,20 +115,18 @@ type ListedRow = Awaited<ReturnType<typeof selectSops>>[number];
 
 /** The procedures in reach; each page costs what its rows cost, however many others have written. */
 export async function listSops(ctx: Ctx, input: CallRead<typeof sopCalls.listSops>) {
-  const limit = input.limit ?? wholeList;
-  const found = await selectSops(ctx)
+  const query = selectSops(ctx)
     .where(
       and(
         isKeeper(ctx) ? inArray(sops.authorId, await listFellows(ctx)) : usedInMyTasks(ctx),
         input.activeOnly === "true" ? isNull(sops.retiredAt) : undefined,
         input.category ? eq(sopVersions.category, input.category) : undefined,
         input.search ? sql`${sopVersions.title} ilike ${likePattern(input.search)}` : undefined,
-        before(input.cursor),
+        beforeCursor(sops.id, input.cursor),
       ),
     )
-    .orderBy(desc(sops.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ sop }) => [sop.id]);
+    .orderBy(desc(sops.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ sop }) => [sop.id]);
   const relation = relationOf(ctx);
   const files = await filesOf(
     ctx,
@@ -150,11 +148,6 @@ function relationOf(ctx: Ctx): Relation {
   return role === "contractor" ? "awarded" : "assigned";
 }
 
-function before(cursor: string | undefined): SQL | undefined {
-  const id = readIdCursor(cursor);
-  return id ? lt(sops.id, id) : undefined;
-}
-
 /** The procedure as its caller sees it right after a write. */
 export async function readSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop: Sop }> {
   const { relations } = await authorizeSop(ctx, "see", id);
@@ -166,10 +159,9 @@ export async function readSop(ctx: Ctx, { id }: { id: string }): Promise<{ sop: 
 /** The versions of a procedure that the caller may read, the newest first. */
 export async function listSopVersions(ctx: Ctx, input: CallRead<typeof sopCalls.listSopVersions>) {
   const { relations } = await authorizeSop(ctx, "see", input.id);
-  const limit = input.limit ?? wholeList;
   const [under] = readCursor(input.cursor, 1) ?? [];
   if (under !== undefined && !/^\d{1,9}$/.test(under)) throw foreignCursor();
-  const found = await ctx.db
+  const query = ctx.db
     .select()
     .from(sopVersions)
     .where(
@@ -179,9 +171,8 @@ export async function listSopVersions(ctx: Ctx, input: CallRead<typeof sopCalls.
         under === undefined ? undefined : lt(sopVersions.version, Number(under)),
       ),
     )
-    .orderBy(desc(sopVersions.version))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ version }) => [String(version)]);
+    .orderBy(desc(sopVersions.version));
+  const { rows, nextCursor } = await readPage(input, query, ({ version }) => [String(version)]);
   const files = await filesOf(ctx, [input.id], relations);
   return { versions: rows.map((row) => showVersion(row, files)), nextCursor };
 }

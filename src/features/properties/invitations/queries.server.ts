@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { closedBecause } from "#domain/invitation.ts";
 import { decide } from "#domain/policy.ts";
@@ -8,7 +8,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "#features/teams/joining.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import { seatOf } from "../members/rules.ts";
 import { properties } from "../tables.server.ts";
@@ -24,16 +24,13 @@ export const isOpen = (ctx: Ctx) =>
 /** What is still open at a property, newest first. */
 export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitationCalls.listInvitations>) {
   const { relations } = await authorizeProperty(ctx, "member", "see", input.id);
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found = await ctx.db
+  const query = ctx.db
     .select({ invitation: invitations, invitedBy: accounts.name })
     .from(invitations)
     .innerJoin(accounts, eq(accounts.id, invitations.invitedBy))
-    .where(and(eq(invitations.propertyId, input.id), isOpen(ctx), cursor ? lt(invitations.id, cursor) : undefined))
-    .orderBy(desc(invitations.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ invitation }) => [invitation.id]);
+    .where(and(eq(invitations.propertyId, input.id), isOpen(ctx), beforeCursor(invitations.id, input.cursor)))
+    .orderBy(desc(invitations.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ invitation }) => [invitation.id]);
   return {
     invitations: rows.map(({ invitation, invitedBy }) => showInvitation(ctx, invitation, invitedBy, relations)),
     nextCursor,

@@ -9,7 +9,7 @@ import { notFound } from "#domain/problems.ts";
 import { memberRoles } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeProperty, inMyProperties, listStandings } from "../access.queries.server.ts";
 import { members, properties } from "../tables.server.ts";
 import { hasAgreed } from "./agreement.queries.server.ts";
@@ -38,15 +38,13 @@ export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.l
     isNull(members.leftAt),
     seesAll ? undefined : eq(members.accountId, user.id),
   );
-  const limit = input.limit ?? wholeList;
-  const found = await ctx.db
+  const query = ctx.db
     .select({ member: members, account: accounts, agreed, rank })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(bound, after(input.cursor)))
-    .orderBy(asc(rank), asc(members.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row.rank), row.member.id]);
+    .orderBy(asc(rank), asc(members.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [String(row.rank), row.member.id]);
   const [counts] = await ctx.db
     .select({ all: count(), waiting: sql<number>`count(*) filter (where ${waits})`.mapWith(Number) })
     .from(members)

@@ -25,7 +25,7 @@ import { selectTasks, showTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
+import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { recurrenceOf } from "../rules.ts";
 import { schedules } from "../tables.server.ts";
 import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
@@ -141,10 +141,9 @@ function keyOf(cursor: string | undefined): SQL | undefined {
 /** The schedules of the buildings that the actor keeps, or behind a contractor's work, by next execution, those without one last. */
 export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCalls.listSchedules>) {
   if (input.propertyId) await authorizeProperty(ctx, "property", "see", input.propertyId);
-  const limit = input.limit ?? wholeList;
   const state = input.state ?? (input.activeOnly === "false" ? undefined : "active");
   const search = input.search ? likePattern(input.search) : undefined;
-  const found = await selectSchedules(ctx)
+  const query = selectSchedules(ctx)
     .where(
       and(
         inMyProperties(ctx, schedules.propertyId),
@@ -159,9 +158,11 @@ export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCal
         keyOf(input.cursor),
       ),
     )
-    .orderBy(nextOrFar, asc(schedules.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ schedule }) => [schedule.nextExecutionOn ?? far, schedule.id]);
+    .orderBy(nextOrFar, asc(schedules.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ schedule }) => [
+    schedule.nextExecutionOn ?? far,
+    schedule.id,
+  ]);
   const standingTo = await listStandings(ctx);
   const open = await listOpenTasks(
     ctx,
@@ -232,16 +233,14 @@ export async function listScheduleTasks(
   input: CallRead<typeof scheduleCalls.listScheduleTasks>,
 ): Promise<{ tasks: Task[]; nextCursor: string | null }> {
   const { standing } = await authorizeSchedule(ctx, "see", input.id);
-  const limit = input.limit ?? wholeList;
   const before = readCursor(input.cursor, 1)?.[0];
   if (before !== undefined && readDay(before) !== before) throw foreignCursor();
   const { role, id: myId } = userOf(ctx);
   const theirs = role === "contractor" ? eq(tasks.contractorId, myId) : undefined;
-  const found = await selectTasks(ctx)
+  const query = selectTasks(ctx)
     .where(and(eq(tasks.scheduleId, input.id), theirs, before ? lt(tasks.dueOn, before) : undefined))
-    .orderBy(desc(tasks.dueOn))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ task }) => [task.dueOn]);
+    .orderBy(desc(tasks.dueOn));
+  const { rows, nextCursor } = await readPage(input, query, ({ task }) => [task.dueOn]);
   const shown = rows.map((row) => {
     const { contractorId, technicianId: assigneeId, status } = row.task;
     const relations = taskRelations(standing, { contractorId, assigneeId, open: isOpen(status) });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
@@ -15,7 +15,7 @@ import {
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { workLogs } from "../tables.server.ts";
 import type { LogDecider, WorkLog, workLogCalls } from "./contract.ts";
 import { whoDecides } from "./rules.ts";
@@ -86,9 +86,7 @@ export const listKeptLogs = (ctx: Ctx, input: Page): Promise<Listed> =>
   listLogs(ctx, input, and(inMyProperties(ctx, workLogs.propertyId), isNull(properties.archivedAt)));
 
 async function listLogs(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<Listed> {
-  const limit = input.limit ?? wholeList;
-  const cursor = readIdCursor(input.cursor);
-  const found = await selectLogs(ctx)
+  const query = selectLogs(ctx)
     .where(
       and(
         bound,
@@ -97,12 +95,11 @@ async function listLogs(ctx: Ctx, input: Page, bound: SQL | undefined): Promise<
         input.propertyId ? eq(workLogs.propertyId, input.propertyId) : undefined,
         input.whoDecides === "keepers" ? eq(workLogs.contractorId, workLogs.technicianId) : undefined,
         input.whoDecides === "contractor" ? ne(workLogs.contractorId, workLogs.technicianId) : undefined,
-        cursor ? lt(workLogs.id, cursor) : undefined,
+        beforeCursor(workLogs.id, input.cursor),
       ),
     )
-    .orderBy(desc(workLogs.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOf(found, limit, ({ log }) => [log.id]);
+    .orderBy(desc(workLogs.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ log }) => [log.id]);
   const standingTo = await listStandings(ctx);
   const shown = rows.map((row) =>
     showLog(ctx, row, relationsTo(ctx, row, propertyRelations(standingTo(row.log.propertyId)))),
