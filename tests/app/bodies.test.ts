@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { film } from "../harness/films.ts";
 import { ownApp } from "../harness/own-app.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../harness/world.ts";
 
 const incomingDir = mkdtempSync(join(tmpdir(), "tunse-incoming-"));
@@ -36,15 +37,7 @@ function announce(headers: string[]): Promise<string> {
   });
 }
 
-const request = (fields: object = {}) => ({
-  title: "Dripping tap",
-  description: "The kitchen tap drips.",
-  priority: "medium",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-  ...fields,
-});
+const request = (fields: object = {}) => repairRequest({ priority: "medium", propertyId, ...fields });
 
 const video = (bytes: number): string => film(bytes).toString("base64");
 

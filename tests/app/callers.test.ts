@@ -4,6 +4,7 @@ import { defaultLimits, subscriberOf } from "#platform/http/limits.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { ownedBuilding, password, person, picture, send } from "../harness/world.ts";
 
 const { database } = await testApp();
@@ -91,15 +92,7 @@ describe("the log", () => {
   test("holds no token, no signature and no value of a statement that failed", async () => {
     const { app, told } = await ownApp();
     const { occupant, propertyId } = await ownedBuilding();
-    const request = {
-      title: "Tap",
-      description: "Drips",
-      priority: "low",
-      category: "Plumbing",
-      propertyId,
-      locationDetails: "Kitchen",
-      mediaUploads: [{ file_data: await picture(), file_type: "image" }],
-    };
+    const request = repairRequest({ propertyId, mediaUploads: [{ file_data: await picture(), file_type: "image" }] });
     const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
     const { url } = ticket.mediaUploads[0];
     const headers = { authorization: `Bearer ${occupant.token}` };

@@ -6,18 +6,12 @@ import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { bindings, createApp } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { ownedBuilding, person, send } from "../harness/world.ts";
 
 const { app, database, clock, dataDir } = await testApp();
 const owner = await person("property_owner");
-const leak = {
-  title: "Dripping tap",
-  description: "The kitchen tap drips all night.",
-  priority: "medium",
-  category: "Plumbing",
-  locationDetails: "Kitchen",
-  emergency: false,
-};
+const leak = repairRequest({ priority: "medium" });
 const asJson = { "content-type": "application/json" };
 
 afterEach(() => {

@@ -7,6 +7,7 @@ import { testApp } from "../harness/app.ts";
 import { assign, assigned, crew, technicianOf } from "../harness/crew.ts";
 import { add, fullBuilding, verified } from "../harness/members.ts";
 import { ownApp } from "../harness/own-app.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { editSop, writtenSop } from "../harness/sops.ts";
 import { type Ear, listen, listenReady } from "../harness/stream.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
@@ -32,13 +33,7 @@ async function hear(url: string, who: Person, lastEventId?: string): Promise<Ear
 }
 
 const file = async (occupant: Person, propertyId: string): Promise<string> => {
-  const request = {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    locationDetails: "Kitchen",
-  };
+  const request = repairRequest();
   return (await occupant.post("/repair-tickets", { ...request, propertyId })).body.data.ticket.id;
 };
 

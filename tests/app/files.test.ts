@@ -7,6 +7,7 @@ import { testApp } from "../harness/app.ts";
 import { playable } from "../harness/films.ts";
 import { appWhere } from "../harness/meanwhile.ts";
 import { phoneFilm, place } from "../harness/phone-film.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { ownedBuilding, type Person, picture } from "../harness/world.ts";
 
 const { app, database, dataDir } = await testApp();
@@ -20,15 +21,8 @@ beforeAll(async () => {
 type Sent = { file_data: string; file_type?: string; file_name?: string };
 type Kept = { id: string; fileName: string; url: string; thumbnailUrl: string | null };
 
-const request = (files: Sent[]) => ({
-  title: "Tap",
-  description: "Drips",
-  priority: "low",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-  mediaUploads: files.map((file) => ({ file_type: "image", ...file })),
-});
+const request = (files: Sent[]) =>
+  repairRequest({ propertyId, mediaUploads: files.map((file) => ({ file_type: "image", ...file })) });
 
 async function send(...files: Sent[]): Promise<Kept[]> {
   const answer = await occupant.post("/repair-tickets", request(files));

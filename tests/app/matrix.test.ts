@@ -9,6 +9,7 @@ import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -22,14 +23,7 @@ const things = new Map<string, string>();
 
 beforeAll(async () => {
   const { owner, propertyId, occupant } = await ownedBuilding();
-  const request = {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-  };
+  const request = repairRequest({ propertyId });
   const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
   await drain();
   const { tasks } = (await owner.get("/tasks?limit=1")).body.data;

@@ -14,6 +14,7 @@ import { type Films, ffmpegFilms, findProgram } from "#platform/video-frames.ser
 import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { film } from "../harness/films.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { uploaded } from "../harness/uploads.ts";
 import { ownedBuilding, type Person } from "../harness/world.ts";
 
@@ -38,15 +39,10 @@ type Kept = { id: string; url: string; thumbnailUrl: string | null };
 
 /** A request with this video, after every job was worked; answers its id and how to read the file. */
 async function sent(bytes: Buffer): Promise<{ kept: Kept; read: () => Promise<Kept> }> {
-  const answer = await occupant.post("/repair-tickets", {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-    mediaUploads: [{ uploadId: await uploaded(occupant, bytes) }],
-  });
+  const answer = await occupant.post(
+    "/repair-tickets",
+    repairRequest({ propertyId, mediaUploads: [{ uploadId: await uploaded(occupant, bytes) }] }),
+  );
   expect(answer.status, answer.body.detail).toBe(201);
   await drain();
   const { ticket } = answer.body.data;

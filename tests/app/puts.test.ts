@@ -5,6 +5,7 @@ import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
 import { memberOf } from "../harness/members.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { addSchedule, schedulesPath } from "../harness/schedules.ts";
 import { sopsPath, writtenSop } from "../harness/sops.ts";
 import { type Person, person, send, siteAdmin } from "../harness/world.ts";
@@ -19,14 +20,7 @@ const doors = new Map<string, { who: Person; path: string }>();
 
 async function fileRequest(owner: Person, propertyId: string) {
   const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
-  const body = {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-  };
+  const body = repairRequest({ propertyId });
   const { ticket } = (await occupant.post("/repair-tickets", body)).body.data;
   return { ticketId: ticket.id, memberId: (await memberOf(owner, propertyId, occupant)).id };
 }

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
 import { film } from "../harness/films.ts";
+import { repairRequest } from "../harness/requests.ts";
 import { startUpload, tus, uploaded } from "../harness/uploads.ts";
 import { building, buildingFields, ownedBuilding, type Person, person, picture } from "../harness/world.ts";
 
@@ -19,15 +20,7 @@ beforeAll(async () => {
   stranger = await person("building_occupant", { propertyId: await building(await person("property_owner")) });
 });
 
-const request = (mediaUploads: object[]) => ({
-  title: "Tap",
-  description: "Drips",
-  priority: "low",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-  mediaUploads,
-});
+const request = (mediaUploads: object[]) => repairRequest({ propertyId, mediaUploads });
 const report = (mediaUploads: object[], key?: string) =>
   occupant.post("/repair-tickets", request(mediaUploads), key ? { key } : {});
 const fileOf = (id: string) => join(dataDir, "uploads", id);

@@ -1,3 +1,4 @@
+import { repairRequest } from "./requests.ts";
 /** Whoever signed up, as the server answered it; `at` the site admins' door, or that of users. */
 export type SignedIn = { token: string; user: { id: string; name: string; email: string }; at?: "admin" };
 
@@ -64,15 +65,13 @@ export async function fileRequest(
   propertyId: string,
   fields: object = {},
 ): Promise<string> {
-  const request = {
+  const request = repairRequest({
     title: "Water drips from the ceiling",
     description: "Since last night, in the small bedroom. Somebody is in after five.",
     priority: "high",
-    category: "Plumbing",
     propertyId,
     locationDetails: "Flat 3, small bedroom",
-    emergency: false,
-  };
+  });
   const { ticket } = await callServer(url, "POST", "/repair-tickets", token, { ...request, ...fields });
   return (ticket as { id: string }).id;
 }

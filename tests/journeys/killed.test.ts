@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { repairRequest } from "../harness/requests.ts";
 import { newDataDir, type Server, startServer } from "../harness/server.ts";
 
 const dataDir = newDataDir();
@@ -34,15 +35,14 @@ async function signUp(role: string, fields: object = {}): Promise<string> {
   return (await call("/auth/register", null, sheet)).data.token;
 }
 
-const report = (title: string, propertyId: string) => ({
-  title,
-  description: "Water comes through the ceiling.",
-  priority: "high",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Bathroom",
-  emergency: false,
-});
+const report = (title: string, propertyId: string) =>
+  repairRequest({
+    title,
+    description: "Water comes through the ceiling.",
+    priority: "high",
+    propertyId,
+    locationDetails: "Bathroom",
+  });
 
 test("the server is killed in the middle of writes, and every acknowledged write is there once", async () => {
   server = await startServer(dataDir);

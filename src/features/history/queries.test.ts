@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { accept, add, fullBuilding, invited, memberOf, verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
 import type { HistoryEntry } from "./contract.ts";
 
@@ -11,13 +12,7 @@ const historyOf = async (who: Person, propertyId: string, query = ""): Promise<H
   (await who.get(`/properties/${propertyId}/history${query}`)).body.data.history;
 const sentences = (entries: HistoryEntry[]) => entries.map(({ sentence }) => sentence);
 
-const request = {
-  title: "Dripping ceiling",
-  description: "Drips",
-  priority: "high",
-  category: "Plumbing",
-  locationDetails: "Bedroom",
-};
+const request = repairRequest({ title: "Dripping ceiling", priority: "high" });
 const job = {
   title: "Grease the gate",
   description: "Both hinges",

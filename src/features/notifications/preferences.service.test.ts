@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeKinds, roles } from "#domain/vocab.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 await testApp();
@@ -17,15 +18,7 @@ beforeAll(async () => {
   ({ owner, occupant, propertyId } = await ownedBuilding());
 });
 
-const request = (fields: object = {}) => ({
-  title: "Tap drips",
-  description: "Since Friday.",
-  priority: "low",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-  ...fields,
-});
+const request = (fields: object = {}) => repairRequest({ propertyId, ...fields });
 
 describe("which notices come", () => {
   test.each(roles)("is chosen by a %s; at first all of them come", async (role) => {

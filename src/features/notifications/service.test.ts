@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -60,13 +61,7 @@ describe("notifications", () => {
 
   test("name whoever did it in short and without addresses, until the account is deleted", async () => {
     const { owner, propertyId } = await ownedBuilding();
-    const report = {
-      description: "Drips.",
-      category: "Plumbing",
-      propertyId,
-      locationDetails: "Hall",
-      priority: "low",
-    };
+    const report = repairRequest({ propertyId, locationDetails: "Hall" });
     const writeAs = async (name: string): Promise<Person> => {
       const one = await person("building_occupant", { propertyId, name });
       const { ticket } = (await one.post("/repair-tickets", { ...report, title: "Tap" })).body.data;
@@ -95,7 +90,7 @@ describe("notifications", () => {
 
   test("do not come to whoever is suspended, an emergency neither, and nobody waits for them", async () => {
     const { owner, manager, occupant, propertyId } = await fullBuilding();
-    const report = { description: "Smoke.", category: "Electrical", propertyId, locationDetails: "Hall" };
+    const report = repairRequest({ category: "Electrical", propertyId, locationDetails: "Hall" });
     const file = (title: string, priority: string) =>
       occupant.post("/repair-tickets", { ...report, title, priority, emergency: priority === "emergency" });
     const count = async (one: Person) =>

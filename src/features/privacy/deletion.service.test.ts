@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, engage, technicianOf } from "../../../tests/harness/crew.ts";
 import { verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database, drain, clock } = await testApp();
@@ -16,15 +17,7 @@ afterEach(() => {
   clock.now = null;
 });
 
-const fault = (propertyId: string) => ({
-  title: "Dripping tap",
-  description: "The kitchen tap drips all night.",
-  priority: "medium",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-  emergency: false,
-});
+const fault = (propertyId: string) => repairRequest({ title: "Dripping tap", priority: "medium", propertyId });
 
 async function tables(): Promise<string[]> {
   const { rows } = await database.db.execute<{ name: string }>(

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned } from "../../../tests/harness/crew.ts";
 import { document } from "../../../tests/harness/documents.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { editSop, sopFields, writtenSop } from "../../../tests/harness/sops.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 import { unzip } from "../../../tests/harness/zip.ts";
@@ -38,16 +39,7 @@ describe("export", () => {
         timestamp: new Date().toISOString(),
       },
     ];
-    const request = {
-      title: "Dripping tap",
-      description: "It drips.",
-      priority: "medium",
-      category: "Plumbing",
-      propertyId,
-      locationDetails: "Kitchen",
-      emergency: false,
-      mediaUploads: media,
-    };
+    const request = repairRequest({ title: "Dripping tap", priority: "medium", propertyId, mediaUploads: media });
     const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
     await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Still dripping." });
     await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Somebody comes on Friday." });
@@ -86,15 +78,10 @@ describe("export", () => {
     });
     const neighbour = await person("building_occupant", { propertyId, name: "Neighbour Ugo", phone: "08035550111" });
     const { ticket } = (
-      await neighbour.post("/repair-tickets", {
-        title: "Neighbour's roof",
-        description: "Leaks.",
-        priority: "low",
-        category: "Roof",
-        propertyId,
-        locationDetails: "Top",
-        emergency: false,
-      })
+      await neighbour.post(
+        "/repair-tickets",
+        repairRequest({ title: "Neighbour's roof", description: "Leaks.", category: "Roof", propertyId }),
+      )
     ).body.data;
     await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Word to the neighbour." });
     const entries = await exported(occupant);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { assign, assigned, crew, engage, finish, technicianOf } from "../../../tests/harness/crew.ts";
 import { document, room } from "../../../tests/harness/documents.ts";
 import { memberOf, verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 let photo: { file_data: string; file_type: string };
@@ -24,15 +25,7 @@ async function mended() {
   const contractor = await verified("contractor", { name: "Bayo Works" });
   await engage(owner, propertyId, contractor);
   const { technician, memberId } = await technicianOf(contractor);
-  const request = {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-    mediaUploads: [photo],
-  };
+  const request = repairRequest({ propertyId, mediaUploads: [photo] });
   const ticketId: string = (await occupant.post("/repair-tickets", request)).body.data.ticket.id;
   const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
   const { taskId } = (await owner.post(`/repair-tickets/${ticketId}/assign`, given)).body.data.ticket;

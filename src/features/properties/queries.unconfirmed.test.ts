@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, picture } from "../../../tests/harness/world.ts";
 import { bindings } from "../../app.server.ts";
 
@@ -85,14 +86,7 @@ test("the address is no word to find a building by, until its reader may read it
 
 test("no call tells them where it stands or what is in it", async () => {
   const { occupant, propertyId } = await ownedBuilding(building);
-  const request = {
-    title: "Tap",
-    description: "Drips",
-    priority: "low",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Kitchen",
-  };
+  const request = repairRequest({ propertyId });
   const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
   const calls = bindings.map(({ call }) => call).filter(({ method, access }) => method === "GET" && access === "user");
   let read = 0;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -45,7 +46,7 @@ async function task(owner: Person, propertyId: string, title: string, fields: ob
 }
 
 async function ticket(who: Person, propertyId: string, title: string): Promise<void> {
-  const body = { title, description: "x", priority: "low", category: "Other", propertyId, locationDetails: "Hall" };
+  const body = repairRequest({ title, description: "x", category: "Other", propertyId, locationDetails: "Hall" });
   const answer = await who.post("/repair-tickets", body);
   if (answer.status !== 201) throw new Error(answer.body.detail);
 }

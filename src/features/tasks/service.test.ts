@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -206,14 +207,7 @@ describe("setting a task's status", () => {
 
   test("carries the request behind it along and tells the occupant", async () => {
     const { owner, propertyId, occupant } = await ownedBuilding();
-    const request = {
-      title: "No light",
-      description: "Dark stairs.",
-      priority: "high",
-      category: "Lighting",
-      propertyId,
-      locationDetails: "Stairs",
-    };
+    const request = repairRequest({ priority: "high", category: "Lighting", propertyId });
     const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
     const id = await task(propertyId, { ticketId: ticket.id });
     await db.execute(sql`update tickets set task_id = ${id}, status = 'assigned' where id = ${ticket.id}`);

@@ -2,20 +2,14 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 type Listed = { id: string; title: string; status: string };
 
 const file = async (who: Person, propertyId: string, title: string): Promise<string> => {
-  const body = {
-    title,
-    description: "Broken.",
-    priority: "low",
-    category: "Other",
-    propertyId,
-    locationDetails: "Hall",
-  };
+  const body = repairRequest({ title, description: "Broken.", category: "Other", propertyId, locationDetails: "Hall" });
   return (await who.post("/repair-tickets", body)).body.data.ticket.id;
 };
 const list = async (who: Person, query = "") => {
@@ -109,13 +103,12 @@ describe("the list is narrowed", () => {
   let tenant: Person;
   let home: string;
   const add = async (fields: object, daysAgo: number): Promise<void> => {
-    const body = {
+    const body = repairRequest({
       description: "Broken.",
-      priority: "low",
       category: "Other",
       propertyId: home,
       locationDetails: "Hall",
-    };
+    });
     const { id } = (await tenant.post("/repair-tickets", { ...body, ...fields })).body.data.ticket;
     await database.db.execute(
       sql`update tickets set filed_at = filed_at - make_interval(days => ${daysAgo}) where id = ${id}`,
@@ -219,14 +212,7 @@ describe("one request", () => {
     await database.db.execute(sql`update property_members set left_at = now() where account_id = ${leaver.id}`);
     expect((await see(leaver, id)).status).toBe(200);
     expect((await list(leaver)).titles).toEqual(["Before leaving"]);
-    const again = {
-      title: "x",
-      description: "x",
-      priority: "low",
-      category: "Other",
-      propertyId,
-      locationDetails: "x",
-    };
+    const again = repairRequest({ title: "x", description: "x", category: "Other", propertyId, locationDetails: "x" });
     expect((await leaver.post("/repair-tickets", again)).status).toBe(404);
   });
 

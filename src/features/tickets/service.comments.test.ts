@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assign, engage, technicianOf } from "../../../tests/harness/crew.ts";
 import { memberOf, verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -19,14 +20,7 @@ const photo = () => ({ file_data: good, file_type: "image", file_name: "wet.jpg"
 
 const world = async () => {
   const { owner, propertyId, occupant } = await ownedBuilding();
-  const body = {
-    title: "Dripping ceiling",
-    description: "Wet.",
-    priority: "low",
-    category: "Roof",
-    propertyId,
-    locationDetails: "Hall",
-  };
+  const body = repairRequest({ category: "Roof", propertyId });
   const id: string = (await occupant.post("/repair-tickets", body)).body.data.ticket.id;
   return { owner, propertyId, occupant, id };
 };

@@ -1,18 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
-const request = (propertyId: string, fields: object = {}) => ({
-  title: "Sparks from the meter",
-  description: "It burns.",
-  priority: "high",
-  category: "Electrical",
-  propertyId,
-  locationDetails: "Meter room",
-  ...fields,
-});
+const request = (propertyId: string, fields: object = {}) =>
+  repairRequest({ title: "Sparks from the meter", priority: "high", category: "Electrical", propertyId, ...fields });
 
 afterEach(() => {
   clock.now = null;

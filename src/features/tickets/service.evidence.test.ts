@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { maxMediaBytes } from "#domain/files.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { film } from "../../../tests/harness/films.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { app, database, dataDir } = await testApp();
@@ -41,19 +42,7 @@ const upload = (file_data: unknown, fields: object = {}) => ({
 });
 
 const report = (mediaUploads: unknown[], key?: string, who = occupant) =>
-  who.post(
-    "/repair-tickets",
-    {
-      title: "Dripping ceiling",
-      description: "See the photos.",
-      priority: "high",
-      category: "Roof",
-      propertyId,
-      locationDetails: "Bedroom",
-      mediaUploads,
-    },
-    { key },
-  );
+  who.post("/repair-tickets", repairRequest({ priority: "high", category: "Roof", propertyId, mediaUploads }), { key });
 
 const chunk = (name: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(name), data]);

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { engage } from "../../../tests/harness/crew.ts";
 import { verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
@@ -17,14 +18,10 @@ afterEach(() => {
 /** A building with one request in it, resolved unless told otherwise. */
 const world = async (isResolved = true) => {
   const { owner, propertyId, occupant } = await ownedBuilding();
-  const filed = await occupant.post("/repair-tickets", {
-    title: "Dripping ceiling",
-    description: "It drips.",
-    priority: "high",
-    category: "Plumbing",
-    propertyId,
-    locationDetails: "Bedroom",
-  });
+  const filed = await occupant.post(
+    "/repair-tickets",
+    repairRequest({ title: "Dripping ceiling", priority: "high", propertyId }),
+  );
   const id: string = filed.body.data.ticket.id;
   if (isResolved) await owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "New pipe." });
   return { owner, propertyId, occupant, id };

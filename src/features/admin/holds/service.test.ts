@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../../tests/harness/members.ts";
 import { ownApp } from "../../../../tests/harness/own-app.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { listenReady } from "../../../../tests/harness/stream.ts";
 import { ownedBuilding, type Person, password, person, send, siteAdmin } from "../../../../tests/harness/world.ts";
 
@@ -132,13 +133,7 @@ describe("freezing a property", () => {
     expect(seen.status).toBe(200);
     expect(JSON.stringify((await occupant.get(`/properties/${propertyId}`)).body)).not.toContain(reason);
     expect((await owner.put(`/properties/${propertyId}`, { name: "Other" })).status).toBe(409);
-    const ticket = {
-      title: "Tap",
-      description: "Drips",
-      priority: "low",
-      category: "Plumbing",
-      locationDetails: "Hall",
-    };
+    const ticket = repairRequest();
     const refused = await occupant.post("/repair-tickets", { ...ticket, propertyId });
     expect([refused.status, refused.body.detail]).toEqual([
       409,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { accept, fullBuilding, invited } from "../../../../tests/harness/members.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { building, type Person, password, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, clock, drain } = await testApp();
@@ -22,14 +23,7 @@ const titles = async (who: Person): Promise<string[]> =>
   (await who.get("/notifications")).body.data.notifications.map((one: { title: string }) => one.title);
 const namesOf = async (who: Person, query = ""): Promise<string[]> =>
   (await who.get(`/properties${query}`)).body.data.properties.map((one: { id: string }) => one.id);
-const request = (propertyId: string) => ({
-  title: "Tap",
-  description: "Drips",
-  priority: "low",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-});
+const request = (propertyId: string) => repairRequest({ propertyId });
 const locked = "This property is archived. Restore it first.";
 
 describe("archiving a property", () => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { add, fullBuilding, memberOf, membersOf, verified } from "../../../../tests/harness/members.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, person } from "../../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -112,15 +113,7 @@ describe("removeMember", () => {
 
   test("occupants, contractors and managers leave by themselves and keep their own records", async () => {
     const { owner, propertyId, manager, contractor, occupant } = await fullBuilding();
-    const ticket = {
-      title: "Dripping tap",
-      description: "All night.",
-      priority: "low",
-      category: "Plumbing",
-      propertyId,
-      locationDetails: "Kitchen",
-      emergency: false,
-    };
+    const ticket = repairRequest({ propertyId });
     const { id: ticketId } = (await occupant.post("/repair-tickets", ticket)).body.data.ticket;
     for (const someone of [manager, contractor, occupant]) {
       const { id } = await memberOf(someone, propertyId, someone);

@@ -4,6 +4,7 @@ import { testApp } from "../../../../tests/harness/app.ts";
 import { addTask, assign, taskFields, technicianOf, verify } from "../../../../tests/harness/crew.ts";
 import { accept, add, invited, memberOf, verified } from "../../../../tests/harness/members.ts";
 import { ownApp } from "../../../../tests/harness/own-app.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { addSchedule, schedulesPath } from "../../../../tests/harness/schedules.ts";
 import { listenReady } from "../../../../tests/harness/stream.ts";
 import { building, ownedBuilding, person } from "../../../../tests/harness/world.ts";
@@ -26,14 +27,7 @@ async function added() {
 }
 type Added = Awaited<ReturnType<typeof added>>;
 
-const request = (propertyId: string) => ({
-  title: "Tap",
-  description: "Drips",
-  priority: "low",
-  category: "Plumbing",
-  propertyId,
-  locationDetails: "Kitchen",
-});
+const request = (propertyId: string) => repairRequest({ propertyId });
 
 /** The contractor's phone as the keeper's list, task and members say it. */
 async function seen({ owner, propertyId, contractor }: Added, taskId: string) {

@@ -5,19 +5,20 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { assign, engage, technicianOf } from "../../../../tests/harness/crew.ts";
 import { verified } from "../../../../tests/harness/members.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, password, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, drain } = await testApp();
 const { db } = database;
 
-const request = {
+const request = repairRequest({
   title: "No light",
   description: "Dark stairs.",
   priority: "high",
   category: "Lighting",
   locationDetails: "Stairs",
   entryPermission: "call_before",
-};
+});
 
 /** A request at a building with an engaged contractor who has a technician. */
 async function requested(fields: object = {}) {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../../tests/harness/members.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, password, person } from "../../../../tests/harness/world.ts";
 import { escalateJob } from "./jobs.server.ts";
 
@@ -16,15 +17,7 @@ afterEach(() => {
 });
 
 const raise = async (occupant: Person, propertyId: string, fields: object = { emergency: true }): Promise<string> => {
-  const request = {
-    title: "Gas leak",
-    description: "It smells.",
-    priority: "emergency",
-    category: "Appliances",
-    propertyId,
-    locationDetails: "Flat 3",
-    ...fields,
-  };
+  const request = repairRequest({ priority: "emergency", category: "Appliances", propertyId, ...fields });
   const answer = await occupant.post("/repair-tickets", request);
   if (answer.status !== 201) throw new Error(answer.body.detail);
   return answer.body.data.ticket.id;
