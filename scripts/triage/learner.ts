@@ -1,0 +1,102 @@
+import { repairCategories, ticketPriorities } from "#domain/vocab.ts";
+import { signCount } from "#features/triage/features.rules.ts";
+import { dictionaryScores, dictionaryWeight } from "#features/triage/learned.rules.ts";
+import { readReport } from "#features/triage/reading.rules.ts";
+import type { Text } from "./texts.ts";
+
+/** A text as numbers: which signs, how much of each, and what the dictionary says before anything is learned. */
+export type Sample = { text: Text; signs: number[]; amounts: number[]; dictionary: number[] };
+/** Weights of one task, sign by sign, `count` of each. */
+export type Weights = { count: number; weights: Float64Array; bias: Float64Array };
+
+const rounds = 20;
+const step = 0.05;
+/** How far weights are drawn back to nothing: most where a wrong alarm costs most. */
+const decays = { emergency: 0.02, rest: 0.005 };
+const biasStep = 0.02;
+/** How much of a text counts for its other acceptable categories. */
+const shared = 0.3;
+
+export function sampleOf(text: Text): Sample {
+  const { signs, mentions } = readReport(text.text);
+  return { text, signs: [...signs.keys()], amounts: [...signs.values()], dictionary: dictionaryScores(mentions) };
+}
+
+/** The same numbers in the same order on every machine (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The shares that weights give a sample; with `withDictionary`, on top of what the dictionary says. */
+export function sharesOf({ count, weights, bias }: Weights, sample: Sample, withDictionary: boolean): Float64Array {
+  const scores = new Float64Array(count);
+  for (let out = 0; out < count; out += 1)
+    scores[out] = (bias[out] ?? 0) + (withDictionary ? dictionaryWeight * (sample.dictionary[out] ?? 0) : 0);
+  for (const [at, sign] of sample.signs.entries()) {
+    const amount = sample.amounts[at] ?? 0;
+    for (let out = 0; out < count; out += 1)
+      scores[out] = (scores[out] ?? 0) + (weights[sign * count + out] ?? 0) * amount;
+  }
+  const most = Math.max(...scores);
+  let sum = 0;
+  for (let out = 0; out < count; out += 1) sum += scores[out] = Math.exp((scores[out] ?? 0) - most);
+  return scores.map((score) => score / sum);
+}
+
+type How = { withDictionary?: boolean; decay?: number };
+
+/** Multinomial logistic regression by AdaGrad, in an order that a seed gives. */
+function learn(samples: readonly Sample[], count: number, aim: (text: Text) => number[], how: How): Weights {
+  const { withDictionary = false, decay = decays.rest } = how;
+  const weights = new Float64Array(signCount * count);
+  const seen = new Float64Array(signCount * count).fill(1e-3);
+  const learned = { count, weights, bias: new Float64Array(count) };
+  const random = chance(7);
+  const order = samples.map((sample) => ({ sample, aim: aim(sample.text) }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1));
+      const [one, two] = [order[at], order[other]];
+      if (one && two) [order[at], order[other]] = [two, one];
+    }
+    for (const { sample, aim: wanted } of order) {
+      const shares = sharesOf(learned, sample, withDictionary);
+      for (let out = 0; out < count; out += 1) {
+        const wrong = (shares[out] ?? 0) - (wanted[out] ?? 0);
+        learned.bias[out] = (learned.bias[out] ?? 0) - biasStep * wrong;
+        for (const [at, sign] of sample.signs.entries()) {
+          const place = sign * count + out;
+          const weight = weights[place] ?? 0;
+          const slope = wrong * (sample.amounts[at] ?? 0) + decay * weight;
+          const sum = (seen[place] ?? 0) + slope * slope;
+          seen[place] = sum;
+          weights[place] = weight - (step * slope) / Math.sqrt(sum);
+        }
+      }
+    }
+  }
+  return learned;
+}
+
+function categoryAim({ category, acceptableCategories }: Text): number[] {
+  const others = acceptableCategories.filter((one) => one !== category);
+  return repairCategories.map((one) => {
+    if (one === category) return others.length > 0 ? 1 - shared : 1;
+    return others.includes(one) ? shared / others.length : 0;
+  });
+}
+
+export const learnCategories = (samples: readonly Sample[]) =>
+  learn(samples, repairCategories.length, categoryAim, { withDictionary: true });
+
+export const learnEmergency = (samples: readonly Sample[]) =>
+  learn(samples, 2, ({ emergency }) => (emergency ? [0, 1] : [1, 0]), { decay: decays.emergency });
+
+export const learnPriorities = (samples: readonly Sample[]) =>
+  learn(samples, ticketPriorities.length, (text) => ticketPriorities.map((one) => (one === text.priority ? 1 : 0)), {});

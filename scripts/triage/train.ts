@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { repairCategories, ticketPriorities } from "#domain/vocab.ts";
+import { signCount } from "#features/triage/features.rules.ts";
+import {
+  learnCategories,
+  learnEmergency,
+  learnPriorities,
+  type Sample,
+  sampleOf,
+  sharesOf,
+  type Weights,
+} from "./learner.ts";
+import { readTexts, sourceOfWeights } from "./texts.ts";
+
+const modelFile = resolve(import.meta.dirname, "../../src/features/triage/data/model.json");
+/** An alarm is to be right so often, and of all emergencies so many are to be alarms or questions. */
+const aims = { alarmPrecision: 0.83, heard: 0.985 };
+const folds = 5;
+const steps = 15;
+/** Of all weights this many are kept, the heaviest. */
+const kept = 34_000;
+
+/** The two thresholds, from texts that neither the dictionary's writer nor the fold's weights had seen. */
+function thresholdsOf(samples: readonly Sample[]) {
+  const scored = Array.from({ length: folds }, (_, fold) => {
+    const weights = learnEmergency(samples.filter((_sample, at) => at % folds !== fold));
+    return samples
+      .filter((sample, at) => at % folds === fold && sample.text.apart)
+      .map((sample) => ({ score: sharesOf(weights, sample, false)[1] ?? 0, is: sample.text.emergency }));
+  })
+    .flat()
+    .sort((one, other) => other.score - one.score);
+  const emergencies = scored.filter(({ is }) => is).length;
+  let right = 0;
+  let alarm = 1;
+  let ask = 0;
+  for (const [at, { score, is }] of scored.entries()) {
+    right += is ? 1 : 0;
+    if (right / (at + 1) >= aims.alarmPrecision) alarm = score;
+    if (right / emergencies < aims.heard) ask = score;
+  }
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return { alarm: round(alarm), ask: Math.floor(ask * 1000 - 1) / 1000 };
+}
+
+/** One column for the emergency: what it says for "yes" less what it says for "no". */
+function difference({ weights, bias }: Weights): Weights {
+  const column = new Float64Array(signCount).map((_, at) => (weights[at * 2 + 1] ?? 0) - (weights[at * 2] ?? 0));
+  return { count: 1, weights: column, bias: Float64Array.of((bias[1] ?? 0) - (bias[0] ?? 0)) };
+}
+
+/** The heaviest weights as whole numbers of 15 steps each way, in the order that `learned.rules.ts` unpacks. */
+function pack(tasks: readonly Weights[]) {
+  const columns = tasks.flatMap(({ count, weights }) =>
+    Array.from({ length: count }, (_, out) =>
+      new Float64Array(signCount).map((_w, sign) => weights[sign * count + out] ?? 0),
+    ),
+  );
+  const sizes = columns.flatMap((column) => [...column].map(Math.abs)).sort((one, other) => other - one);
+  const least = sizes[kept] ?? 0;
+  const scales = columns.map((column) =>
+    Number((column.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / steps).toPrecision(4)),
+  );
+  const bytes: number[] = [];
+  let last = 0;
+  for (let sign = 0; sign < signCount; sign += 1) {
+    const held = columns.flatMap((column, out) => {
+      const weight = column[sign] ?? 0;
+      const value = Math.round(weight / (scales[out] ?? 1));
+      return Math.abs(weight) > least && value !== 0 ? [{ out, value }] : [];
+    });
+    if (held.length === 0 && sign - last < 255) continue;
+    bytes.push(sign - last, held.length, ...held.map(({ out }) => out), ...held.map(({ value }) => value & 255));
+    last = sign;
+  }
+  return { scales, weights: Buffer.from(bytes).toString("base64") };
+}
+
+const samples = readTexts().map(sampleOf);
+const tasks = [learnCategories(samples), difference(learnEmergency(samples)), learnPriorities(samples)];
+const model = {
+  about: "Made by npm run triage:train; not to be edited by hand.",
+  source: sourceOfWeights(),
+  outputs: [...repairCategories, "emergency", ...ticketPriorities],
+  thresholds: thresholdsOf(samples),
+  bias: tasks.flatMap(({ bias }) => [...bias].map((one) => Math.round(one * 1e4) / 1e4)),
+  ...pack(tasks),
+};
+const text = `${JSON.stringify(model)}\n`;
+writeFileSync(modelFile, text);
+console.log(
+  `${samples.length} texts, thresholds ${model.thresholds.alarm} and ${model.thresholds.ask}, ${text.length} bytes, ${brotliCompressSync(text).length} compressed`,
+);

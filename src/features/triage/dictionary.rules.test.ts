@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { repairCategories } from "#domain/vocab.ts";
+import { readTexts, sourceOfWeights } from "../../../scripts/triage/texts.ts";
+import hazards from "./data/hazards.json" with { type: "json" };
+import model from "./data/model.json" with { type: "json" };
+import questions from "./data/questions.json" with { type: "json" };
+import { concepts, findMentions } from "./dictionary.rules.ts";
+import { outputs } from "./learned.rules.ts";
+import { readText } from "./reader.rules.ts";
+
+const ids = concepts.map(({ id }) => id);
+const named = (text: string) => findMentions(readText(text)).map(({ concept }) => concept.id);
+
+test("a concept stands once, with categories of the product", () => {
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { category = {} } of concepts)
+    for (const name of Object.keys(category)) expect(repairCategories).toContain(name);
+});
+
+test("hazards and questions name concepts that there are", () => {
+  const asked = questions.flatMap((question) => [...(question.signs ?? []), ...(question.unless ?? [])]);
+  const signs = hazards.flatMap((hazard) => [...hazard.signs, ...hazard.sure]);
+  for (const sign of [...signs, ...asked]) expect(ids).toContain(sign);
+});
+
+test("the weights were learned from this dictionary, these texts and this code (npm run triage:train)", () => {
+  expect(model.source).toBe(sourceOfWeights());
+  expect(model.outputs).toEqual(outputs);
+});
+
+test("no text that was learned from is among those set aside", () => {
+  const learnt = new Set(readTexts().map(({ text }) => text));
+  const aside = readTexts(new URL("../../../bench/texts/aside.jsonl", import.meta.url).pathname);
+  expect(aside.filter(({ text }) => learnt.has(text))).toEqual([]);
+});
+
+test("reads Pidgin, spellings of messages, accents and a letter left out", () => {
+  expect(named("d socket dey spark")).toEqual(expect.arrayContaining(["wiring", "spark"]));
+  expect(named("Ẹ̀rọ omi: famfo ya lalace")).toContain("tap");
+  expect(named("the compresor is noisy")).toContain("ac");
+  expect(named("smokeeee dey comot")).toContain("smoke");
+});
+
+test("takes whole words, and a name before the danger inside it", () => {
+  expect(named("a popular garage")).not.toContain("ceiling");
+  expect(named("the fire extinguisher is missing")).not.toContain("flame");
+});

@@ -1,0 +1,111 @@
+import type { RepairCategory } from "#domain/vocab.ts";
+import circumstances from "./data/circumstances.json" with { type: "json" };
+import dangers from "./data/dangers.json" with { type: "json" };
+import building from "./data/things-building.json" with { type: "json" };
+import services from "./data/things-services.json" with { type: "json" };
+import { readText, type Word } from "./reader.rules.ts";
+
+const languages = ["en", "pcm", "ha", "yo", "ig"] as const;
+
+/** A person edits these in data/: what it is, what it weighs for each category, and how people write it. */
+export type Concept = {
+  id: string;
+  kind: string;
+  category?: Partial<Record<RepairCategory, number>>;
+} & Partial<Record<(typeof languages)[number], string>>;
+
+export const concepts: readonly Concept[] = [...building, ...services, ...dangers, ...circumstances];
+
+/** A concept in a text: the words from `from` up to `to`. */
+export type Mention = { concept: Concept; from: number; to: number };
+
+type Phrase = { concept: Concept; stems: string[]; openEnded: boolean };
+
+const phrases = new Map<string, Phrase[]>();
+const openPhrases = new Map<string, Phrase[]>();
+const longWords = new Map<string, string[]>();
+const opening = 3;
+const typoLength = 7;
+
+function push<T>(index: Map<string, T[]>, key: string, value: T) {
+  const held = index.get(key);
+  if (held) held.push(value);
+  else index.set(key, [value]);
+}
+
+/** "spark*" stands for every word that begins so; only a phrase's last word may be open. */
+function addPhrase(concept: Concept, written: string) {
+  const openEnded = written.endsWith("*");
+  const stems = readText(openEnded ? written.slice(0, -1) : written).map((word) => (openEnded ? word.text : word.stem));
+  const [first] = stems;
+  if (!first) return;
+  const phrase = { concept, stems, openEnded };
+  if (openEnded && stems.length === 1) push(openPhrases, first.slice(0, opening), phrase);
+  else push(phrases, first, phrase);
+  if (concept.kind !== "thing" || openEnded) return;
+  for (const stem of stems) if (stem.length >= typoLength) push(longWords, stem.slice(0, 1), stem);
+}
+
+for (const concept of concepts)
+  for (const language of languages)
+    for (const written of (concept[language] ?? "").split(",")) addPhrase(concept, written.trim());
+
+for (const [letter, stems] of longWords) longWords.set(letter, [...new Set(stems)]);
+const stemsKnown = new Set([...longWords.values()].flat());
+
+/** Whether a letter inside the word was left out ("compresor"), or two were swapped. */
+function isSlip(typed: string, known: string): boolean {
+  if (typed.length !== known.length && typed.length !== known.length - 1) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === known[at]) at += 1;
+  if (at < 2) return false;
+  const [rest, other] = [typed.slice(at), known.slice(at)];
+  if (typed.length < known.length) return rest.length > 0 && rest === other.slice(1);
+  return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
+}
+
+/** "sparkin" is "sparking", "mosqito" is "mosquito"; a word of the dictionary stays as it is. */
+function mended({ stem }: Word): string {
+  if (stem.length < typoLength || stemsKnown.has(stem)) return stem;
+  if (stem.endsWith("in") && stemsKnown.has(`${stem}g`)) return `${stem}g`;
+  return (longWords.get(stem.slice(0, 1)) ?? []).find((known) => isSlip(stem, known)) ?? stem;
+}
+
+function fits({ stems, openEnded }: Phrase, read: readonly string[], words: readonly Word[], at: number): boolean {
+  return stems.every((stem, step) => {
+    const isLast = step === stems.length - 1;
+    if (openEnded && isLast) return (words[at + step]?.text ?? "").startsWith(stem);
+    return read[at + step] === stem;
+  });
+}
+
+/** A danger inside a longer name is none: "fire" in "fire alarm", "shock" in "shock absorber". */
+function isPartOfName(mention: Mention, all: readonly Mention[]): boolean {
+  if (mention.concept.kind !== "danger") return false;
+  return all.some(
+    ({ concept, from, to }) =>
+      (concept.kind === "thing" || concept.kind === "idiom") &&
+      from <= mention.from &&
+      to >= mention.to &&
+      to - from > mention.to - mention.from,
+  );
+}
+
+/** Every concept that the words name, the longest spelling of each at its place. */
+export function findMentions(words: readonly Word[]): Mention[] {
+  const read = words.map(mended);
+  const found: Mention[] = [];
+  for (const [at, stem] of read.entries()) {
+    const here = new Map<Concept, number>();
+    const candidates = [...(phrases.get(stem) ?? []), ...(openPhrases.get(stem.slice(0, opening)) ?? [])];
+    for (const phrase of candidates) {
+      if (!fits(phrase, read, words, at)) continue;
+      here.set(phrase.concept, Math.max(here.get(phrase.concept) ?? 0, phrase.stems.length));
+    }
+    for (const [concept, length] of here) {
+      const inside = found.some((other) => other.concept === concept && other.to >= at + length);
+      if (!inside) found.push({ concept, from: at, to: at + length });
+    }
+  }
+  return found.filter((mention) => !isPartOfName(mention, found));
+}

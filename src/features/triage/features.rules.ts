@@ -1,0 +1,73 @@
+import type { Mention } from "./dictionary.rules.ts";
+import type { Word } from "./reader.rules.ts";
+import type { Standing } from "./standing.rules.ts";
+
+/** What the learned part sees of a text: how much of each numbered sign there is. */
+export type Signs = Map<number, number>;
+
+export const signCount = 1 << 14;
+const weightOf = { concepts: 0.5, pairs: 0.2, words: 2, letters: 0.5 };
+const letterGroups = [4];
+const mostWords = 400;
+
+/** FNV-1a: the same number for the same name on every machine. */
+function numberOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  return ((hash >>> 15) ^ hash) & (signCount - 1);
+}
+
+/** A group counts as much in a long text as in a short one. */
+function addGroup(signs: Signs, names: Set<string>, weight: number) {
+  const share = weight / Math.sqrt(Math.max(1, names.size));
+  for (const name of names) {
+    const number = numberOf(name);
+    signs.set(number, (signs.get(number) ?? 0) + share);
+  }
+}
+
+function conceptNames(mentions: readonly Mention[], standings: readonly Standing[]): Set<string> {
+  const names = new Set<string>();
+  for (const [index, { concept }] of mentions.entries()) {
+    const standing = standings[index] ?? "real";
+    names.add(concept.kind === "danger" || concept.kind === "harm" ? `c ${concept.id} ${standing}` : `c ${concept.id}`);
+    if (concept.kind === "danger" || concept.kind === "harm") names.add(`k ${concept.kind} ${standing}`);
+    else names.add(`k ${concept.kind}`);
+  }
+  return names;
+}
+
+/** Two concepts of one sentence: "socket" with "spark" says more than each alone. */
+function pairNames(words: readonly Word[], mentions: readonly Mention[], standings: readonly Standing[]): Set<string> {
+  const names = new Set<string>();
+  const nameAt = (index: number) => {
+    const standing = standings[index];
+    return `${mentions[index]?.concept.id}${standing === "real" ? "" : ` ${standing}`}`;
+  };
+  for (let a = 0; a < mentions.length; a += 1)
+    for (let b = a + 1; b < mentions.length; b += 1) {
+      const [first, second] = [mentions[a], mentions[b]];
+      if (!first || !second || first.concept === second.concept) continue;
+      if (words[first.from]?.sentence !== words[second.from]?.sentence) continue;
+      names.add(`p ${[nameAt(a), nameAt(b)].sort().join("+")}`);
+    }
+  return names;
+}
+
+export function signsOf(words: readonly Word[], mentions: readonly Mention[], standings: readonly Standing[]): Signs {
+  const signs: Signs = new Map();
+  const seen = words.slice(0, mostWords);
+  addGroup(signs, conceptNames(mentions, standings), weightOf.concepts);
+  addGroup(signs, pairNames(words, mentions, standings), weightOf.pairs);
+  const singles = seen.map(({ stem }) => `w ${stem}`);
+  const doubles = seen.slice(1).map(({ stem }, at) => `w ${seen[at]?.stem} ${stem}`);
+  addGroup(signs, new Set([...singles, ...doubles]), weightOf.words);
+  const letters = new Set<string>();
+  for (const { stem } of seen) {
+    const held = ` ${stem} `;
+    for (const length of letterGroups)
+      for (let at = 0; at + length <= held.length; at += 1) letters.add(`l ${held.slice(at, at + length)}`);
+  }
+  addGroup(signs, letters, weightOf.letters);
+  return signs;
+}

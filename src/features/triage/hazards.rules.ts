@@ -1,0 +1,61 @@
+import { type EmergencyNumber, localNumbers, nationalNumber } from "#domain/emergency-numbers.ts";
+import type { State } from "#domain/places.ts";
+import hazardData from "./data/hazards.json" with { type: "json" };
+import type { Reading } from "./reading.rules.ts";
+
+/** A danger that a text names: what to do, in English and in Pidgin, and whom to call. */
+export type Hazard = {
+  kind: string;
+  title: string;
+  safety: string[];
+  pidgin: string[];
+  call: { shown: string; dialled: string; what: string }[];
+};
+
+type Frame = { kind: string; title: string; signs: string[]; sure: string[]; safety: string[]; pidgin: string[] };
+
+const frames: readonly Frame[] = hazardData;
+export const hazardKinds = frames.map(({ kind }) => kind);
+const mostShown = 3;
+
+const numberOf = ({ shown, dialled, what }: EmergencyNumber) => ({ shown, dialled, what });
+
+/** The concepts of danger or harm that the text says are there now, nothing denied, ended or figurative. */
+const realSigns = ({ mentions, standings }: Reading, standing: readonly string[]) =>
+  new Set(mentions.flatMap(({ concept }, at) => (standing.includes(standings[at] ?? "") ? [concept.id] : [])));
+
+/** Whether a danger is named outright that is worth a question, whatever the weights say. */
+export function namesDanger(reading: Reading): boolean {
+  const real = realSigns(reading, ["real"]);
+  return frames.some(({ sure }) => sure.some((sign) => real.has(sign)));
+}
+
+/** The dangers of a text, the first named first; what is over or denied only when nothing else was found. */
+export function hazardsOf(reading: Reading, state: State | null): Hazard[] {
+  const call = [nationalNumber, ...localNumbers(state)].map(numberOf);
+  for (const standing of [["real"], ["ended", "figurative"]]) {
+    const found = realSigns(reading, standing);
+    const kinds = frames
+      .filter(({ signs }) => signs.some((sign) => found.has(sign)))
+      .sort((one, other) => firstOf(reading, one) - firstOf(reading, other));
+    if (kinds.length > 0)
+      return kinds
+        .slice(0, mostShown)
+        .map(({ kind, title, safety, pidgin }) => ({ kind, title, safety, pidgin, call }));
+  }
+  return [];
+}
+
+const firstOf = ({ mentions }: Reading, { signs }: Frame) =>
+  Math.min(...mentions.filter(({ concept }) => signs.includes(concept.id)).map(({ from }) => from));
+
+/** What to do when a text sounds like an emergency and names no danger that we know. */
+export function unnamedHazard(state: State | null): Hazard {
+  return {
+    kind: "unclear",
+    title: "This may be an emergency",
+    safety: ["Get everybody away from the danger.", "Call first. Report it here afterwards."],
+    pidgin: ["Make everybody comot from the danger.", "Call first. Report am here after."],
+    call: [nationalNumber, ...localNumbers(state)].map(numberOf),
+  };
+}
