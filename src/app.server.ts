@@ -52,6 +52,7 @@ import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
+import { triageBindings } from "#features/triage/calls.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
@@ -107,6 +108,7 @@ export const bindings = [
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
+  ...triageBindings,
   ...taskBindings,
   ...teamBindings,
   ...workBindings,
