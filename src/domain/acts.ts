@@ -53,6 +53,7 @@ export const acts = {
     escalated: "both",
     resolved: "both",
     reopened: "both",
+    corrected: "both",
   },
   /** The plan: its schedules, and the suggestions that may become one. */
   schedule: {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
   add(owner, "/properties/{id}", propertyId);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);
-  add(owner, "/repair-tickets/{id}/status", ticketId);
+  for (const path of ["status", "triage"]) add(owner, `/repair-tickets/{id}/${path}`, ticketId);
   for (const path of ["/tasks/{id}", "/tasks/{id}/status"]) add(owner, path, taskId);
   add(contractor, "/contractor/tasks/{id}/assign", taskId);
   add(contractor, "/contractor/tasks/bulk-update");

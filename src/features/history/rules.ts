@@ -60,6 +60,7 @@ const sentences: Sentences = {
     escalated: ({ what }) => `Nobody had seen the emergency ${what}, so the next contact was told.`,
     resolved: ({ who, what }) => `${who} resolved the request ${what}.`,
     reopened: ({ who, what }) => `${who} opened the request ${what} again.`,
+    corrected: ({ who, what }) => `${who} corrected what the request ${what} is.`,
   },
   schedule: {
     created: ({ who, what }) => `${who} added the schedule ${what}.`,

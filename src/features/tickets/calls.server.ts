@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { ticketCalls } from "./contract.ts";
+import { correctTicket } from "./correcting.service.server.ts";
 import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
 import { acknowledgeTicket, commentOnTicket, fileTicket, reopenTicket, setTicketStatus } from "./service.server.ts";
 
@@ -18,6 +19,7 @@ export const ticketBindings = bind(ticketCalls, {
   setTicketStatus: { verb: setTicketStatus, ...rebuilt },
   acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
   reopenTicket: { verb: reopenTicket, ...rebuilt },
+  correctTicket: { verb: correctTicket, ...rebuilt },
   commentOnTicket: {
     verb: commentOnTicket,
     shorten: ({ comment }) => ({ id: comment.id }),

@@ -6,6 +6,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
+import { KeptTriage } from "#features/triage/contract.ts";
 import { entryPermissions, requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
@@ -42,6 +43,7 @@ export const Ticket = z.object({
   reporterConfirmed: z.boolean().describe("Whether the occupant was confirmed when it was filed."),
   occupantPhone: z.string().nullable().describe("E.164; only for those who look after it, and its author."),
   taskId: z.string().nullable(),
+  triage: KeptTriage.nullable().describe("What was read in it when it was filed; null where it was filed before that."),
   mediaUploads: z.array(Media),
   version: z.number(),
   can: can("ticket"),
@@ -152,6 +154,20 @@ export const ticketCalls = calls(ticketRoutes, {
     input: z.object({ id: id(), reason: longText("Reason") }),
     answer: z.object({ ticket: Ticket }),
     message: "Your request is open again.",
+  },
+  correctTicket: {
+    tag: "Repair tickets",
+    may: ["ticket", "triage"],
+    summary: "Say what a request really is: its category, its priority",
+    about: "What was read in it stays beside, so that it can be learned from. An emergency stays one.",
+    input: z.object({
+      id: id(),
+      category: choice("Category", repairCategories).optional(),
+      priority: choice("Priority", ticketPriorities).optional(),
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ ticket: Ticket }),
+    message: "The request has been corrected.",
   },
   commentOnTicket: {
     tag: "Repair tickets",

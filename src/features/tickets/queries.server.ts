@@ -164,6 +164,7 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     reporterConfirmed: ticket.reporterConfirmed,
     occupantPhone: row.reporterPhone,
     taskId: ticket.taskId,
+    triage: ticket.triage,
     mediaUploads: files,
     version: ticket.version,
     can: {

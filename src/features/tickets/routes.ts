@@ -7,5 +7,6 @@ export const ticketRoutes = routes("user", {
   setTicketStatus: ["PUT", "/repair-tickets/{id}/status"],
   acknowledgeTicket: ["POST", "/repair-tickets/{id}/acknowledge"],
   reopenTicket: ["POST", "/repair-tickets/{id}/reopen"],
+  correctTicket: ["PUT", "/repair-tickets/{id}/triage"],
   commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
 });

@@ -8,6 +8,8 @@ import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers, livesAt } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
+import { keptOf } from "#features/triage/kept.rules.ts";
+import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
@@ -56,6 +58,7 @@ export async function fileTicket(
         reporterId: userOf(ctx).id,
         reporterConfirmed,
         unit,
+        triage: keptOf(triage(fields)),
         status: "open" as const,
         filedAt: ctx.now,
       };

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RepairCategory, TicketPriority, TicketStatus } from "#domain/vocab.ts";
+import type { KeptTriage } from "#features/triage/kept.rules.ts";
 import { instant } from "#platform/columns.server.ts";
 import type { EntryPermission } from "./fields.ts";
 
@@ -29,5 +30,8 @@ export const tickets = pgTable("tickets", {
   /** When its present alarm began; null where it is no emergency. */
   alarmRaisedAt: instant("alarm_raised_at"),
   alarmStep: integer("alarm_step").notNull().default(0),
+  /** What was read in it when it was filed, and what was corrected since. */
+  triage: jsonb().$type<KeptTriage>(),
+  triageCorrectedAt: instant("triage_corrected_at"),
   version: integer().notNull().default(1),
 });

@@ -29,6 +29,7 @@ const steps: Record<TicketEvent["act"], string> = {
   escalated: "Told again",
   resolved: "Resolved",
   reopened: "Opened again",
+  corrected: "Corrected",
 };
 
 /** The timeline of a request as a conversation, oldest first, by Lagos day; what was reported is its first message. */

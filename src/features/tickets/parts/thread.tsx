@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageSquare,
+  Pencil,
   RotateCcw,
   UserCheck,
   Wrench,
@@ -25,6 +26,7 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   escalated: Megaphone,
   resolved: CircleCheck,
   reopened: RotateCcw,
+  corrected: Pencil,
 };
 
 /** A message on its way: `left` of its files are not up yet. */

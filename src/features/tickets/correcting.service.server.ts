@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { changedMeanwhile, conflict, refuseStale } from "#domain/problems.ts";
+import { priorityLabels } from "#domain/vocab.ts";
+import { isEmergency } from "#domain/vocab-map.ts";
+import { keptOf } from "#features/triage/kept.rules.ts";
+import { triage } from "#features/triage/rules.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Ticket, ticketCalls } from "./contract.ts";
+import { raiseAlarm } from "./escalation/service.server.ts";
+import { authorizeTicket, lockTicket, readTicket } from "./queries.server.ts";
+import { tickets } from "./tables.server.ts";
+
+const thisRequest = "This request";
+
+/** Its keeper says what a request really is; what was read in it stays beside. Saying it twice changes nothing. */
+export async function correctTicket(
+  ctx: Ctx,
+  input: CallRead<typeof ticketCalls.correctTicket>,
+): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTicket(ctx, input.id);
+    const { row } = await authorizeTicket(ctx, "triage", input.id);
+    const { ticket } = row;
+    refuseStale(thisRequest, ticket, input.version);
+    const category = input.category ?? ticket.category;
+    const priority = input.priority ?? ticket.priority;
+    if (category === ticket.category && priority === ticket.priority) return readTicket(ctx, input.id);
+    if (ticket.status === "resolved") throw conflict("This request is already resolved.");
+    if (isEmergency(ticket) && priority !== ticket.priority)
+      throw conflict("An emergency stays one until it is resolved. Its category can be corrected.");
+    const read = ticket.triage ?? keptOf(triage({ title: ticket.title, description: ticket.description }));
+    const moved = await ctx.db
+      .update(tickets)
+      .set({
+        category,
+        priority,
+        triage: { ...read, corrected: { category, priority, at: ctx.now.toISOString() } },
+        triageCorrectedAt: ctx.now,
+        version: sql`${tickets.version} + 1`,
+      })
+      .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
+      .returning({ id: tickets.id });
+    if (moved.length === 0) throw changedMeanwhile(thisRequest);
+    const text = `${category}, ${priorityLabels[priority].toLowerCase()}`;
+    await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "corrected", text });
+    const corrected = { ...ticket, category, priority };
+    if (!isEmergency(ticket) && isEmergency(corrected)) await raiseAlarm(ctx, corrected, row.propertyName);
+    return readTicket(ctx, input.id);
+  });
+}
