@@ -44,7 +44,13 @@ export async function correctTicket(
       .returning({ id: tickets.id });
     if (moved.length === 0) throw changedMeanwhile(thisRequest);
     const text = `${category}, ${priorityLabels[priority].toLowerCase()}`;
-    await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act: "corrected", text });
+    await recordAct(ctx, {
+      propertyId: ticket.propertyId,
+      thing: "ticket",
+      thingId: ticket.id,
+      act: "corrected",
+      text,
+    });
     const corrected = { ...ticket, category, priority };
     if (!isEmergency(ticket) && isEmergency(corrected)) await raiseAlarm(ctx, corrected, row.propertyName);
     return readTicket(ctx, input.id);

@@ -15,7 +15,6 @@ export type Hazard = {
 type Frame = { kind: string; title: string; signs: string[]; sure: string[]; safety: string[]; pidgin: string[] };
 
 const frames: readonly Frame[] = hazardData;
-export const hazardKinds = frames.map(({ kind }) => kind);
 const mostShown = 3;
 
 const numberOf = ({ shown, dialled, what }: EmergencyNumber) => ({ shown, dialled, what });
