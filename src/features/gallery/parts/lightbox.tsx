@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import YetAnotherLightbox, { type RenderSlideProps, type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
+import { Film } from "#ui/film.tsx";
 import type { GalleryItem } from "../contract.ts";
 import { downloadName, nameOf } from "../rules.ts";
 import { Caption } from "./caption.tsx";
@@ -112,18 +113,11 @@ const shrunk = (side: number, width: number, height: number) =>
 /** What is no picture: a video, or a photo that could not be decoded. */
 function other(item: GalleryItem, isCurrent: boolean, onBroken: () => void) {
   if (item.fileType === "video") {
+    const src = isCurrent ? item.url : undefined;
     return (
-      <video
-        key={item.url}
-        src={isCurrent ? item.url : undefined}
-        controls
-        playsInline
-        preload="metadata"
-        onError={onBroken}
-        className="max-h-full max-w-full"
-      >
-        <track kind="captions" label="None: it was filmed on the spot" />
-      </video>
+      <div className="max-h-full text-on-cloth">
+        <Film src={src} fileName={downloadName(item)} onBroken={onBroken} className="max-h-full" />
+      </div>
     );
   }
   if (item.thumbnailUrl) return undefined;

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, FileImage, FileText, Play } from "lucide-rea
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Film } from "#ui/film.tsx";
 import type { Media } from "../contract.ts";
 
 type PhotosProps = { files: readonly Media[]; label: string };
@@ -93,11 +94,7 @@ function Viewer({ files, at, onMove }: ViewerProps) {
 /** What this browser cannot show (a HEIC of an iPhone, a PDF) can still be fetched. */
 function Large({ file }: { file: Media }) {
   if (file.fileType === "video") {
-    return (
-      <video src={file.url} controls preload="metadata" className="max-h-[65dvh] w-full rounded-control bg-hush">
-        <track kind="captions" label="None: it was filmed on the spot" />
-      </video>
-    );
+    return <Film src={file.url} fileName={file.fileName} className="max-h-[65dvh] w-full rounded-control bg-hush" />;
   }
   if (file.thumbnailUrl) {
     const { width, height } = file;
