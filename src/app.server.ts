@@ -11,6 +11,7 @@ import { findAdminActor } from "#features/admin/queries.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
 import { servePictures } from "#features/blog/images/calls.server.ts";
+import { picturePaths } from "#features/blog/images/paths.calls.server.ts";
 import { blogJobs } from "#features/blog/jobs.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
@@ -20,11 +21,14 @@ import { historyBindings } from "#features/history/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
+import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { sopBindings } from "#features/library/sops/calls.server.ts";
 import { serveMedia } from "#features/media/calls.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
+import { mediaPaths } from "#features/media/paths.calls.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
+import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
@@ -71,6 +75,7 @@ import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
+import { eventPaths } from "#platform/openapi/events.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
 import type { Signer } from "#platform/signer.server.ts";
@@ -123,6 +128,11 @@ export const bindings = [
   ...waitlistBindings,
   ...adminBindings,
 ];
+
+export const calls = bindings.map(({ call }) => call);
+
+/** The addresses that follow protocols of their own, as their features describe them. */
+export const otherPaths = { ...mediaPaths, ...picturePaths, ...documentPaths, ...uploadPaths, ...eventPaths };
 
 /** Every job of the product, feature by feature. */
 export const definitions: JobDefinition<unknown, Ctx>[] = [
@@ -221,10 +231,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         done();
       });
       serveCalls(api, bindings, http);
-      serveContract(
-        api,
-        bindings.map((binding) => binding.call),
-      );
+      serveContract(api, calls, otherPaths);
       serveEvents(api, http, hub);
       serveMedia(api, (request): Ctx => contextOf(http, request));
       servePictures(api, (request): Ctx => contextOf(http, request));

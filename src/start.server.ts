@@ -24,7 +24,7 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
 import { serveAssets, webHandler } from "#platform/web.server.ts";
-import { bindings, createApp, definitions, jobNamed, systemContext } from "./app.server.ts";
+import { calls, createApp, definitions, jobNamed, otherPaths, systemContext } from "./app.server.ts";
 
 const patienceMs = 10_000;
 const shortKey = 16;
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     metricsToken,
     incomingDir,
   });
-  const docs = callPages(bindings.map(({ call }) => call));
+  const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
     await servePages(app, database, log, () => ({
       ...factsOf(settings, mail, site),

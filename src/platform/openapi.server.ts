@@ -6,26 +6,23 @@ import { isInBody, pathParameters } from "#domain/routes.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { readGiven } from "./http/parse.server.ts";
 import { nameShapes } from "./openapi/components.server.ts";
-import { eventPaths } from "./openapi/events.server.ts";
 import { exampleOf, type Schema } from "./openapi/examples.server.ts";
 import { failureExample, failureResponses } from "./openapi/failures.server.ts";
-import { filePaths } from "./openapi/files.server.ts";
-import { uploadPaths } from "./openapi/uploads.server.ts";
 import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
 
+/** Addresses that follow protocols of their own, described by their features as calls are. */
+export type Paths = Readonly<Record<string, Schema>>;
+
 /** `GET /openapi.json` is the contract, made once, when first asked for. The screen that shows it is `api-docs`. */
-export function serveContract(app: FastifyInstance, calls: Call[]): void {
+export function serveContract(app: FastifyInstance, calls: Call[], otherPaths: Paths): void {
   let text: string | undefined;
   app.get("/openapi.json", async (request, reply) => {
-    text ??= JSON.stringify(describeCalls(calls));
+    text ??= JSON.stringify(describeCalls(calls, otherPaths));
     reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     await sendCompressed(request, reply, text);
     return reply;
   });
 }
-
-/** Addresses that follow protocols of their own, described as calls are. */
-export const otherPaths: Record<string, Schema> = { ...filePaths, ...uploadPaths, ...eventPaths };
 
 /** What holds for all calls. */
 export const introduction = `Property maintenance for Nigeria.
@@ -39,8 +36,8 @@ export const introduction = `Property maintenance for Nigeria.
 - Limits: 1,200 calls an account and minute, 6,000 an address and minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`;
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate. */
-export function describeCalls(calls: Call[]) {
-  const paths: Record<string, Schema> = structuredClone(otherPaths);
+export function describeCalls(calls: Call[], otherPaths: Paths) {
+  const paths: Record<string, Schema> = structuredClone({ ...otherPaths });
   for (const call of calls) {
     paths[call.path] ??= {};
     Object.assign(paths[call.path] as Schema, { [call.method.toLowerCase()]: describeCall(call) });

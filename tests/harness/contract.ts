@@ -1,5 +1,5 @@
 import { describeCalls } from "#platform/openapi.server.ts";
-import { bindings } from "../../src/app.server.ts";
+import { calls, otherPaths } from "../../src/app.server.ts";
 
 type Operation = { address: RegExp; method: string; statuses: string[]; name: string };
 
@@ -7,7 +7,7 @@ let operations: Operation[] | undefined;
 
 /** The calls as the contract describes them; those whose path holds no braces first, since they win. */
 function described(): Operation[] {
-  const { paths } = describeCalls(bindings.map(({ call }) => call));
+  const { paths } = describeCalls(calls, otherPaths);
   return Object.entries(paths)
     .sort(([a], [b]) => a.split("{").length - b.split("{").length)
     .flatMap(([path, methods]) =>

@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { Call } from "#domain/contract.ts";
 import { failureResponses } from "#platform/openapi/failures.server.ts";
 import { tagWords, whoMay } from "#platform/openapi/words.server.ts";
-import { describeCall, introduction, otherPaths, problemShape } from "#platform/openapi.server.ts";
+import { describeCall, introduction, type Paths, problemShape } from "#platform/openapi.server.ts";
 import { listedCall, paragraphsOf, type ShownCall, shownCall } from "./rules.ts";
 import type { Shape } from "./shape.rules.ts";
 
 /** What the pages of the calls read. Nothing is made before somebody asks: most servers are never asked. */
-export function callPages(calls: readonly Call[]) {
+export function callPages(calls: readonly Call[], otherPaths: Paths) {
   let made: Promise<ReturnType<typeof readied>> | undefined;
   const ready = () => {
-    made ??= shownCalls(calls).then(readied);
+    made ??= shownCalls(calls, otherPaths).then(readied);
     return made;
   };
   return {
@@ -25,7 +25,7 @@ export type CallPages = ReturnType<typeof callPages>;
 const beside = { shared: failureResponses, schemas: { Problem: problemShape } };
 
 /** Half a second's work, so others are served between one call and the next. */
-async function shownCalls(calls: readonly Call[]): Promise<ShownCall[]> {
+async function shownCalls(calls: readonly Call[], otherPaths: Paths): Promise<ShownCall[]> {
   const shown: ShownCall[] = [];
   for (const call of calls) {
     const { method, path, access } = call;

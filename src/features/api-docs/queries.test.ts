@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { bindings } from "../../app.server.ts";
+import { bindings, otherPaths } from "../../app.server.ts";
 import { callPages } from "./queries.server.ts";
 import { askedOf } from "./request.rules.ts";
 import { firstTyped, sendingOf } from "./rules.ts";
 
-const { calls } = callPages(bindings.map(({ call }) => call));
+const { calls } = callPages(
+  bindings.map(({ call }) => call),
+  otherPaths,
+);
 const listed = (await calls.index()).groups.flatMap((group) => group.calls);
 
 test("every operation of the contract stands in the list once, and has a page", async () => {

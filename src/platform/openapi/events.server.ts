@@ -1,6 +1,5 @@
 import type { Schema } from "./examples.server.ts";
-
-const problem = (status: number): Schema => ({ $ref: `#/components/responses/Problem${status}` });
+import { problem } from "./pieces.server.ts";
 
 /** The stream of live events, which is no call that answers once. */
 export const eventPaths: Record<string, Schema> = {

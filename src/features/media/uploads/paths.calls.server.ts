@@ -1,8 +1,5 @@
-import type { Schema } from "./examples.server.ts";
-
-const problem = (status: number): Schema => ({ $ref: `#/components/responses/Problem${status}` });
-const problems = (...statuses: number[]): Schema =>
-  Object.fromEntries(statuses.map((status) => [status, problem(status)]));
+import type { Schema } from "#platform/openapi/examples.server.ts";
+import { exampleId, problems } from "#platform/openapi/pieces.server.ts";
 
 const header = (name: string, description: string, example: unknown, required = true): Schema => ({
   name,
@@ -19,7 +16,6 @@ const answered = (description: string, example: unknown): Schema => ({
   example,
 });
 
-const id = "019c4d2e-7a10-7c3b-9f55-2b8e6a1d4c07";
 const speaks = header("Tus-Resumable", "The version of tus that is spoken.", "1.0.0");
 const offset = "How many bytes have arrived. Bytes.";
 const upload: Schema = {
@@ -28,7 +24,7 @@ const upload: Schema = {
   required: true,
   description: "UUID of the upload, the end of its address.",
   schema: { type: "string", format: "uuid" },
-  example: id,
+  example: exampleId,
 };
 const refused412: Schema = {
   description: "Another version of tus was named; Tus-Version says which is spoken.",
@@ -59,7 +55,7 @@ export const uploadPaths: Record<string, Schema> = {
       responses: {
         201: {
           description: "It may be sent now.",
-          headers: { Location: answered("Where to send the bytes.", `/api/uploads/${id}`) },
+          headers: { Location: answered("Where to send the bytes.", `/api/uploads/${exampleId}`) },
         },
         412: refused412,
         ...problems(400, 401, 409, 413, 415, 422, 429, 503),
