@@ -18,7 +18,7 @@ export const policyRoles = [
  * - managed: manages that property
  * - resident, confirmed: occupies that property (of a ticket, its author only); confirmed by owner, manager or invitation
  * - engaged: a contractor of that property; of a task, only while nobody else was awarded it; of a ticket, only with its task
- * - awarded: the contractor whom the task, or the ticket's task, was given to
+ * - awarded: the contractor who was given the task, or the ticket's task
  * - assigned: the hand the task was assigned to
  * - worked: was ever assigned a task at that property, which opens nothing of the building as it is today
  * - open_job: awarded or assigned, and the job is not finished; of a property, was assigned a task there that is not finished
@@ -26,7 +26,7 @@ export const policyRoles = [
  * - team: the contractor whose team the member or person belongs to, or who else wrote the log
  * - author: wrote or filed it
  * - self: the record is the actor's own account, inbox or membership
- * - super: a Super Admin, of whom there is always one
+ * - super: a Super Admin; there is always one
  */
 export const relations = [
   "own",
@@ -215,8 +215,8 @@ const notes = ["specialNotes", "accessNotes"] as const;
 const figures = ["totalSpent", "maintenanceCost"] as const;
 const position = ["latitude", "longitude"] as const;
 /**
- * What says more of a building than the directory does: not for an occupant whom nobody has confirmed, since anyone can
- * sign up as one.
+ * What says more of a building than the directory does: not for an occupant that nobody has confirmed, since anyone
+ * can sign up as one.
  */
 const beyondDirectory = [
   ...["thumbnailUrl", "address", "lga", ...position],
@@ -224,7 +224,7 @@ const beyondDirectory = [
   ...["status", "lastMaintenance", "nextScheduled"],
 ] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
-/** How one gets to a job and in, as the building is today: for whoever does it, and only until it is done. */
+/** How one gets to a job and in, as the building is today: for the person who does it, and only until it is done. */
 const wayIn = ["accessNotes", "address", "state", ...position] as const;
 
 /** Fields that not every relation sees, and what each relation hides of them; a relation that is not named hides all. */

@@ -6,7 +6,7 @@ import { invalid } from "#domain/problems.ts";
 /** A list without `limit` answers up to this many. */
 export const wholeList = 1_000;
 
-/** Opaque to callers: the key of the last row, so that a page costs the same wherever it stands. */
+/** Opaque to callers: the key of the last row, so that a page costs the same at any place of the list. */
 export const writeCursor = (key: readonly string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /** No database takes a NUL in a text. */

@@ -108,7 +108,7 @@ describe("an upload becomes part of", () => {
     expect(await counts()).toEqual(before);
   });
 
-  // Once committed, the first takes the file away, whatever its repetition is doing with it by then.
+  // Once committed, the first takes the file away, no matter what its repetition is doing with it by then.
   test.each([1, 2, 4, 8, 16, 32])("once, where its repetition comes %i queries later", async (steps) => {
     const id = await uploaded(occupant, await jpeg(1_200), "tap.jpg", "image/jpeg");
     const key = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { repairRequest } from "./requests.ts";
-/** Whoever signed up, as the server answered it; `at` the site admins' door, or that of users. */
+/** The account that signed up, as the server answered it; `at` the site admins' door, or that of users. */
 export type SignedIn = { token: string; user: { id: string; name: string; email: string }; at?: "admin" };
 
 type Envelope = { success: boolean; detail?: string; data: Record<string, unknown> };

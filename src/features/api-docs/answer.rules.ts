@@ -43,7 +43,7 @@ function laidOut(text: string): string {
 
 export const isText = (type: string): boolean => /^(?:application\/json|text\/)|\+(?:json|xml)\b/.test(type);
 
-/** The headers that say something to whoever tries a call, in the order in which they are shown. */
+/** The headers that say something to the person who tries a call, in the order in which they are shown. */
 export const headersOfNote = [
   "content-type",
   "content-length",

@@ -1,8 +1,8 @@
 import type { Asked, SentBody } from "./request.rules.ts";
 
 /**
- * Who sends it: nobody, whoever puts a token in, or the one whose token was asked to be shown.
- * A token is never part of an example otherwise, since examples are copied into chats.
+ * Who sends it: nobody, the person who puts a token in, or the one whose token was asked to be shown. A token is never
+ * part of an example otherwise, since examples are copied into chats.
  */
 export type Sender = { token: string | null } | null;
 

@@ -35,7 +35,7 @@ export function kindOf(schema: Shape): string {
 const many: Record<string, string> = { text: "texts", object: "objects", number: "numbers", UUID: "UUIDs" };
 const manyOf = (kind: string) => many[kind] ?? kind;
 
-/** The words of which a value must be one, wherever in its schema they stand. */
+/** The words of which a value must be one, at any depth of its schema. */
 function choicesOf(schema: Shape): string[] {
   const branches = branchesOf(schema);
   if (branches) return branches.flatMap(choicesOf);

@@ -16,7 +16,7 @@ export async function listNotifications(ctx: Ctx, input: CallRead<typeof notific
   return { notifications: rows.map(showNotification), unread: await countUnread(ctx), nextCursor };
 }
 
-/** Whoever is suspended is told of nothing. */
+/** A suspended account is told of nothing. */
 export const isSuspended = (accountId: SQL): SQL =>
   sql`exists (select from ${accounts} a where a.id = ${accountId} and a.suspended_at is not null)`;
 

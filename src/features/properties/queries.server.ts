@@ -40,7 +40,7 @@ export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ p
   };
 }
 
-/** What is in reach of whoever signed in; else the public directory. */
+/** What is in reach of the signed-in account; else the public directory. */
 export async function listProperties(ctx: Ctx, input: Listing) {
   const isDirectory = ctx.actor.kind !== "user" || input.directory === "true";
   return isDirectory ? listDirectory(ctx, input) : listInReach(ctx, input);
@@ -79,7 +79,7 @@ export function propertiesInReach(ctx: Ctx): SQL {
   return sql`${properties.id} in ${ctx.lookups.workplacesOf(ctx, user.id)}`;
 }
 
-/** Archived buildings are there for whoever has the owner's rights: the owner, or a manager while there is none. */
+/** Archived buildings are there for those with the owner's rights: the owner, or a manager while there is none. */
 function archivedOnes(ctx: Ctx): SQL | undefined {
   const mine = and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt));
   const owned = ctx.db
@@ -157,7 +157,7 @@ function showProperty(
     ...fields
   } = row;
   const isKeeper = relations.includes("own") || relations.includes("managed");
-  // Emergency numbers go by the state, so whoever sees no address is told what the place says by itself.
+  // Emergency numbers go by the state, so a person who sees no address is told what the place says by itself.
   const told = hiddenFields("property", relations).includes("address") ? readState(row.location) : state;
   return withoutHidden("property", relations, {
     ...fields,

@@ -139,7 +139,7 @@ export type Row = [
   contractorAgreed: boolean,
 ];
 
-/** The first of two keys of an index, so that a status is a stretch of it wherever it can be. */
+/** The first of two keys of an index, so that a status is one stretch of it where that is possible. */
 function ofStatus(status: Listing["status"]): SQL | undefined {
   const today = sql`${given("today")}::int`;
   switch (status) {

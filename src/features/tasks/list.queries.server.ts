@@ -59,7 +59,7 @@ export const listTasks = async (ctx: Ctx, input: Listing): Promise<Listed> => {
 
 type ListedRows = Omit<Listed, "tasks"> & { listed: { task: Task; technicianId: string | null }[] };
 
-/** As `listTasks`, with whom each was assigned to; `as` reads by other eyes than the role's own. */
+/** As `listTasks`, with the account that each was assigned to; `as` reads by other eyes than the role's own. */
 export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<ListedRows> {
   const limit = input.limit ?? wholeList;
   const today = openOrder(lagosDay(ctx.now));

@@ -56,8 +56,8 @@ async function figuresOf(ctx: Ctx): Promise<Map<string, Figures>> {
 }
 
 /**
- * The member of the caller's team where the act is allowed; 404 for anybody else's. Locked where they are to go:
- * who is given work meanwhile is seen by whoever takes them out.
+ * The member of the caller's team where the act is allowed; 404 for anybody else's. Locked where they are to go: work
+ * that is given at the same time is seen before the member is taken out.
  */
 export async function authorizeMember(ctx: Ctx, act: Act<"team_member">, id: string, lock?: "update"): Promise<Known> {
   const found = selectMembers(ctx).where(and(eq(teamMembers.id, id), isNull(teamMembers.leftAt)));
@@ -78,7 +78,7 @@ export async function readMember(ctx: Ctx, input: { id: string }): Promise<{ tea
   return { teamMember: showMember(ctx, known, await figuresOf(ctx)) };
 }
 
-/** Whoever has this email, if anybody; emails are stored in small letters. */
+/** The account with this email, if any; emails are stored in small letters. */
 export async function findAccount(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
   const [account] = await ctx.db
     .select()
@@ -112,7 +112,7 @@ export const handIn = (ctx: Ctx, memberId: string | null): SQL<FoundHand | null>
     from ${teamMembers} m left join ${accounts} a on a.id = m.account_id
     where m.id = ${memberId}::uuid and m.contractor_id = ${userOf(ctx).id} and m.left_at is null)`;
 
-/** To whom work can be given; 404 for another's member, 409 while they have not joined. */
+/** The technician who can be given work; 404 for another's member, 409 while they have not joined. */
 export function readHand(memberId: string | null, found: FoundHand | null): Hand {
   if (memberId === null) return { memberId, accountId: null, name: null };
   if (!found) throw notFound("team member");

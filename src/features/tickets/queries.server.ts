@@ -184,7 +184,7 @@ const selectEvents = (ctx: Ctx) =>
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId));
 
-/** What happened to a ticket, oldest first; for whoever has nothing to do with it now, `until` then. */
+/** What happened to a ticket, oldest first; for the person who has nothing to do with it now, `until` then. */
 async function listTimeline(
   ctx: Ctx,
   ticketId: string,

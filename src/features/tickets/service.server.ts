@@ -75,7 +75,7 @@ export async function fileTicket(
 
 type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
 
-/** Owner and managers hear of each request; of those by people whom nobody has confirmed, in one line at a time. */
+/** Owner and managers hear of each request; of those by people that nobody has confirmed, in one line at a time. */
 async function notifyKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
   const { id, propertyId, reporterConfirmed } = ticket;
   const keepers = await listKeepers(ctx, propertyId);
@@ -196,7 +196,7 @@ async function moveTicket(
 
 const thisRequest = "This request";
 
-/** Whoever is at work on a request. */
+/** Those who are at work on a request. */
 const handsAt = (row: TicketRow): string[] =>
   isAtWork(row) ? [row.contractorId, row.technicianId].filter((id) => id !== null) : [];
 
@@ -244,7 +244,7 @@ async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: st
   await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
 }
 
-/** Whoever moved out keeps the request as it was then, and hears no more of it. */
+/** A person who moved out keeps the request as it was then, and hears no more of it. */
 async function notifyReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof startedNotice>): Promise<void> {
   const { propertyId, reporterId } = ticket;
   if (!(await livesAt(ctx, { propertyId, accountId: reporterId }))) return;

@@ -3,7 +3,7 @@ import type { State } from "#domain/places.ts";
 import hazardData from "./data/hazards.json" with { type: "json" };
 import type { Reading } from "./reading.rules.ts";
 
-/** A danger that a text names: what to do, in English and in Pidgin, and whom to call. */
+/** A danger that a text names: what to do, in English and in Pidgin, and who to call. */
 export type Hazard = {
   kind: string;
   title: string;
@@ -23,7 +23,7 @@ const numberOf = ({ shown, dialled, what }: EmergencyNumber) => ({ shown, dialle
 const realSigns = ({ mentions, standings }: Reading, standing: readonly string[]) =>
   new Set(mentions.flatMap(({ concept }, at) => (standing.includes(standings[at] ?? "") ? [concept.id] : [])));
 
-/** Whether a danger is named outright that is worth a question, whatever the weights say. */
+/** Whether a danger is named outright that is worth a question, no matter what the weights say. */
 export function namesDanger(reading: Reading): boolean {
   const real = realSigns(reading, ["real"]);
   return frames.some(({ sure }) => sure.some((sign) => real.has(sign)));

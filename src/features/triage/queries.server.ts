@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { triageCalls } from "./contract.ts";
 import { type Triage, triage } from "./rules.ts";
 
-/** Judges a text for whoever is signed in; nothing is read and nothing kept. */
+/** Judges a text for the signed-in account; nothing is read and nothing kept. */
 export async function triageText(
   _ctx: Ctx,
   input: CallRead<typeof triageCalls.triageText>,

@@ -43,7 +43,7 @@ function show({ verification, ...names }: Row): Verification {
   return { ...said, ...names, averageRating: averageOf(ratingPoints), verificationDate: createdAt.toISOString() };
 }
 
-/** The verification as whoever wrote it sees it right after. */
+/** The verification as its writer sees it right after. */
 export async function readVerification(ctx: Ctx, id: string): Promise<{ verification: Verification }> {
   const [row] = await selectVerifications(ctx).where(eq(verifications.id, id));
   if (!row) throw new Error("A verification was inserted and did not come back.");

@@ -61,7 +61,7 @@ export function useStart() {
   };
 }
 
-/** Changes a job wherever it is kept: on its own page and as the next one. */
+/** Changes a job in both places where it is kept: on its own page and as the next one. */
 function change(id: string, changed: (job: Job) => Job): void {
   const own = optionsOf(workApi.findJob, { id }).queryKey;
   queryClient.setQueryData<{ job: Job }>(own, (last) => last && { job: changed(last.job) });

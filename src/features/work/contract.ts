@@ -19,7 +19,7 @@ import { workRoutes } from "./routes.ts";
 
 const untilDone = "Only while the job is open.";
 
-/** All that whoever does the work needs on the spot. */
+/** All that the technician needs on the spot. */
 export const Job = z.object({
   task: Task,
   building: z.object({

@@ -74,7 +74,7 @@ export default function TechnicianDashboard() {
   );
 }
 
-/** Nobody has given them anything yet: what to ask of whom. */
+/** Nobody has given them anything yet: what to ask from which people. */
 const Newcomer = () => (
   <Invitation
     lead="No job has been given to you yet."

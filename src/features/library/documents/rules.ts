@@ -34,7 +34,7 @@ export function expiryWords(expiresOn: string, today: string): string {
 }
 
 const mostTags = 20;
-/** Tags once each, whatever their letters' case, in the order in which they came. */
+/** Tags once each, in capital or small letters, in the order in which they came. */
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
   return [...seen.values()].toReversed().slice(0, mostTags);

@@ -61,7 +61,7 @@ async function relationsTo(ctx: Ctx, sop: SopRow): Promise<Relation[]> {
   return [role === "contractor" ? "awarded" : "assigned"];
 }
 
-/** The procedure where the act is allowed, 404 out of reach; locked for whoever changes it. */
+/** The procedure where the act is allowed, 404 out of reach; locked for a caller who changes it. */
 export async function authorizeSop(
   ctx: Ctx,
   act: Act<"sop">,
@@ -97,7 +97,7 @@ const usage = (ctx: Ctx): SQL<number> => {
     where u.sop_id = ${sops.id} and t.status <> 'cancelled'${mine})`;
 };
 
-/** Keepers see what holds now; whoever does the work, the newest that their tasks have. */
+/** Keepers see what holds now; those who do the work see the newest that their tasks have. */
 function shownVersion(ctx: Ctx): SQL {
   if (isKeeper(ctx)) return sql`${sopVersions.version} = ${sops.version}`;
   return sql`${sopVersions.version} = (select max(u.version) from ${tasks} t join ${sopVersions} u on u.id = t.sop_version_id
@@ -179,7 +179,7 @@ export async function listSopVersions(ctx: Ctx, input: CallRead<typeof sopCalls.
 
 type Files = Map<string, Media>;
 
-/** The files of these procedures by their id, of whatever version. */
+/** The files of these procedures by their id, of any version. */
 async function filesOf(ctx: Ctx, sopIds: string[], relations: readonly Relation[]): Promise<Files> {
   const found = await mediaOf(ctx, "sop", sopIds, () => relations);
   return new Map([...found.values()].flat().map((file) => [file.id, file]));
@@ -192,7 +192,7 @@ export async function findVersion(ctx: Ctx, versionId: string): Promise<VersionR
   return row;
 }
 
-/** What it says with its files, for whoever sees the task. */
+/** What it says with its files, for those who see the task. */
 export const readVersion = async (ctx: Ctx, row: VersionRow, relations: readonly Relation[]): Promise<SopVersion> =>
   showVersion(row, await filesOf(ctx, [row.sopId], relations));
 

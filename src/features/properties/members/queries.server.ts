@@ -111,7 +111,7 @@ export async function readMember(ctx: Ctx, input: { id: string; memberId: string
   return { member: showMember(ctx, await findMember(ctx, input.id, input.memberId), relations) };
 }
 
-/** Whoever has this email, if anybody; emails are stored in small letters. */
+/** The account with this email, if any; emails are stored in small letters. */
 export async function findAccount(ctx: Ctx, email: string): Promise<Known["account"] | undefined> {
   const [account] = await ctx.db
     .select()

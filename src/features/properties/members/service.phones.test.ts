@@ -16,7 +16,7 @@ const full = "+2348035550142";
 const number = /555.?0142/;
 const masked = "+234 803 ••• ••42";
 
-/** A new owner with a building, and a contractor whom they added by nothing but an email and confirmed themselves. */
+/** A new owner with a building, and a contractor that they added by nothing but an email and confirmed themselves. */
 async function added() {
   const { owner, propertyId, occupant } = await ownedBuilding();
   const contractor = await person("contractor", { phone: typed, name: "Bayo Works" });

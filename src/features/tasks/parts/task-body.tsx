@@ -65,7 +65,7 @@ function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }
   );
 }
 
-/** Whoever did the work reaches its building only until it is done. */
+/** Those who did the work reach its building only until it is done. */
 function Building({ task: { propertyId, propertyName, status } }: { task: Task }) {
   const isOver = status === "completed" || status === "cancelled";
   if (useSession()?.user.role === "technician" && isOver) return propertyName;
@@ -132,7 +132,7 @@ function CostRange({ range: { low, high, count, per } }: { range: NonNullable<Ta
   );
 }
 
-/** The list of the plan and the procedure, each line with whoever ticked it. */
+/** The list of the plan and the procedure, each line with the person who ticked it. */
 function HowTo({ checklist, safety, sop }: Pick<TaskDetail, "checklist" | "safety" | "sop">) {
   return (
     <>

@@ -6,7 +6,7 @@ import { mapLinkOf } from "../rules.ts";
 
 type JobWaysProps = { job: Job /** One below the other also where there is room. */; narrow?: boolean };
 
-/** How to get there and whom to call; each as large as a thumb. */
+/** How to get there and who to call; each as large as a thumb. */
 export function JobWays({ job: { task, building, occupant, contractor }, narrow = false }: JobWaysProps) {
   const isAndroid = /Android/.test(navigator.userAgent);
   return (

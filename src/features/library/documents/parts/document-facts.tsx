@@ -18,7 +18,7 @@ export function DocumentBadges({ document: { category, expiresOn } }: { document
   );
 }
 
-/** The file's name and size, how often it was taken, by whom and when it was put here. */
+/** The file's name and size, how often it was taken, who put it here and when. */
 export function DocumentFacts({ document, showsProperty }: { document: Document; showsProperty: boolean }) {
   const { fileName, fileSize, downloadCount, uploadedBy, createdAt, propertyName } = document;
   return (
