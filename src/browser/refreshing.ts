@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { failureToast, goodToast } from "./toasts.ts";
 
-type Asked = { refetch: (options: { throwOnError: true }) => Promise<unknown> };
+type Refetchable = { refetch: (options: { throwOnError: true }) => Promise<unknown> };
 
 /** Reads all of these again while what is shown stays; says how it went in the specification's words. */
-export function useRefreshing(asked: readonly Asked[]) {
+export function useRefreshing(asked: readonly Refetchable[]) {
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshAll = async () => {
     setRefreshing(true);

@@ -14,7 +14,7 @@ const shown = 5;
 const askAgainMs = 2_000;
 
 type Read = { plan: Plan; nextCursor: string | null };
-type Place = Pick<PropertySummary, "id" | "name">;
+type PropertyName = Pick<PropertySummary, "id" | "name">;
 /** `making`: a plan is not ready yet, and is asked for again until it is. */
 type Answer = { coming: Coming[] | undefined; count: number; making: boolean; failed: boolean };
 type Coming = PlanEntry & { dueOn: string; propertyId: string; propertyName: string };
@@ -99,7 +99,7 @@ function PlannedRow({ entry }: { entry: Coming }) {
 }
 
 /** What the plans of these buildings hold that is no task yet, the next first; undefined until all have come. */
-function useComing(properties: readonly Place[]): Answer {
+function useComing(properties: readonly PropertyName[]): Answer {
   return useQueries(
     {
       queries: properties.map(({ id }) => ({
@@ -121,7 +121,7 @@ function useComing(properties: readonly Place[]): Answer {
   );
 }
 
-function comingOf(property: Place | undefined, plan: Plan | undefined): Coming[] {
+function comingOf(property: PropertyName | undefined, plan: Plan | undefined): Coming[] {
   if (!property || !plan) return [];
   return plan.items.flatMap((entry) =>
     entry.nextDueOn !== null

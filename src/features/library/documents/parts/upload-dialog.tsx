@@ -18,8 +18,8 @@ import { documentApi, refreshes } from "../client.ts";
 import { dayIsOver, documentFields as fields, fileMissing } from "../fields.ts";
 import { DocumentFields } from "./document-fields.tsx";
 
-type Place = { id: string; name: string };
-type UploadDialogProps = { propertyId: string; places: readonly Place[]; onClose: () => void };
+type PropertyChoice = { id: string; name: string };
+type UploadDialogProps = { propertyId: string; places: readonly PropertyChoice[]; onClose: () => void };
 
 const draft = "document.new";
 
