@@ -19,7 +19,7 @@ const groups = [
   // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!live|queries|media|photos|uploads)|domain\/(?!places|season)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client))/,
+    test: /src\/(?:browser\/(?!forms\/form-dialog|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|season)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client))/,
     minShareCount: 2,
     priority: 2,
   },
