@@ -20,6 +20,7 @@ const each: Record<string, field.Field> = {
   "a whole number": field.number("Units", { min: 1, max: 10, whole: true }),
   naira: field.naira("Cost", { wrong: "Enter an amount such as 45,000." }),
   "a choice": field.choice("Priority", words),
+  "some words": field.choices("Priorities", words),
   "a flag": field.flag("Emergency"),
   "a list": field.list("Tags", { max: 3, each: 5 }),
 };

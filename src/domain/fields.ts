@@ -67,9 +67,16 @@ export const isBlank = (value: unknown): boolean =>
 export const asFilled = <F extends Fields, R extends { [K in keyof F]: unknown }>(given: F, row: R): Pick<R, keyof F> =>
   Object.fromEntries(Object.keys(given).map((name) => [name, row[name]])) as Pick<R, keyof F>;
 
+/** A secret may be made of blanks. */
+const lacks = ({ kind }: Pick<Field, "kind">, value: unknown): boolean =>
+  kind === "secret" && typeof value === "string" ? value === "" : isBlank(value);
+
 /** The one sentence that says what is wrong with a value, or null. */
-export function problemOf(field: Pick<Field, "required" | "missing" | "judge">, value: unknown): string | null {
-  if (isBlank(value)) return field.required ? field.missing : null;
+export function problemOf(
+  field: Pick<Field, "kind" | "required" | "missing" | "judge">,
+  value: unknown,
+): string | null {
+  if (lacks(field, value)) return field.required ? field.missing : null;
   return field.judge(value);
 }
 
@@ -77,7 +84,7 @@ export function problemOf(field: Pick<Field, "required" | "missing" | "judge">, 
 export const problemsOf = (fields: Fields, input: Record<string, unknown>): FieldProblem[] =>
   Object.entries(fields).flatMap(([path, field]) => {
     const message = problemOf(field, input[path]);
-    return message === null ? [] : [{ path, message, kind: isBlank(input[path]) ? "missing" : "invalid" }];
+    return message === null ? [] : [{ path, message, kind: lacks(field, input[path]) ? "missing" : "invalid" }];
   });
 
 /** Whether one of these fields is refused because it holds nothing. */
@@ -129,8 +136,10 @@ export const longText = (label: string, { max = longLength, missing }: Most = {}
 type Secret = Missing & { max: number; tooLong: string; rule?: (text: string) => string | null };
 
 /** A password, a key or a code: taken as it is typed. */
-export const secret = (label: string, { max, tooLong, rule, missing }: Secret) =>
-  written("secret", label, { missing, max }, (text) => (text.length > max ? tooLong : (rule?.(text) ?? null)));
+export const secret = (label: string, { max, tooLong, rule, missing }: Secret) => ({
+  ...written("secret", label, { missing, max }, (text) => (text.length > max ? tooLong : (rule?.(text) ?? null))),
+  read: ([text]: readonly string[]) => text || null,
+});
 
 const local = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const host = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -225,6 +234,19 @@ export const choice = <const W extends Words>(label: string, words: W, { wrong, 
     read: ([word]) => known(word),
   });
 };
+
+/** Some words of a vocabulary, each once. */
+export const choices = <const W extends Words>(label: string, words: W) =>
+  field<W[number][]>("choices", label, {
+    words,
+    max: words.length,
+    judge: (value) => {
+      if (!Array.isArray(value)) return `${label} must be a list.`;
+      if (value.some((one) => words.every((word) => word !== one))) return `${label} must be of: ${words.join(", ")}.`;
+      return value.length > words.length ? `${label} can each be named once.` : null;
+    },
+    read: (typed) => words.filter((word) => typed.includes(word)),
+  });
 
 /** Yes or no: a box that is ticked or not, or two choices of which one is called "false". */
 export const flag = (label: string) =>

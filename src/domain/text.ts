@@ -4,7 +4,7 @@ import * as is from "./fields.ts";
 import { koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
 import { cleanText, looksEmpty, withoutUnseen } from "./plain-text.ts";
 
-type Said = Pick<is.Field, "required" | "missing" | "judge" | "max" | "lines" | "isPasted" | "range">;
+type Said = Pick<is.Field, "kind" | "required" | "missing" | "judge" | "max" | "lines" | "isPasted" | "range">;
 
 /** The field's sentence for a value of another type, or for one that is not there. */
 const saidBy = (field: Said) => ({
@@ -166,7 +166,12 @@ const built: Record<is.Kind, (field: is.Field) => z.ZodType> = {
   number: numberOf,
   naira: nairaOf,
   choice: (field) => z.enum(field.words ?? [], saidBy(field)),
-  choices: (field) => z.array(z.enum(field.words ?? [], saidBy(field))),
+  choices: (field) =>
+    z
+      .array(z.enum(field.words ?? [], { error: () => field.judge([null]) ?? undefined }), saidBy(field))
+      .check(judgedBy(field))
+      .meta({ maxItems: field.max })
+      .transform((list) => [...new Set(list)]),
   flag: (field) => z.boolean(saidBy(field)),
   list: ({ label, max, each }) => textList(label, max, each),
 };

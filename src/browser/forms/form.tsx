@@ -69,14 +69,14 @@ function useOwnForm(field: Named) {
   return { id: `${form.name}-${field.name}`, error: form.errorOf(field.name) };
 }
 
-export type FormFieldProps = Omit<FieldProps, "id" | "required" | "name" | "maxLength" | "label"> & {
+export type FormFieldProps = Omit<FieldProps, "id" | "name" | "maxLength" | "label"> & {
   field: Named;
   /** Where the form asks in other words. */
   label?: ReactNode;
 };
 
 /** One field of a form: label, name and limits are what its call knows of it. */
-export function FormField({ field, label = field.label, error, optional = !field.required, ...rest }: FormFieldProps) {
+export function FormField({ field, label = field.label, error, required = field.required, ...rest }: FormFieldProps) {
   const own = useOwnForm(field);
   return (
     <Field
@@ -84,8 +84,8 @@ export function FormField({ field, label = field.label, error, optional = !field
       error={error ?? own.error}
       label={label}
       name={field.name}
-      required={field.required}
-      optional={optional}
+      required={required}
+      optional={!required}
       maxLength={field.kind === "text" ? field.max : undefined}
       {...rest}
     />

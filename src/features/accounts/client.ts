@@ -1,30 +1,36 @@
 import { ApiProblem, callApi, messages, typed } from "#browser/api.ts";
 import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
-import type { Role } from "#domain/vocab.ts";
+import { goodToast } from "#browser/toasts.ts";
+import type { Input } from "#domain/fields.ts";
 import type { propertyCalls } from "#features/properties/contract.ts";
 import { propertyRoutes } from "#features/properties/routes.ts";
 import type { accountCalls, User } from "./contract.ts";
-import { needsBuilding, type Typed } from "./form.rules.ts";
+import type { signInFields, signUpFields } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
 
 export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
 export const accountApi = typed<typeof accountCalls>(accountRoutes);
 
+type Credentials = Input<typeof signInFields>;
+
 /** A building of the public directory. */
 export type Listing = { id: string; name: string; location: string };
 
 /** Signs in and keeps the session. Throws ApiProblem. */
-export async function requestSignIn({ email = "", password = "" }: Typed): Promise<User> {
+export async function requestSignIn({ email, password }: Pick<Credentials, "email" | "password">): Promise<User> {
   return keep(await callApi(accountApi.login, { email: email.trim(), password }));
 }
 
+/** Signs in and answers where to go. */
+export async function enter(typed: Pick<Credentials, "email" | "password">, next: string | null): Promise<string> {
+  const user = await requestSignIn(typed);
+  goodToast("Login Successful", `Welcome back, ${user.name}!`);
+  return placeAfterSignIn(user, next);
+}
+
 /** Opens an account and keeps its session. Throws ApiProblem. */
-export async function requestSignUp(typed: Typed): Promise<User> {
-  const { name = "", email = "", password = "", phone = "", location = "", invitation } = typed;
-  const role = typed.role as Role;
-  const building = needsBuilding(role) ? { propertyId: typed.propertyId, buildingUnit: typed.buildingUnit } : {};
-  const person = { name, email, password, phone, location, role };
-  return keep(await callApi(accountApi.register, { ...person, ...building, invitation }));
+export async function requestSignUp(person: Input<typeof signUpFields>): Promise<User> {
+  return keep(await callApi(accountApi.register, person));
 }
 
 /** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import { lacksOne } from "#domain/fields.ts";
-import { email, id, optionalPastedText, optionalShortText, pastedText, shortText } from "#domain/text.ts";
+import { id, schemasOf } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
+import { buildingProblems, signInFields, signUpFields, signUpRefusal } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
-import { passwordFault } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -39,38 +38,25 @@ const SignedIn = z.object({
   token: z.string().describe("Bearer token; shown once, kept by its hash only."),
 });
 
-const missing = "Please fill in all required fields.";
-const needed = ["name", "email", "password", "phone", "location", "role"];
-const mustPick = "Building occupants must select a valid property.";
+const { email, password: typedPassword } = schemasOf(signInFields);
+const person = schemasOf(signUpFields);
 
-/** A new password; the server refuses more of the common ones than this does. */
-export const password = z
-  .string("Password is required.")
-  .max(200, "Password must be at most 200 characters long.")
-  .superRefine((value, ctx) => {
-    const fault = passwordFault(value);
-    if (fault) ctx.addIssue({ code: "custom", message: fault });
-  })
-  .describe("At least 8 characters with upper and lower case letters, a number and one of !@#$%^&*.");
+/** What is asked of a new password. */
+export const passwordNote = "At least 8 characters with upper and lower case letters, a number and one of !@#$%^&*.";
+export const phoneNote = "Any country's number; without a country code it is read as Nigerian.";
 
 /** What a person fills in to open an account; the form and the call share it. */
 export const Registration = z
   .object({
-    name: shortText("Name"),
-    email: email("Email"),
-    password,
-    phone: pastedText("Phone").describe("Any country's number; without a country code it is read as Nigerian."),
-    location: shortText("Location"),
-    role: z.enum(roles, "Please choose a role."),
+    ...person,
+    password: person.password.describe(passwordNote),
+    phone: person.phone.describe(phoneNote),
     propertyId: z.string().trim().nullish().describe("Occupants only: the building, from the directory."),
-    buildingUnit: optionalShortText("Unit"),
-    invitation: optionalPastedText("Invitation").describe(
-      "Token of an invitation, which says the property; `role` must be its role.",
-    ),
+    invitation: person.invitation.describe("Token of an invitation, which says the property; `role` must be its role."),
   })
-  .refine((given) => given.role !== "building_occupant" || Boolean(given.propertyId ?? given.invitation), {
-    path: ["propertyId"],
-    message: mustPick,
+  .check((context) => {
+    for (const { path, message } of buildingProblems(context.value))
+      context.issues.push({ code: "custom", input: context.value, path: [path], message });
   });
 
 export const accountCalls = calls(accountRoutes, {
@@ -82,15 +68,12 @@ export const accountCalls = calls(accountRoutes, {
     creates: true,
     opensAccount: true,
     message: "Account created.",
-    refusal: (errors) => (lacksOne(needed, errors) ? missing : undefined),
+    refusal: signUpRefusal,
   },
   login: {
     tag: "Accounts",
     summary: "Sign in",
-    input: z.object({
-      email: pastedText("Email", 254).toLowerCase(),
-      password: z.string().min(1, "Password is required.").max(1_000, "Password is too long."),
-    }),
+    input: z.object({ email: email.overwrite((text) => text.toLowerCase()), password: typedPassword }),
     answer: SignedIn,
     message: "Signed in.",
     refusal: () => "Please enter both email and password.",

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import type { FieldProblem } from "#domain/problems.ts";
-import { email, optionalPastedText, pastedText, shortText } from "#domain/text.ts";
+import { schemasOf } from "#domain/text.ts";
+import { signInFields } from "#features/accounts/fields.ts";
+import { fillIn, fillInFirst, setupFields } from "./fields.ts";
 import { adminRoutes } from "./routes.ts";
-import { adminRoles, passwordTooShort, shortestPassword } from "./rules.ts";
+import { adminRoles } from "./rules.ts";
 
 const tag = "Site admins";
+
+export const passwordNote = "At least 8 characters, of any kind; not one of the common ones.";
 
 export const SiteAdmin = z.object({
   id: z.string(),
@@ -22,23 +25,11 @@ const SignedIn = z.object({
   admin: SiteAdmin,
 });
 
+const { email, password: typedPassword, code } = schemasOf(signInFields);
+const { repeated: _, ...setup } = schemasOf(setupFields);
+
 /** A new password of a site admin; the server also refuses the common ones. */
-export const adminPassword = z
-  .string("Password is required.")
-  .min(1, "Password is required.")
-  .min(shortestPassword, passwordTooShort)
-  .max(200, "Password must be at most 200 characters long.")
-  .describe("At least 8 characters, of any kind; not one of the common ones.");
-
-/** Compared, never stored: as long as it comes. */
-export const typedPassword = z
-  .string("Password is required.")
-  .min(1, "Password is required.")
-  .max(1_000, "Password is too long.");
-
-export const fillIn = "Please fill in all fields";
-export const fillInFirst = (errors: readonly FieldProblem[]): string | undefined =>
-  errors.some(({ kind }) => kind === "missing") ? fillIn : undefined;
+export const adminPassword = setup.password.describe(passwordNote);
 
 export const adminCalls = calls(adminRoutes, {
   readSetup: {
@@ -52,12 +43,7 @@ export const adminCalls = calls(adminRoutes, {
     summary: "Make the first Super Admin and sign in",
     about:
       "Works once, with the setup key of this installation (`ADMIN_SETUP_KEY`, else printed at its first start). A wrong key answers 403; with the right one it answers 409 once it was done.",
-    input: z.object({
-      setup_key: pastedText("Setup key", 500),
-      name: shortText("Name"),
-      email: email("Email"),
-      password: adminPassword,
-    }),
+    input: z.object({ ...setup, password: adminPassword }),
     answer: SignedIn,
     creates: true,
     message: "Setup Successful",
@@ -70,9 +56,9 @@ export const adminCalls = calls(adminRoutes, {
     about:
       "Where two-step sign-in is on, the right password alone answers 401 with `errors` of path `code`: send the same again with `code`, the six digits of the authenticator app or a recovery code. A refused code answers the same way.",
     input: z.object({
-      email: pastedText("Email", 254).toLowerCase(),
+      email: email.overwrite((text) => text.toLowerCase()),
       password: typedPassword,
-      code: optionalPastedText("Code", 50).describe("Six digits of the authenticator app, or a recovery code."),
+      code: code.describe("Six digits of the authenticator app, or a recovery code."),
     }),
     answer: SignedIn,
     message: "Login Successful",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { calls, type FileAnswer } from "#domain/contract.ts";
-import { ownPassword } from "#features/accounts/self/contract.ts";
+import { schemasOf } from "#domain/text.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { privacyRoutes } from "./routes.ts";
 
 const tag = "Accounts";
@@ -12,7 +13,7 @@ export const privacyCalls = calls(privacyRoutes, {
     may: ["account", "delete"],
     summary:
       "Delete one's account: what was done stays on record without the person; 409 while properties depend on it",
-    input: z.object({ password: ownPassword }),
+    input: z.object(schemasOf(ownPasswordFields)),
     answer: z.null(),
     message: "Your account is deleted.",
   },

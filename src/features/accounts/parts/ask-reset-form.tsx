@@ -1,29 +1,27 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmailInput, Field } from "#ui/field.tsx";
-import type { Typed } from "../form.rules.ts";
+import { EmailInput } from "#ui/field.tsx";
+import { forgotFields as fields } from "../fields.ts";
 import { selfApi } from "../self/client.ts";
-import { forgotRefusal } from "../self/rules.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 
-const words = {
-  submit: "Send me a link",
-  busy: "Sending...",
-  failed: "Link Not Sent",
-  broken: "Link Not Sent",
-  summary: "We could not send you a link",
-};
+const words = { submit: "Send me a link", busy: "Sending...", summary: "We could not send you a link" };
 
 /** Asks where to send the link, then says where to look for it. */
 export function AskResetForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const send = async ({ email = "" }: Typed) => {
-    await callApi(selfApi.forgotPassword, { email: email.trim() });
-    setSentTo(email.trim());
-  };
+  const form = useAuthForm({
+    ...{ name: "forgot", fields, failed: "Link Not Sent", stays: "kept" },
+    send: async (latest) => {
+      const email = latest().email.trim();
+      await callApi(selfApi.forgotPassword, { email });
+      setSentTo(email);
+    },
+  });
   if (sentTo !== null) {
     return (
       <NoticePanel icon={MailCheck} tone="good" title="Look in your mail">
@@ -37,12 +35,10 @@ export function AskResetForm() {
     );
   }
   return (
-    <AuthForm name="forgot" label="Send a link" words={words} check={forgotRefusal} send={send} stays="kept">
-      {(errorOf) => (
-        <Field label="Email" id="forgot-email" required error={errorOf("email")}>
-          <EmailInput name="email" autoComplete="username" placeholder="ada@example.com" />
-        </Field>
-      )}
+    <AuthForm form={form} label="Send a link" words={words}>
+      <FormField field={fields.email}>
+        <EmailInput autoComplete="username" placeholder="ada@example.com" />
+      </FormField>
     </AuthForm>
   );
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
+import { FormField } from "#browser/forms/form.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldError, Input } from "#ui/field.tsx";
+import { FieldError, Input } from "#ui/field.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
+import { signUpFields as fields } from "../fields.ts";
 
 const manyFrom = 20;
 
-type BuildingPickerProps = { error: string | undefined; unitError: string | undefined };
-
 /** Which building an occupant lives in, from the public directory; a search stands above it where there are many. */
-export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
+export function BuildingPicker() {
   const { search, setSearch, listings, failed, retry } = useListings();
   const [picked, setPicked] = useState<Listing | null>(null);
   const [many, setMany] = useState(false);
@@ -22,11 +22,10 @@ export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Field label="Property" id="sign-up-propertyId" required error={error} help={isEmpty ? noneFound : undefined}>
+        <FormField field={fields.propertyId} required help={isEmpty ? noneFound : undefined}>
           <div className="flex flex-col gap-2">
             {many ? <SearchBox label="Find your building" value={search} onSearch={setSearch} /> : null}
             <Select
-              name="propertyId"
               value={picked?.id ?? ""}
               disabled={isEmpty || (failed && !listings)}
               placeholder={placeholderOf(listings, isEmpty, failed)}
@@ -34,7 +33,7 @@ export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
               onChange={(event) => setPicked(shown.find(({ id }) => id === event.currentTarget.value) ?? null)}
             />
           </div>
-        </Field>
+        </FormField>
         <SearchResult search={search} listings={listings} />
         {failed ? (
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -43,10 +42,17 @@ export function BuildingPicker({ error, unitError }: BuildingPickerProps) {
           </div>
         ) : null}
       </div>
-      <Field label="Building unit" id="sign-up-buildingUnit" optional error={unitError}>
-        <Input name="buildingUnit" autoComplete="address-line2" placeholder="Flat 4B" />
-      </Field>
+      <UnitField />
     </>
+  );
+}
+
+/** Which flat or shop in the building. */
+export function UnitField() {
+  return (
+    <FormField field={fields.buildingUnit} label="Building unit">
+      <Input autoComplete="address-line2" placeholder="Flat 4B" />
+    </FormField>
   );
 }
 

@@ -3,13 +3,11 @@ import { useEffect } from "react";
 import { dropInvitation, type KeptInvitation } from "#browser/invitation.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, Input } from "#ui/field.tsx";
-import { needsBuilding } from "../form.rules.ts";
-
-type InvitedToProps = { invitation: KeptInvitation; unitError: string | undefined };
+import { needsBuilding } from "../fields.ts";
+import { UnitField } from "./building-picker.tsx";
 
 /** In place of role and building, where an invitation says both. */
-export function InvitedTo({ invitation, unitError }: InvitedToProps) {
+export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
   const { token, role, propertyName, unit, email } = invitation;
   usePrefilled("sign-up-email", email);
   return (
@@ -26,11 +24,7 @@ export function InvitedTo({ invitation, unitError }: InvitedToProps) {
           </Button>
         </div>
       </div>
-      {needsBuilding(role) && unit === null ? (
-        <Field label="Building unit" id="sign-up-buildingUnit" optional error={unitError}>
-          <Input name="buildingUnit" autoComplete="address-line2" placeholder="Flat 4B" />
-        </Field>
-      ) : null}
+      {needsBuilding(role) && unit === null ? <UnitField /> : null}
     </>
   );
 }

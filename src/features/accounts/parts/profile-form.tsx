@@ -1,78 +1,60 @@
 import { BadgeCheck, MailQuestion } from "lucide-react";
 import { ApiProblem, callApi } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Field, Input } from "#ui/field.tsx";
+import { Input } from "#ui/field.tsx";
 import { accountApi } from "../client.ts";
 import type { User } from "../contract.ts";
-import type { Typed } from "../form.rules.ts";
+import { profileFields as fields } from "../fields.ts";
 import { keepUser, selfApi } from "../self/client.ts";
-import { profileRefusal } from "../self/rules.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 
-const words = {
-  submit: "Save details",
-  busy: "Saving...",
-  failed: "Details Not Saved",
-  broken: "Details Not Saved",
-  summary: "Your details were not saved",
-};
+const words = { submit: "Save details", busy: "Saving...", summary: "Your details were not saved" };
 
 /** Name, phone and location; whoever works with this person sees them. */
 export function ProfileForm({ user }: { user: User }) {
-  const send = async ({ name = "", phone = "", location = "" }: Typed) => {
-    try {
-      const saved = await callApi(selfApi.updateMe, { name, phone, location, version: user.version });
-      keepUser(saved.user);
-      goodToast("Details Saved");
-    } catch (error) {
-      // Changed elsewhere: what stands there now is shown beside what was typed here.
-      if (error instanceof ApiProblem && error.code === "conflict") void refresh(accountApi.findMe);
-      throw error;
-    }
-  };
+  const form = useAuthForm({
+    ...{ name: "profile", fields, failed: "Details Not Saved", stays: "kept", failsAt: "name" },
+    send: async (latest) => {
+      try {
+        const saved = await callApi(selfApi.updateMe, { ...latest(), version: user.version });
+        keepUser(saved.user);
+        goodToast("Details Saved");
+      } catch (error) {
+        // Changed elsewhere: what stands there now is shown beside what was typed here.
+        if (error instanceof ApiProblem && error.code === "conflict") void refresh(accountApi.findMe);
+        throw error;
+      }
+    },
+  });
   return (
-    <AuthForm
-      name="profile"
-      label="Your details"
-      words={words}
-      check={profileRefusal}
-      send={send}
-      stays="kept"
-      small
-      faultField="name"
-    >
-      {(errorOf) => (
-        <>
-          <Field label="Name" id="profile-name" required error={errorOf("name")}>
-            <Input name="name" autoComplete="name" autoCapitalize="words" defaultValue={user.name} />
-          </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Phone" id="profile-phone" required error={errorOf("phone")}>
-              <Input
-                name="phone"
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                defaultValue={formatPhone(user.phone ?? "")}
-                placeholder="+234 803 123 4567"
-              />
-            </Field>
-            <Field label="Location" id="profile-location" required error={errorOf("location")}>
-              <Input
-                name="location"
-                autoComplete="address-level2"
-                autoCapitalize="words"
-                defaultValue={user.location ?? ""}
-                placeholder="Lagos, Nigeria"
-              />
-            </Field>
-          </div>
-        </>
-      )}
+    <AuthForm form={form} label="Your details" words={words} small>
+      <FormField field={fields.name}>
+        <Input autoComplete="name" autoCapitalize="words" defaultValue={user.name} />
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField field={fields.phone}>
+          <Input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            defaultValue={formatPhone(user.phone ?? "")}
+            placeholder="+234 803 123 4567"
+          />
+        </FormField>
+        <FormField field={fields.location}>
+          <Input
+            autoComplete="address-level2"
+            autoCapitalize="words"
+            defaultValue={user.location ?? ""}
+            placeholder="Lagos, Nigeria"
+          />
+        </FormField>
+      </div>
     </AuthForm>
   );
 }

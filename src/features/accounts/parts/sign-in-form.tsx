@@ -1,49 +1,63 @@
-import { Link } from "react-router";
-import { goodToast } from "#browser/toasts.ts";
-import { EmailInput, Field } from "#ui/field.tsx";
-import { placeAfterSignIn, requestSignIn } from "../client.ts";
-import { signInRefusal, type Typed } from "../form.rules.ts";
-import { AuthForm } from "./auth-form.tsx";
-import type { LeaveAfter } from "./leaving.tsx";
+import { type ReactNode, useState } from "react";
+import { ApiProblem } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import type { Input as Filled } from "#domain/fields.ts";
+import { EmailInput, Input } from "#ui/field.tsx";
+import { signInFields as fields } from "../fields.ts";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-const words = {
-  submit: "Sign In",
-  busy: "Signing In...",
-  failed: "Login Failed",
-  broken: "Login Error",
-  summary: "We could not sign you in",
+const words = { submit: "Sign In", busy: "Signing In...", summary: "We could not sign you in" };
+
+export type Credentials = Filled<typeof fields>;
+
+type SignInFormProps = {
+  /** Starts the ids of its fields and names its draft. */
+  name: string;
+  /** One sentence for whatever is missing. */
+  incomplete: string;
+  enter: (typed: Credentials) => Promise<unknown>;
+  children?: ReactNode;
 };
 
-/** Signs in and answers where to go. */
-export async function enter(typed: Typed, next: string | null): Promise<string> {
-  const user = await requestSignIn(typed);
-  goodToast("Login Successful", `Welcome back, ${user.name}!`);
-  return placeAfterSignIn(user, next);
+/** Email and password, of users and site admins alike; then, where two-step sign-in is on, the code. */
+export function SignInForm({ name, incomplete, enter, children }: SignInFormProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useAuthForm({
+    ...{ name, fields, failed: "Login Failed", broken: "Login Error" },
+    refusal: () => incomplete,
+    send: async (latest) => {
+      try {
+        await enter(latest());
+      } catch (error) {
+        if (needsCode || !asksForCode(error)) throw error;
+        setNeedsCode(true);
+        return null;
+      }
+    },
+  });
+  return (
+    <AuthForm form={form} label="Sign In" words={words}>
+      <FormField field={fields.email}>
+        <EmailInput autoComplete="username" placeholder="ada@example.com" />
+      </FormField>
+      <FormField field={fields.password}>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+      {needsCode ? <Code /> : null}
+      {children}
+    </AuthForm>
+  );
 }
 
-type SignInFormProps = { next: string | null; leaveAfter: LeaveAfter };
+/** Whether a refused sign-in lacks the second step only. */
+const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 401 && error.errors.some(({ path }) => path === "code");
 
-export function SignInForm({ next, leaveAfter }: SignInFormProps) {
-  const send = (typed: Typed) => leaveAfter(() => enter(typed, next));
+function Code() {
   return (
-    <AuthForm name="sign-in" label="Sign In" words={words} check={signInRefusal} send={send}>
-      {(errorOf) => (
-        <>
-          <Field label="Email" id="sign-in-email" required error={errorOf("email")}>
-            <EmailInput name="email" autoComplete="username" placeholder="ada@example.com" />
-          </Field>
-          <Field label="Password" id="sign-in-password" required error={errorOf("password")}>
-            <PasswordInput name="password" autoComplete="current-password" />
-          </Field>
-          <Link
-            to="/reset-password"
-            className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-brand hover:underline"
-          >
-            Forgot password?
-          </Link>
-        </>
-      )}
-    </AuthForm>
+    <FormField field={fields.code} required help="Six digits of your authenticator app, or one of your recovery codes.">
+      <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} autoFocus />
+    </FormField>
   );
 }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
+import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { dropInvitation, placeAfterJoining, useKeptInvitation } from "#browser/invitation.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { type Role, roleLabels, roles } from "#domain/vocab.ts";
-import { RadioCards } from "#ui/choice.tsx";
-import { EmailInput, Field, Input } from "#ui/field.tsx";
+import { EmailInput, Input } from "#ui/field.tsx";
 import { placeAfterSignUp, requestSignUp } from "../client.ts";
-import { needsBuilding, signUpRefusal, type Typed } from "../form.rules.ts";
+import { buildingProblems, signUpFields as fields, needsBuilding, signUpRefusal } from "../fields.ts";
 import { passwordRule } from "../rules.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { BuildingPicker } from "./building-picker.tsx";
 import { InvitedTo } from "./invited-to.tsx";
 import type { LeaveAfter } from "./leaving.tsx";
@@ -16,8 +16,6 @@ import { PasswordInput } from "./password-input.tsx";
 const words = {
   submit: "Create Account",
   busy: "Creating Account...",
-  failed: "Registration Failed",
-  broken: "Registration Error",
   summary: "We could not create your account",
 };
 
@@ -36,65 +34,59 @@ export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
   const readRole = useCallback(() => {
     setRole(document.querySelector<HTMLInputElement>("#sign-up-role input:checked")?.value ?? "");
   }, []);
-  const send = (typed: Typed) =>
-    leaveAfter(async () => {
-      const user = await requestSignUp(typed);
-      goodToast("Account Created Successfully", `Welcome to Tunse, ${user.name}!`);
-      if (invitation) dropInvitation();
-      return invitation ? placeAfterJoining(invitation) : placeAfterSignUp(user);
-    });
+  const form = useAuthForm({
+    ...{ name: "sign-up", fields, failed: "Registration Failed", broken: "Registration Error" },
+    ...{ check: buildingProblems, refusal: signUpRefusal },
+    send: (latest) =>
+      leaveAfter(async () => {
+        const user = await requestSignUp(latest());
+        goodToast("Account Created Successfully", `Welcome to Tunse, ${user.name}!`);
+        if (invitation) dropInvitation();
+        return invitation ? placeAfterJoining(invitation) : placeAfterSignUp(user);
+      }),
+  });
   return (
-    <AuthForm name="sign-up" label="Sign Up" words={words} check={signUpRefusal} send={send} onRestored={readRole}>
-      {(errorOf) => (
-        <>
-          <AboutYou errorOf={errorOf} />
-          {invitation ? (
-            <InvitedTo invitation={invitation} unitError={errorOf("buildingUnit")} />
-          ) : (
-            <div id="sign-up-role" tabIndex={-1}>
-              <RadioCards
-                legend="Role"
-                name="role"
-                cards={roleCards}
-                error={errorOf("role")}
-                onChange={(event) => setRole(event.currentTarget.value)}
-              />
-            </div>
-          )}
-          {needsBuilding(role) && !invitation ? (
-            <BuildingPicker error={errorOf("propertyId")} unitError={errorOf("buildingUnit")} />
-          ) : null}
-          <p className="text-sm text-ink-soft">
-            What we keep of you, and why, stands on our{" "}
-            <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">
-              privacy page
-            </a>
-            .
-          </p>
-        </>
+    <AuthForm form={form} label="Sign Up" words={words} onRestored={readRole}>
+      <AboutYou />
+      {invitation ? (
+        <InvitedTo invitation={invitation} />
+      ) : (
+        <FormCards
+          field={fields.role}
+          cards={roleCards}
+          onChange={({ currentTarget }) => setRole(currentTarget.value)}
+        />
       )}
+      {needsBuilding(role) && !invitation ? <BuildingPicker /> : null}
+      <p className="text-sm text-ink-soft">
+        What we keep of you, and why, stands on our{" "}
+        <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">
+          privacy page
+        </a>
+        .
+      </p>
     </AuthForm>
   );
 }
 
-function AboutYou({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+function AboutYou() {
   return (
     <>
-      <Field label="Name" id="sign-up-name" required error={errorOf("name")}>
-        <Input name="name" autoComplete="name" autoCapitalize="words" placeholder="Ada Okafor" />
-      </Field>
-      <Field label="Email" id="sign-up-email" required error={errorOf("email")}>
-        <EmailInput name="email" autoComplete="email" placeholder="ada@example.com" />
-      </Field>
-      <Field label="Password" id="sign-up-password" required help={passwordRule} error={errorOf("password")}>
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field label="Phone" id="sign-up-phone" required error={errorOf("phone")}>
-        <Input name="phone" type="tel" inputMode="tel" autoComplete="tel" placeholder="+234 803 123 4567" />
-      </Field>
-      <Field label="Location" id="sign-up-location" required error={errorOf("location")}>
-        <Input name="location" autoComplete="address-level2" autoCapitalize="words" placeholder="Lagos, Nigeria" />
-      </Field>
+      <FormField field={fields.name}>
+        <Input autoComplete="name" autoCapitalize="words" placeholder="Ada Okafor" />
+      </FormField>
+      <FormField field={fields.email}>
+        <EmailInput autoComplete="email" placeholder="ada@example.com" />
+      </FormField>
+      <FormField field={fields.password} help={passwordRule}>
+        <PasswordInput autoComplete="new-password" />
+      </FormField>
+      <FormField field={fields.phone}>
+        <Input type="tel" inputMode="tel" autoComplete="tel" placeholder="+234 803 123 4567" />
+      </FormField>
+      <FormField field={fields.location}>
+        <Input autoComplete="address-level2" autoCapitalize="words" placeholder="Lagos, Nigeria" />
+      </FormField>
     </>
   );
 }

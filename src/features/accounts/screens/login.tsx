@@ -1,11 +1,12 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
+import { enter } from "../client.ts";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
 import { DemoSignIn } from "../parts/demo-sign-in.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
-import { enter, SignInForm } from "../parts/sign-in-form.tsx";
+import { SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
 export const links = () => [
@@ -37,7 +38,22 @@ export default function Login() {
       </noscript>
       {isSignIn ? <DemoSignIn enter={(person) => leaveAfter(() => enter(person, next))} /> : null}
       <AuthTabs>
-        {isSignIn ? <SignInForm next={next} leaveAfter={leaveAfter} /> : <SignUpForm leaveAfter={leaveAfter} />}
+        {isSignIn ? (
+          <SignInForm
+            name="sign-in"
+            incomplete="Please enter both email and password."
+            enter={(typed) => leaveAfter(() => enter(typed, next))}
+          >
+            <Link
+              to="/reset-password"
+              className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-brand hover:underline"
+            >
+              Forgot password?
+            </Link>
+          </SignInForm>
+        ) : (
+          <SignUpForm leaveAfter={leaveAfter} />
+        )}
       </AuthTabs>
       <EarlySubmit />
     </AuthLayout>

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import { email, pastedText, shortText, wholeNumber } from "#domain/text.ts";
-import { password, User } from "../contract.ts";
+import { schemasOf, wholeNumber } from "#domain/text.ts";
+import { passwordNote, phoneNote, User } from "../contract.ts";
+import { changeFields, forgotFields, profileFields, resetFields } from "../fields.ts";
 import { selfRoutes } from "../routes.ts";
 
 const tag = "Accounts";
@@ -10,11 +11,8 @@ const token = z
   .trim()
   .min(1, "The link is not complete.")
   .max(200, "The link is not right.");
-/** The password of whoever is signed in, asked again. */
-export const ownPassword = z
-  .string("Please enter your password.")
-  .min(1, "Please enter your password.")
-  .max(1_000, "Password is too long.");
+const change = schemasOf(changeFields);
+const profile = schemasOf(profileFields);
 
 /** What a person does with their own account. */
 export const selfCalls = calls(selfRoutes, {
@@ -30,14 +28,14 @@ export const selfCalls = calls(selfRoutes, {
   forgotPassword: {
     tag,
     summary: "Have a link to a new password sent; the answer is the same whether there is such an account",
-    input: z.object({ email: email("Email") }),
+    input: z.object(schemasOf(forgotFields)),
     answer: z.null(),
     message: "If this email has an account, a link is on its way to it.",
   },
   resetPassword: {
     tag,
     summary: "Set a new password by the token of a link: once, within the hour; every session ends",
-    input: z.object({ token, password }),
+    input: z.object({ token, password: schemasOf(resetFields).password.describe(passwordNote) }),
     answer: z.null(),
     message: "Your password is changed. Please sign in with it.",
   },
@@ -45,7 +43,7 @@ export const selfCalls = calls(selfRoutes, {
     tag,
     may: ["account", "edit"],
     summary: "Change one's password; every other session ends",
-    input: z.object({ currentPassword: ownPassword, newPassword: password }),
+    input: z.object({ ...change, newPassword: change.newPassword.describe(passwordNote) }),
     answer: z.null(),
     message: "Your password is changed.",
   },
@@ -69,11 +67,9 @@ export const selfCalls = calls(selfRoutes, {
     may: ["account", "edit"],
     summary: "Change one's name, phone and location",
     input: z.object({
-      name: shortText("Name").optional(),
-      phone: pastedText("Phone")
-        .optional()
-        .describe("Any country's number; without a country code it is read as Nigerian."),
-      location: shortText("Location").optional(),
+      name: profile.name.optional(),
+      phone: profile.phone.optional().describe(phoneNote),
+      location: profile.location.optional(),
       version: wholeNumber("Version", 1, 2_147_483_647)
         .optional()
         .describe("The one that was read; an old one answers 409."),

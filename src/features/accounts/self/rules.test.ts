@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeRefusal, deviceName, forgotRefusal, newPasswordRefusal, profileRefusal, tokenOfLink } from "./rules.ts";
+import { deviceName, tokenOfLink } from "./rules.ts";
 
 test.each([
   [
@@ -22,23 +22,6 @@ test.each([
   ["curl/8.0", "Another device"],
   [null, "Another device"],
 ])("%s is %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
-
-test("forms name the field that needs another look", () => {
-  expect(forgotRefusal({ email: " " })?.faults).toEqual([{ field: "email", message: "Email is required." }]);
-  expect(forgotRefusal({ email: "ada@example.com" })).toBeNull();
-  expect(profileRefusal({ name: "Ada", phone: "", location: " " })?.faults.map((fault) => fault.field)).toEqual([
-    "phone",
-    "location",
-  ]);
-  expect(newPasswordRefusal("password")({ password: "short" })?.message).toContain("at least 6");
-  expect(newPasswordRefusal("password")({ password: "Borehole-42!" })).toBeNull();
-  expect(changeRefusal({ newPassword: "Borehole-42!" })?.faults.map((fault) => fault.field)).toEqual([
-    "currentPassword",
-  ]);
-  expect(changeRefusal({ currentPassword: "x", newPassword: "" })?.faults.map((fault) => fault.field)).toEqual([
-    "newPassword",
-  ]);
-});
 
 test("a token is read from a whole link only", () => {
   expect(tokenOfLink("#token=Ab_1-z")).toBe("Ab_1-z");

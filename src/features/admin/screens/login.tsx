@@ -1,11 +1,13 @@
 import { Link, redirect, useNavigate } from "react-router";
 import { currentAdminToken } from "#browser/admin-session.ts";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
+import { goodToast } from "#browser/toasts.ts";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
+import { SignInForm } from "#features/accounts/parts/sign-in-form.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminHome, requestLogin } from "../client.ts";
-import { LoginForm } from "../parts/login-form.tsx";
+import { fillIn } from "../fields.ts";
 
 export const links = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -20,10 +22,15 @@ export function clientLoader() {
 
 export default function AdminLogin() {
   const navigate = useNavigate();
+  const enter = async (typed: Parameters<typeof requestLogin>[0]) => {
+    const name = await requestLogin(typed);
+    goodToast("Login Successful", `Welcome back, ${name}!`);
+    void navigate(adminHome, { replace: true });
+  };
   return (
     <AuthLayout title="Admin sign in" lead="For those who run this site." back={{ to: "/", label: "Back to Home" }}>
-      <DemoSignIn admins enter={(person) => requestLogin(person).then(() => navigate(adminHome, { replace: true }))} />
-      <LoginForm />
+      <DemoSignIn admins enter={enter} />
+      <SignInForm name="admin" incomplete={fillIn} enter={enter} />
       <p className="text-ink-soft">
         Nobody runs this site yet?{" "}
         <Link to="/admin/setup" className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">

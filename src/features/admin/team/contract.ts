@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import { choice, email, id, shortText } from "#domain/text.ts";
-import { adminPassword, fillInFirst, SiteAdmin, typedPassword } from "../contract.ts";
+import { id, schemasOf } from "#domain/text.ts";
+import { passwordNote, SiteAdmin } from "../contract.ts";
+import { changeFields, fillInFirst, newAdminFields } from "../fields.ts";
 import { teamRoutes } from "../routes.ts";
-import { adminRoles } from "../rules.ts";
 
 const tag = "Site admins";
+const admin = schemasOf(newAdminFields);
+const { repeated: _, ...change } = schemasOf(changeFields);
 
 export const teamCalls = calls(teamRoutes, {
   listAdmins: {
@@ -20,12 +22,7 @@ export const teamCalls = calls(teamRoutes, {
     may: ["site_admin", "create"],
     summary: "Add a site admin",
     about: "Without `role` an admin, who does everything but add and remove admins.",
-    input: z.object({
-      name: shortText("Name"),
-      email: email("Email"),
-      password: adminPassword,
-      role: choice("Role", adminRoles).optional(),
-    }),
+    input: z.object({ ...admin, password: admin.password.describe(passwordNote), role: admin.role.optional() }),
     answer: z.object({ user: SiteAdmin }),
     creates: true,
     message: "Admin added.",
@@ -44,7 +41,7 @@ export const teamCalls = calls(teamRoutes, {
     tag,
     summary: "Set a new password for the site admin who is signed in",
     about: "Their other sessions end.",
-    input: z.object({ currentPassword: typedPassword, newPassword: adminPassword }),
+    input: z.object({ ...change, newPassword: change.newPassword.describe(passwordNote) }),
     answer: z.null(),
     message: "Password changed.",
   },

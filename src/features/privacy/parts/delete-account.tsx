@@ -4,30 +4,18 @@ import { callApi } from "#browser/api.ts";
 import { signOut } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";
 import type { Role } from "#domain/vocab.ts";
-import type { Typed } from "#features/accounts/form.rules.ts";
-import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
-import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
+import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
 import { privacyApi } from "../client.ts";
 
 const words = {
   submit: "Delete my account",
   busy: "Deleting...",
   failed: "Account Not Deleted",
-  broken: "Account Not Deleted",
   summary: "Your account was not deleted",
 };
-
-const check = ({ password }: Typed) =>
-  password
-    ? null
-    : {
-        message: "Please enter your password.",
-        faults: [{ field: "password", message: "Please enter your password." }],
-      };
 
 const everybody = [
   "Your name, email, phone, location and unit are taken out everywhere. What you did stays on record under “Former member”.",
@@ -74,27 +62,11 @@ function Consequences({ role }: { role: Role }) {
 
 function DeleteForm() {
   const navigate = useNavigate();
-  const send = async ({ password = "" }: Typed) => {
-    await callApi(privacyApi.deleteMe, { password });
+  const send = async (typed: { password: string }) => {
+    await callApi(privacyApi.deleteMe, typed);
     signOut(accountRoutes.logout);
     goodToast("Account Deleted", "You are signed out. Thank you for having been here.");
     void navigate("/login", { replace: true });
   };
-  return (
-    <AuthForm
-      name="delete"
-      label="Delete your account"
-      words={words}
-      check={check}
-      send={send}
-      faultField="password"
-      danger
-    >
-      {(errorOf) => (
-        <Field label="Your password" id="delete-password" required error={errorOf("password")}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-      )}
-    </AuthForm>
-  );
+  return <PasswordForm name="delete" label="Delete your account" words={words} send={send} danger />;
 }

@@ -1,19 +1,20 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
-import type { Refusal, Typed } from "#features/accounts/form.rules.ts";
-import { AuthForm } from "#features/accounts/parts/auth-form.tsx";
+import { AuthForm, useAuthForm } from "#features/accounts/parts/auth-form.tsx";
+import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { QrCode } from "#features/properties/invitations/parts/qr-code.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, Input } from "#ui/field.tsx";
+import { Input } from "#ui/field.tsx";
 import { adminApi } from "../../client.ts";
+import { codeFields as fields } from "../../fields.ts";
 import { teamApi } from "../../team/client.ts";
 import { totpApi } from "../client.ts";
 import { inFours } from "../rules.ts";
-import { PasswordForm } from "./password-form.tsx";
 
 type Offer = { secret: string; url: string };
 
@@ -41,7 +42,8 @@ export function Enrol({ onClose }: { onClose: () => void }) {
         <PasswordForm
           name="offer-totp"
           words={askWords}
-          send={async (password) => setOffer(await callApi(totpApi.offerTotp, { password }))}
+          send={async (typed) => setOffer(await callApi(totpApi.offerTotp, typed))}
+          small
         />
       )}
     </Dialog>
@@ -51,40 +53,23 @@ export function Enrol({ onClose }: { onClose: () => void }) {
 const confirmWords = {
   submit: "Switch on",
   busy: "Switching on...",
-  failed: "Not Switched On",
-  broken: "Not Switched On",
   summary: "Two-step sign-in was not switched on",
 };
 
-const missing = "Please enter the six digits.";
-const check = ({ code = "" }: Typed): Refusal | null =>
-  code.trim() ? null : { message: missing, faults: [{ field: "code", message: missing }] };
-
 function Confirm({ offer, onConfirmed }: { offer: Offer; onConfirmed: (codes: readonly string[]) => void }) {
-  const send = async ({ code = "" }: Typed) => {
-    const { recoveryCodes } = await callApi(totpApi.confirmTotp, { code });
-    onConfirmed(recoveryCodes);
-  };
+  const form = useAuthForm({
+    ...{ name: "confirm-totp", fields, failed: "Not Switched On", stays: "cleared", failsAt: "code" },
+    send: async (latest) => onConfirmed((await callApi(totpApi.confirmTotp, latest())).recoveryCodes),
+  });
   return (
     <div className="flex flex-col gap-4">
       <p>Scan this with an authenticator app, or type the key into it.</p>
       <QrCode text={offer.url} label="QR code for your authenticator app" />
       <p className="font-semibold break-words tabular-nums">{inFours(offer.secret)}</p>
-      <AuthForm
-        name="confirm-totp"
-        label="Switch on"
-        words={confirmWords}
-        check={check}
-        send={send}
-        stays="cleared"
-        small
-        faultField="code"
-      >
-        {(errorOf) => (
-          <Field label="Code" id="confirm-totp-code" required error={errorOf("code")} help="The six digits it shows.">
-            <Input name="code" inputMode="numeric" autoComplete="one-time-code" />
-          </Field>
-        )}
+      <AuthForm form={form} label="Switch on" words={confirmWords} small>
+        <FormField field={fields.code} help="The six digits it shows.">
+          <Input inputMode="numeric" autoComplete="one-time-code" />
+        </FormField>
       </AuthForm>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { refresh, useCall } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
+import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { adminApi } from "../../client.ts";
 import { teamApi } from "../../team/client.ts";
 import { totpApi } from "../client.ts";
 import { Enrol } from "./enrol.tsx";
-import { PasswordForm } from "./password-form.tsx";
 
 /** Whether signing in asks for a code too, and the way to switch that. */
 export function TwoStep() {
@@ -43,8 +43,8 @@ export function TwoStep() {
 const endWords = { submit: "Switch off", busy: "Switching off...", failed: "Two-Step Sign-In Not Switched Off" };
 
 function End({ onClose }: { onClose: () => void }) {
-  const send = async (password: string) => {
-    await callApi(totpApi.endTotp, { password });
+  const send = async (typed: { password: string }) => {
+    await callApi(totpApi.endTotp, typed);
     goodToast("Two-Step Sign-In Is Off", "Signing in asks for your password only.");
     onClose();
     await refresh(adminApi.findMe, teamApi.listAdmins);
@@ -56,7 +56,7 @@ function End({ onClose }: { onClose: () => void }) {
       title="Switch two-step sign-in off?"
       description="Your recovery codes stop working, and your other phones and computers are signed out."
     >
-      <PasswordForm name="end-totp" words={endWords} send={send} danger />
+      <PasswordForm name="end-totp" words={endWords} send={send} small danger />
     </Dialog>
   );
 }

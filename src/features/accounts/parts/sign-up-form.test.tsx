@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import { keepInvitation } from "#browser/invitation.ts";
+import * as page from "../../../../tests/harness/page.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+page.setPage();
+
+const building = { id: crypto.randomUUID(), name: "Marina Court", location: "Lagos" };
+let asked: ReturnType<typeof page.serve>;
+let left: string[];
+
+beforeEach(() => {
+  left = [];
+  asked = page.serve({
+    "GET /properties": { properties: [building], nextCursor: null },
+    "POST /auth/register": { token: "t", user: { id: "u", name: "Ada", role: "building_occupant" } },
+  });
+});
+
+const show = () => page.show(<SignUpForm leaveAfter={async (work) => void left.push(await work())} />);
+const person = {
+  ...{ name: "Ada Okafor", email: "ada@example.com", password: "Good-Repair!26", phone: "0803 123 4567" },
+  location: "Lagos, Nigeria",
+};
+const fill = () => {
+  for (const [name, text] of Object.entries(person)) page.type(name, text);
+};
+const pick = (role: string) => page.tick(`[name=role][value=${role}]`);
+
+describe("signing up", () => {
+  test("sends what was filled in, and of a building nothing but what an occupant says", async () => {
+    await show();
+    fill();
+    await pick("property_owner");
+    await page.press();
+    expect(asked.map(({ body }) => body)).toEqual([{ ...person, role: "property_owner" }]);
+  });
+
+  test("asks an occupant for the building and takes the unit along", async () => {
+    await show();
+    fill();
+    await pick("building_occupant");
+    await page.press();
+    expect(page.summary()).toEqual(["Building occupants must select a valid property."]);
+    expect(page.toasts()).toEqual(["Validation Error: Building occupants must select a valid property."]);
+    await page.choose("propertyId", building.id);
+    page.type("buildingUnit", "Flat 4B");
+    await page.press();
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ...person, role: "building_occupant", propertyId: building.id, buildingUnit: "Flat 4B" },
+    ]);
+    expect(left).toEqual(["/occupant-dashboard"]);
+  });
+
+  test("says what has to be mended in the order of the form, with one sentence for all of it", async () => {
+    await show();
+    page.type("email", "nobody");
+    await pick("building_occupant");
+    await page.press();
+    expect(page.summary()).toEqual([
+      ...["Name is required.", "Please enter a valid email address.", "Password is required.", "Phone is required."],
+      ...["Location is required.", "Building occupants must select a valid property."],
+    ]);
+    expect(page.toasts()).toEqual(["Validation Error: Please fill in all required fields."]);
+    expect(asked).toEqual([]);
+  });
+
+  test("by invitation takes role and property from it", async () => {
+    const invitation = {
+      token: "abc",
+      role: "building_occupant",
+      propertyId: "p",
+      propertyName: "Marina Court",
+    } as const;
+    keepInvitation({ ...invitation, unit: null, email: "invited@example.com" });
+    await show();
+    expect(page.control("email").value).toBe("invited@example.com");
+    fill();
+    page.type("buildingUnit", "2A");
+    await page.press();
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ...person, role: "building_occupant", invitation: "abc", buildingUnit: "2A" },
+    ]);
+  });
+
+  test("brings back the role that was chosen before a reload, and asks for the building at once", async () => {
+    await show();
+    await pick("building_occupant");
+    page.find("form").dispatchEvent(new Event("input", { bubbles: true }));
+    await page.leave();
+    await show();
+    expect(page.find("[name=propertyId]").getAttribute("aria-required")).toBe("true");
+  });
+});
