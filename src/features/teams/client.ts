@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ApiProblem, callApi, typed } from "#browser/api.ts";
 import { callKey, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
-import { readNaira } from "#domain/money.ts";
-import type { CertificationLevel, Specialization } from "#domain/vocab.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";
 import { teamRoutes } from "./routes.ts";
 
@@ -37,72 +35,10 @@ export function useAssignees() {
   );
 }
 
-/** What stands in the form. */
-export type MemberSheet = {
-  name: string;
-  email: string;
-  phone: string;
-  specializations: readonly Specialization[];
-  certification: CertificationLevel | "";
-  rate: string;
-};
-
-export type SheetFault = { path: "name" | "email" | "phone" | "hourly_rate"; message: string };
-
-/** What a sheet lacks before it can be sent; the server judges the rest. */
-export function faultsOf({ name, email, phone, rate }: MemberSheet): SheetFault[] {
-  const faults: SheetFault[] = [];
-  if (name.trim() === "") faults.push({ path: "name", message: "Name is required." });
-  if (email.trim() === "") faults.push({ path: "email", message: "Email is required." });
-  if (phone.trim() === "") faults.push({ path: "phone", message: "Phone is required." });
-  if (rate.trim() !== "" && readNaira(rate) === null)
-    faults.push({ path: "hourly_rate", message: "Enter an hourly rate such as 5,000." });
-  return faults;
-}
-
-/** As the calls take it: an empty rate or level is none. */
-export function sentOf({ name, phone, specializations, certification, rate }: MemberSheet) {
-  const kobo = rate.trim() === "" ? null : readNaira(rate);
-  return {
-    name: name.trim(),
-    phone: phone.trim(),
-    specializations: [...specializations],
-    certification_level: certification === "" ? null : certification,
-    hourly_rate: kobo === null ? null : kobo / 100,
-  };
-}
-
-const refreshes = ["task"] as const;
-const unchanged = "Nothing was changed. Please try again.";
-
-/** A form says beside its fields what the server found there; everything else is a toast. */
-const namesFields = (error: Error) => error instanceof ApiProblem && error.status === 422;
+export const refreshes = ["task"] as const;
+export const unchanged = "Nothing was changed. Please try again.";
 
 export type Added = { teamMember: TeamMember; invitation: TeamInvitation | null };
-
-export const useAddMember = (onDone: (added: Added) => void) =>
-  useSend(teamApi.addTeamMember, {
-    refreshes,
-    onError: (error) => {
-      const title = "Failed to Add Team Member";
-      if (error instanceof ApiProblem && error.status > 0 && error.status < 500) problemToast(title, error);
-      else failureToast(title, error, "Please try again.");
-    },
-    onSuccess: (added) => {
-      goodToast("Team Member Added", added.teamMember.name);
-      onDone(added);
-    },
-  });
-
-export const useChangeMember = (onDone: () => void) =>
-  useSend(teamApi.changeTeamMember, {
-    refreshes,
-    onError: (error) => namesFields(error) || problemToast("Not changed", error, unchanged),
-    onSuccess: ({ teamMember }) => {
-      goodToast("Changed", teamMember.name);
-      onDone();
-    },
-  });
 
 /** Confirms that a pending account is whom the contractor means. */
 export const useConfirmMember = () =>

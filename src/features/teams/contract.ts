@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, email, id, optionalNaira, pastedText, shortText, wholeNumber } from "#domain/text.ts";
+import { id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { certificationLevels, specializations, teamMemberStatuses } from "#domain/vocab.ts";
+import { teamFields } from "./fields.ts";
 import { teamRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -42,18 +43,11 @@ export const TeamInvitation = z.object({
 export type TeamInvitation = z.infer<typeof TeamInvitation>;
 
 const blank = (given: unknown) => (given === "" ? null : given);
-const trades = z
-  .array(choice("Specialization", specializations), "Specializations must be a list.")
-  .max(specializations.length, "Each specialization can be named once.")
-  .transform((list) => [...new Set(list)]);
-
+const written = schemasOf(teamFields);
 const form = {
-  name: shortText("Name"),
-  email: email(),
-  phone: pastedText("Phone", 40),
-  specializations: trades,
-  certification_level: z.preprocess(blank, choice("Certification level", certificationLevels).nullish()),
-  hourly_rate: z.preprocess(blank, optionalNaira("Hourly rate")),
+  ...written,
+  certification_level: z.preprocess(blank, written.certification_level),
+  hourly_rate: z.preprocess(blank, written.hourly_rate),
 };
 
 const withInvitation = z.object({
@@ -73,7 +67,7 @@ export const teamCalls = calls(teamRoutes, {
     tag: "Contractor",
     may: ["team_member", "create"],
     summary: "Add a technician by email, or oneself; without such an account, an invitation",
-    input: z.object({ ...form, specializations: trades.default([]) }),
+    input: z.object({ ...form, specializations: form.specializations.default([]) }),
     answer: withInvitation,
     creates: true,
     message: "The team member has been added.",

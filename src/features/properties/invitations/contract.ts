@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, email, id, optionalShortText, pastedText } from "#domain/text.ts";
+import { email, id, pastedText, schemasOf } from "#domain/text.ts";
 import { memberRoles, propertyTypes, roles } from "#domain/vocab.ts";
+import { newMemberFields } from "../members/fields.ts";
 import { invitationRoutes } from "../routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -48,6 +49,7 @@ const Shown = z.object({
 });
 export type ShownInvitation = z.infer<typeof Shown>;
 
+const written = schemasOf(newMemberFields);
 const token = pastedText("Token", 200);
 const place = { id: id("The property"), invitationId: id("The invitation") };
 
@@ -65,9 +67,9 @@ export const invitationCalls = calls(invitationRoutes, {
     summary: "Make an invitation: single use, 14 days; the same email and role again answers the same one",
     input: z.object({
       id: id("The property"),
-      role: choice("Role", memberRoles),
+      role: written.role,
       email: z.union([z.literal("").transform(() => null), email("Email")]).nullish(),
-      unit: optionalShortText("Unit").describe("Occupants only."),
+      unit: written.unit.describe("Occupants only."),
     }),
     answer: z.object({ invitation: IssuedInvitation }),
     creates: true,

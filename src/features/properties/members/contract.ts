@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, email, id, optionalShortText } from "#domain/text.ts";
+import { email, id, schemasOf } from "#domain/text.ts";
 import { engagements, memberRoles, memberStatuses } from "#domain/vocab.ts";
 import { IssuedInvitation } from "../invitations/contract.ts";
 import { memberRoutes } from "../routes.ts";
+import { engagementFields, newMemberFields } from "./fields.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
-const role = choice("Role", memberRoles);
-const unit = optionalShortText("Unit").describe("Occupants only.");
-const engagement = choice("Engagement", engagements).describe(
+const { role, ...written } = schemasOf(newMemberFields);
+const unit = written.unit.describe("Occupants only.");
+const engagement = schemasOf(engagementFields).engagement.describe(
   "Contractors only: open sees every task that nobody was awarded, awarded_only what they were awarded.",
 );
 

@@ -1,8 +1,12 @@
+import { callApi } from "#browser/api.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
 import { useSession } from "#browser/session.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { type Added, type MemberSheet, sentOf, useAddMember } from "../client.ts";
-import { MemberForm, memberFormId } from "./member-form.tsx";
+import { goodToast } from "#browser/toasts.ts";
+import { type Added, refreshes, teamApi } from "../client.ts";
+import { teamFields as fields } from "../fields.ts";
+import { MemberFields } from "./member-fields.tsx";
 
 type AddMemberProps = {
   /** Called where somebody has no account yet, with their link. */
@@ -10,36 +14,22 @@ type AddMemberProps = {
   onClose: () => void;
 };
 
-const empty: MemberSheet = { name: "", email: "", phone: "", specializations: [], certification: "", rate: "" };
-
 /** A technician, or the contractor as one. */
 export function AddMember({ onLink, onClose }: AddMemberProps) {
   const user = useSession()?.user;
-  const add = useAddMember((added) => {
-    onClose();
-    if (added.invitation) onLink(added);
+  const form = useForm({
+    ...{ name: "team-member", fields, failed: { title: "Failed to Add Team Member", text: "Please try again." } },
+    send: async (latest) => {
+      const added = await callApi(teamApi.addTeamMember, latest());
+      void refresh(...refreshes);
+      goodToast("Team Member Added", added.teamMember.name);
+      onClose();
+      if (added.invitation) onLink(added);
+    },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Add Team Member"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={memberFormId} variant="action" busy={add.isPending} busyLabel="Adding">
-            Add Team Member
-          </Button>
-        </>
-      }
-    >
-      <MemberForm
-        before={empty}
-        ownEmail={user?.email}
-        problem={add.error}
-        busy={add.isPending}
-        onSend={(sheet) => add.mutate({ ...sentOf(sheet), email: sheet.email.trim() })}
-      />
-    </Dialog>
+    <FormDialog form={form} title="Add Team Member" act="Add Team Member" busy="Adding" onClose={onClose}>
+      <MemberFields ownEmail={user?.email} />
+    </FormDialog>
   );
 }

@@ -1,44 +1,39 @@
-import { formatPhone } from "#domain/phone-format.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { sentOf, useChangeMember } from "../client.ts";
+import { callApi } from "#browser/api.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { refreshes, teamApi, unchanged } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
-import { MemberForm, memberFormId } from "./member-form.tsx";
+import { teamFields } from "../fields.ts";
+import { MemberFields } from "./member-fields.tsx";
 
 type EditMemberProps = { member: TeamMember; onClose: () => void };
 
+const { email: _, ...fields } = teamFields;
+
 /** What the contractor wrote of somebody. */
 export function EditMember({ member, onClose }: EditMemberProps) {
-  const { id, version, name, email, phone, specializations, certificationLevel, hourlyRate } = member;
-  const change = useChangeMember(onClose);
+  const { id, version, name } = member;
+  const form = useForm({
+    ...{ name: "team-member", fields, failed: { title: "Not changed", text: unchanged } },
+    send: async (latest) => {
+      const { teamMember } = await callApi(teamApi.changeTeamMember, { id, version, ...latest() });
+      void refresh(...refreshes);
+      goodToast("Changed", teamMember.name);
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      form={form}
       title={<span className="break-words">{name}</span>}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={memberFormId} variant="action" busy={change.isPending} busyLabel="Saving">
-            Save
-          </Button>
-        </>
-      }
+      label={name}
+      act="Save"
+      busy="Saving"
+      onClose={onClose}
     >
-      <MemberForm
-        before={{
-          name,
-          email,
-          phone: formatPhone(phone),
-          specializations,
-          certification: certificationLevel ?? "",
-          rate: hourlyRate === null ? "" : String(hourlyRate),
-        }}
-        fixedEmail
-        problem={change.error}
-        busy={change.isPending}
-        onSend={(sheet) => change.mutate({ id, version, ...sentOf(sheet) })}
-      />
-    </Dialog>
+      <MemberFields member={member} />
+    </FormDialog>
   );
 }

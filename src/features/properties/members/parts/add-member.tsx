@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { useSend } from "#browser/queries.ts";
+import { callApi } from "#browser/api.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +11,8 @@ import type { IssuedInvitation } from "../../invitations/contract.ts";
 import { ShareInvitation } from "../../invitations/parts/share-invitation.tsx";
 import { invitationApi, memberApi, refreshesMembers, useConfirm } from "../client.ts";
 import type { Member } from "../contract.ts";
-import { AddForm, type Asked, addFormId } from "./add-form.tsx";
+import { newMemberFields as fields } from "../fields.ts";
+import { AddFields } from "./add-fields.tsx";
 import { AccountAge, Person } from "./person.tsx";
 
 type AddMemberProps = {
@@ -23,43 +27,35 @@ type AddMemberProps = {
 export function AddMember({ property, mayInvite, first, onClose }: AddMemberProps) {
   const [made, setMade] = useState<IssuedInvitation>();
   const [stranger, setStranger] = useState<Member>();
-  const add = useSend(memberApi.addMember, {
-    refreshes: [...refreshesMembers, invitationApi.listInvitations],
-    onSuccess: ({ member, invitation }) => {
+  const form = useForm({
+    ...{ name: "add-member", fields, failsAt: "email", failed: { text: "Nothing was changed. Please try again." } },
+    send: async (latest) => {
+      const { email, ...asked } = { id: property.id, ...latest() };
+      if (email === null || email === undefined) {
+        setMade((await callApi(invitationApi.invite, asked)).invitation);
+        void refresh(invitationApi.listInvitations);
+        return;
+      }
+      const { member, invitation } = await callApi(memberApi.addMember, { ...asked, email });
+      void refresh(...refreshesMembers, invitationApi.listInvitations);
       if (invitation) return setMade(invitation);
       if (member?.status === "pending") return setStranger(member);
       goodToast(`${member?.name ?? "They"} can use Tunse here now`, "They have been told.");
       onClose();
     },
   });
-  const invite = useSend(invitationApi.invite, {
-    refreshes: [invitationApi.listInvitations],
-    onSuccess: ({ invitation }) => setMade(invitation),
-  });
-  const send = ({ role, email, unit }: Asked) => {
-    const asked = { id: property.id, role, unit: role === "building_occupant" ? unit : undefined };
-    if (email === "") invite.mutate(asked);
-    else add.mutate({ ...asked, email });
-  };
   if (made) return <ShareInvitation invitation={made} propertyName={property.name} onClose={onClose} />;
   if (stranger) return <Recognise member={stranger} onClose={onClose} />;
-  const busy = add.isPending || invite.isPending;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={`Add somebody to ${property.name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={addFormId} variant="action" busy={busy} busyLabel="Just a moment">
-            Continue
-          </Button>
-        </>
-      }
+      act="Continue"
+      busy="Just a moment"
+      onClose={onClose}
     >
-      <AddForm mayInvite={mayInvite} first={first} problem={add.error ?? invite.error} busy={busy} onSend={send} />
-    </Dialog>
+      <AddFields mayInvite={mayInvite} first={first} />
+    </FormDialog>
   );
 }
 

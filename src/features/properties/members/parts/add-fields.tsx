@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { type MemberRole, roleLabels } from "#domain/vocab.ts";
+import { EmailInput, Input } from "#ui/field.tsx";
+import { newMemberFields as fields } from "../fields.ts";
+
+type AddFieldsProps = { mayInvite: readonly MemberRole[]; first?: MemberRole | undefined };
+
+const help: Record<MemberRole, string> = {
+  property_owner: "Takes the property over from its owner, once they accept.",
+  property_manager: "Looks after everything here, except managers and the owner.",
+  building_occupant: "Lives or works here, and reports faults.",
+  contractor: "Takes on the work here with a crew.",
+};
+
+/** As people most often need them. */
+const order: readonly MemberRole[] = ["building_occupant", "contractor", "property_manager", "property_owner"];
+
+/** In which role, and who. Without an email it becomes a link for whoever gets it. */
+export function AddFields({ mayInvite, first }: AddFieldsProps) {
+  const roles = order.filter((role) => mayInvite.includes(role));
+  const [role, setRole] = useState<string>(first ?? roles[0] ?? "building_occupant");
+  return (
+    <>
+      <FormCards
+        field={fields.role}
+        legend="Who do you want to add?"
+        value={role}
+        cards={roles.map((value) => ({ value, label: roleLabels[value], help: help[value] }))}
+        onChange={({ currentTarget }) => setRole(currentTarget.value)}
+      />
+      <FormField field={fields.email} help="Leave it empty to get a link that you can send by WhatsApp or SMS.">
+        <EmailInput autoComplete="off" placeholder="tunde@example.com" />
+      </FormField>
+      {role === "building_occupant" ? (
+        <FormField field={fields.unit}>
+          <Input placeholder="Flat 4B" />
+        </FormField>
+      ) : null}
+    </>
+  );
+}
