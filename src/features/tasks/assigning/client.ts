@@ -40,16 +40,8 @@ export function tellFailed(title: string, error: Error): void {
 
 const nobody = "nobody yet";
 
-/** Assigns one task, and takes it where nobody has it. */
-export const useAssign = (onDone?: () => void) =>
-  useSend(contractorTaskApi.assignTask, {
-    refreshes: ["task"],
-    onError: (error) => tellFailed("Failed to Assign Task", error),
-    onSuccess: ({ task }) => {
-      goodToast("Task Assigned", `“${task.title}”: ${task.assignedTechnician ?? nobody}.`);
-      onDone?.();
-    },
-  });
+export const sayAssigned = ({ title, assignedTechnician }: ContractorTask) =>
+  goodToast("Task Assigned", `“${title}”: ${assignedTechnician ?? nobody}.`);
 
 /** Takes a task that nobody has; where another contractor was faster, says so and reads the list again. */
 export function useTake() {
@@ -70,18 +62,12 @@ export function useTake() {
 
 const countOf = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleString("en-NG")} tasks`);
 
-/** Assigns many at once; says which of them were out of reach meanwhile. */
-export const useBulkAssign = (onDone: () => void) =>
-  useSend(contractorTaskApi.assignTasks, {
-    refreshes: ["task"],
-    onError: (error) => tellFailed("Bulk Assignment Failed", error),
-    onSuccess: ({ updatedTasks, notFound }) => {
-      const left = notFound.length > 0 ? ` ${countOf(notFound.length)} went to another contractor meanwhile.` : "";
-      const to = updatedTasks[0]?.assignedTechnician ?? nobody;
-      goodToast(
-        "Tasks Assigned",
-        updatedTasks.length > 0 ? `${countOf(updatedTasks.length)}: ${to}.${left}` : left.trim(),
-      );
-      onDone();
-    },
-  });
+type Many = { updatedTasks: readonly ContractorTask[]; notFound: readonly string[] };
+
+/** Says how many went to whom, and which of them were out of reach meanwhile. */
+export function sayManyAssigned({ updatedTasks, notFound }: Many): void {
+  const left = notFound.length > 0 ? ` ${countOf(notFound.length)} went to another contractor meanwhile.` : "";
+  const to = updatedTasks[0]?.assignedTechnician ?? nobody;
+  const words = updatedTasks.length > 0 ? `${countOf(updatedTasks.length)}: ${to}.${left}` : left.trim();
+  goodToast("Tasks Assigned", words);
+}

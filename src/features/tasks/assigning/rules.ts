@@ -1,5 +1,5 @@
 import { daysBetween } from "#domain/days.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, type FieldProblem } from "#domain/problems.ts";
 import type { TaskStatus } from "#domain/vocab.ts";
 import { isOpen } from "../rules.ts";
 
@@ -13,6 +13,18 @@ export function spanProblem(from: string, to: string): string | null {
   if (to < from) return "The last day cannot be before the first.";
   return daysBetween(from, to) > mostDays ? `At most ${mostDays} days can be shown at once.` : null;
 }
+
+const lagosMs = 3_600_000;
+
+/** An instant as a clock in Lagos shows it, for date-time fields: 2026-11-21T14:05. */
+export const lagosMinute = (instant: string): string =>
+  new Date(Date.parse(instant) + lagosMs).toISOString().slice(0, 16);
+
+const oddHours = { path: "estimatedHours", message: "Enter hours in halves, such as 1.5." };
+
+/** What is wrong with hours that go by no halves; a number that was there before may be so. */
+export const hoursProblems = (hours: number | null | undefined, before: number | null = null): FieldProblem[] =>
+  typeof hours === "number" && hours !== before && !Number.isInteger(hours * 2) ? [oddHours] : [];
 
 type Kept = {
   contractorId: string | null;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiProblem, typed } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { memberCalls } from "#features/properties/members/contract.ts";
@@ -13,10 +13,6 @@ export const memberApi = typed<typeof memberCalls>(memberRoutes);
 const refreshes = ["task"] as const;
 
 const unchanged = "Nothing was changed. Please try again.";
-
-/** What the server says of each field; anything else is a toast. */
-export const fieldProblems = (error: Error | null): ReadonlyMap<string, string> =>
-  new Map(error instanceof ApiProblem ? error.errors.map(({ path, message }) => [path, message]) : []);
 
 export const useCancelTask = (onDone: () => void) =>
   useSend(taskKeepingApi.cancelTask, {

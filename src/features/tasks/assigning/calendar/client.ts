@@ -5,7 +5,7 @@ import { goodToast } from "#browser/toasts.ts";
 import { toast } from "#ui/toast.ts";
 import { contractorTaskApi, tellFailed } from "../client.ts";
 import type { CalendarEntry } from "../contract.ts";
-import { lagosMinute } from "../sheet.rules.ts";
+import { lagosMinute } from "../rules.ts";
 import { longDay, weeksOf, withCompletion } from "./rules.ts";
 
 /** The tasks of a month and of the days around it; those of the last one stay until these have come. */

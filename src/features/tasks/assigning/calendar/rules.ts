@@ -1,7 +1,7 @@
 import { addDays, addMonths, compareDays, formatDay, startOfWeek } from "#domain/days.ts";
 import { type DerivedTaskStatus, derivedTaskStatuses } from "#domain/vocab.ts";
 import type { CalendarEntry } from "../contract.ts";
-import { lagosMinute } from "../sheet.rules.ts";
+import { lagosMinute } from "../rules.ts";
 
 const monthForm = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 

@@ -1,77 +1,53 @@
+import { useState } from "react";
+import { FormField } from "#browser/forms/form.tsx";
 import { useAssignees } from "#features/teams/client.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, Input, Textarea } from "#ui/field.tsx";
+import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { type AssignSheet, nobodyYet } from "../sheet.rules.ts";
+import type { ContractorTask } from "../contract.ts";
+import { assignFields as fields, nobodyYet } from "../fields.ts";
+import { lagosMinute } from "../rules.ts";
 
-export const assignFormId = "assign-task";
+/** What the notes of a bulk say until somebody writes others. */
+const bulkNotes = "Bulk assignment";
 
-type AssignFieldsProps = {
-  sheet: AssignSheet;
-  errors: ReadonlyMap<string, string>;
-  onChange: (fields: Partial<AssignSheet>) => void;
-};
-
-/** Who, until when, what to know, how long. */
-export function AssignFields({ sheet, errors, onChange }: AssignFieldsProps) {
-  const at = (field: string) => ({ id: `${assignFormId}-${field}`, error: errors.get(field) });
+/** Who, until when, what to know, how long; without a task it is for many. */
+export function AssignFields({ task }: { task?: ContractorTask }) {
+  const when = task?.expectedCompletion;
   return (
     <>
-      <TeamMemberField
-        {...at("assignedTeamMemberId")}
-        value={sheet.member}
-        onChange={(member) => onChange({ member })}
-      />
-      <Field label="Expected completion" optional help="Day and time in Lagos." {...at("expectedCompletion")}>
-        <Input
-          type="datetime-local"
-          value={sheet.when}
-          onChange={(event) => onChange({ when: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label="Estimated hours" optional {...at("estimatedHours")}>
+      <TeamMemberField current={task?.assignedTeamMemberId ?? ""} />
+      <FormField field={fields.expectedCompletion} help="Day and time in Lagos.">
+        <Input type="datetime-local" defaultValue={when ? lagosMinute(when) : ""} />
+      </FormField>
+      <FormField field={fields.estimatedHours}>
         <Input
           type="number"
           inputMode="decimal"
           min={0}
           step={0.5}
-          value={sheet.hours}
-          onChange={(event) => onChange({ hours: event.currentTarget.value })}
+          defaultValue={task?.estimatedHours ?? ""}
           className="max-w-48 tabular-nums"
         />
-      </Field>
-      <Field label="Notes" optional help="Whoever does the work reads them." {...at("contractorNotes")}>
-        <Textarea
-          rows={3}
-          maxLength={5_000}
-          value={sheet.notes}
-          onChange={(event) => onChange({ notes: event.currentTarget.value })}
-        />
-      </Field>
+      </FormField>
+      <FormField field={fields.contractorNotes} help="Whoever does the work reads them.">
+        <Textarea rows={3} maxLength={5_000} defaultValue={task ? (task.contractorNotes ?? "") : bulkNotes} />
+      </FormField>
     </>
   );
 }
 
-type TeamMemberFieldProps = {
-  id: string;
-  error: string | undefined;
-  value: string;
-  onChange: (member: string) => void;
-};
-
-function TeamMemberField({ id, error, value, onChange }: TeamMemberFieldProps) {
+function TeamMemberField({ current }: { current: string }) {
   const { data: hands, isError, isFetching, refetch } = useAssignees();
+  const [value, choose] = useState(current);
   const options = (hands ?? []).map(({ id: member, name, isYou, openTasks }) => ({
     value: member,
     label: `${name}${isYou ? " (you)" : ""}${openTasks > 0 ? ` · ${openTasks} open` : ""}`,
   }));
   const isThere = value === "" || value === nobodyYet || options.some((option) => option.value === value);
   return (
-    <Field
-      label="Team member"
-      required
-      id={id}
-      error={error}
+    <FormField
+      field={fields.assignedTeamMemberId}
       help={
         hands?.length === 0 ? "Nobody of your team can be assigned yet: add them under Team Management." : undefined
       }
@@ -84,13 +60,13 @@ function TeamMemberField({ id, error, value, onChange }: TeamMemberFieldProps) {
           { value: nobodyYet, label: "Nobody yet" },
         ]}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {isError ? (
         <Button onClick={() => void refetch()} busy={isFetching} className="self-start">
           Load your team again
         </Button>
       ) : null}
-    </Field>
+    </FormField>
   );
 }
