@@ -104,8 +104,11 @@ export const textThere = () => document.body.textContent ?? "";
 /** The messages on top of a form. */
 export const summary = () => Array.from(document.querySelectorAll("[role=alert] a"), (link) => link.textContent);
 
-/** What is asked of the server from here on, which answers what stands under `GET /properties` and the like. */
-export function serve(answers: Record<string, unknown>): { asked: string; body: unknown; key: string | null }[] {
+/** What is asked of the server from here on, which answers what stands under `GET /properties` and the like, and all else by a failure. */
+export function serve(
+  answers: Record<string, unknown>,
+  otherwise = 404,
+): { asked: string; body: unknown; key: string | null }[] {
   const seen: ReturnType<typeof serve> = [];
   const reply = async (url: string, { method = "GET", body, headers }: RequestInit = {}) => {
     const asked = `${method} ${new URL(url).pathname.replace("/api", "")}`;
@@ -115,7 +118,7 @@ export function serve(answers: Record<string, unknown>): { asked: string; body: 
     return new Response(
       JSON.stringify({ success: isThere, message: "", detail: "There is none.", data: answers[asked] }),
       {
-        status: isThere ? 200 : 404,
+        status: isThere ? 200 : otherwise,
       },
     );
   };

@@ -29,6 +29,8 @@ export type FormOptions<F extends Fields> = {
   refusal?: (problems: readonly FieldProblem[]) => string | undefined;
   /** What a control will hold once its list has come, so that whoever sends before it loses nothing. */
   awaited?: () => Promise<Typed>;
+  /** What is typed, where the screen holds it itself. */
+  typed?: () => Typed;
   /** Answers null where it was called off. `latest` is what the form holds by then. */
   send: (latest: () => Input<F>) => Promise<unknown>;
   failed: Words;
@@ -99,7 +101,8 @@ function useSubmit<F extends Fields>(options: FormOptions<F>, form: RefObject<HT
     underWay.current = true;
     closeLast.current?.();
     const awaited = await options.awaited?.();
-    const latest = () => inputOf(options.fields, filledIn(typedIn(form.current ?? element), awaited));
+    const typed = () => options.typed?.() ?? typedIn(form.current ?? element);
+    const latest = () => inputOf(options.fields, filledIn(typed(), awaited));
     const problems = problemsIn(options, latest());
     if (problems.length > 0) {
       const description = options.refusal?.(problems);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ApiProblem, callApi, typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { ScheduleCategory } from "#domain/vocab.ts";
 import { sopRoutes } from "../routes.ts";
 import type { SopVersion, sopCalls } from "./contract.ts";
@@ -30,33 +30,9 @@ export async function readNewest(id: string): Promise<SopVersion | undefined> {
   return (await callApi(sopApi.listSopVersions, { id, limit: 1 })).versions[0];
 }
 
-const refreshes = [sopApi.listSops, sopApi.listSopVersions];
-
-/** A form says beside its fields what the server found there. */
-const namesFields = (error: Error) => error instanceof ApiProblem && error.status === 422 && error.errors.length > 0;
-/** Files and the like: the server's sentence says what to do. */
-const isRefusal = (error: Error) => error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+export const refreshes = [sopApi.listSops, sopApi.listSopVersions];
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.status === 409;
-
-export const useCreateSop = () =>
-  useSend(sopApi.createSop, {
-    refreshes,
-    onError: (error) => {
-      if (isRefusal(error) && !namesFields(error)) problemToast("Error", error);
-      else failureToast("Error", error, "Failed to create SOP");
-    },
-    onSuccess: () => goodToast("Success", "SOP created successfully"),
-  });
-
-/** A conflict is for the form to show. */
-export const useEditSop = () =>
-  useSend(sopApi.editSop, {
-    refreshes,
-    onError: (error) =>
-      isConflict(error) || problemToast("SOP not changed", error, "Nothing was changed. Please try again."),
-    onSuccess: ({ sop }) => goodToast("SOP changed", `“${sop.title}” is at version ${sop.version}.`),
-  });
 
 export const useRetireSop = (onDone: () => void) =>
   useSend(sopApi.retireSop, {

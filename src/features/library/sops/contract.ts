@@ -2,15 +2,14 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, flag, id, longText, optionalPastedText, shortText, textList, wholeNumber } from "#domain/text.ts";
+import { choice, flag, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { scheduleCategories, skillLevels } from "#domain/vocab.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { sopRoutes } from "../routes.ts";
-import { mostSteps } from "./rules.ts";
+import { sopFields } from "./fields.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
-const stepLength = 1_000;
 const mostFiles = 20;
 
 const written = {
@@ -42,17 +41,11 @@ export const Sop = z.object({
 });
 export type Sop = z.infer<typeof Sop>;
 
+const said = schemasOf(sopFields);
 const fields = {
-  title: shortText("Title"),
-  category: choice("Category", scheduleCategories),
-  description: longText("Description"),
-  steps: textList("Steps", mostSteps, stepLength).describe(
-    "In the order in which they are done; blank ones are dropped.",
-  ),
-  requiredTools: textList("Required tools"),
-  safetyRequirements: textList("Safety requirements"),
-  estimatedDuration: wholeNumber("Estimated duration", 0, 100_000).describe("Whole minutes."),
-  skillLevel: choice("Skill level", skillLevels),
+  ...said,
+  steps: said.steps.describe("In the order in which they are done; blank ones are dropped."),
+  estimatedDuration: said.estimatedDuration.describe("Whole minutes."),
 };
 const attachments = sopUploads.describe("Files to add: pictures, videos and PDFs.");
 

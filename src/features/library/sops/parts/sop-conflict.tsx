@@ -1,9 +1,10 @@
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Sop, SopVersion } from "../contract.ts";
-import { type SopDraft, sentOf } from "../form.rules.ts";
+import type { SopDraft } from "../draft.rules.ts";
 import { PlainSteps, SopBody } from "./sop-body.tsx";
 import { SopDifferences } from "./sop-differences.tsx";
+import { sentOf } from "./use-sop-draft.tsx";
 
 type SopConflictProps = {
   draft: SopDraft;

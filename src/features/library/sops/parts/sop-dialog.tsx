@@ -1,24 +1,26 @@
 import { useState } from "react";
-import { problemToast } from "#browser/toasts.ts";
+import { sendOnce } from "#browser/drafts.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { goodToast } from "#browser/toasts.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { isConflict, readNewest, useCreateSop, useEditSop } from "../client.ts";
+import { isConflict, readNewest, sopApi } from "../client.ts";
 import type { Sop, SopVersion } from "../contract.ts";
-import { changedOf, draftOf, emptyDraft, sentOf } from "../form.rules.ts";
+import { draftOf, emptyDraft } from "../draft.rules.ts";
 import { SopConflict } from "./sop-conflict.tsx";
+import { SopFields } from "./sop-fields.tsx";
 import { SopFiles } from "./sop-files.tsx";
-import { SopForm } from "./sop-form.tsx";
-import { useSopDraft } from "./use-sop-draft.tsx";
+import { changedOf, sentOf, useSopDraft } from "./use-sop-draft.tsx";
 
 /** Writes a procedure; the form is empty again once it is sent. */
 export function NewSop({ onClose }: { onClose: () => void }) {
-  const create = useCreateSop();
+  const name = "sop.new";
   const form = useSopDraft({
-    name: "sop.new",
-    opened: emptyDraft,
-    send: ({ now }, attachments) => create.mutateAsync({ ...sentOf(now), attachments }),
-    onSent: onClose,
+    ...{ name, opened: emptyDraft, failed: { text: "Failed to create SOP" } },
+    send: ({ now }, attachments) => sendOnce(name, sopApi.createSop, { ...sentOf(now), attachments }),
+    onSent: () => {
+      goodToast("Success", "SOP created successfully");
+      onClose();
+    },
   });
   return <SheetDialog title="New SOP" sendLabel="Create SOP" form={form} attachments={[]} onClose={onClose} />;
 }
@@ -26,19 +28,21 @@ export function NewSop({ onClose }: { onClose: () => void }) {
 /** Writes the next version of a procedure. Where somebody else was first, both texts are shown. */
 export function EditSop({ sop, onClose }: { sop: Sop; onClose: () => void }) {
   const [newer, setNewer] = useState<SopVersion>();
-  const edit = useEditSop();
+  const name = `sop.${sop.id}`;
   const form = useSopDraft({
-    name: `sop.${sop.id}`,
-    opened: draftOf(sop),
+    ...{ name, opened: draftOf(sop) },
+    failed: { title: "SOP not changed", text: "Nothing was changed. Please try again." },
     send: async ({ version, before, now, removed }, attachments) => {
       const named = { ...changedOf(before, now), attachments, removeAttachments: removed };
       try {
-        return await edit.mutateAsync({ id: sop.id, version: version ?? undefined, ...named });
+        const input = { id: sop.id, version: version ?? undefined, ...named };
+        const { sop: changed } = await sendOnce(name, sopApi.editSop, input);
+        goodToast("SOP changed", `“${changed.title}” is at version ${changed.version}.`);
       } catch (error) {
         const newest = isConflict(error) ? await readNewest(sop.id) : undefined;
-        if (newest && newest.version !== version) setNewer(newest);
-        else if (isConflict(error)) problemToast("SOP not changed", error);
-        throw error;
+        if (!newest || newest.version === version) throw error;
+        setNewer(newest);
+        return null;
       }
     },
     onSent: onClose,
@@ -50,7 +54,7 @@ export function EditSop({ sop, onClose }: { sop: Sop; onClose: () => void }) {
     const next = { ...draft, version: theirs.version, removed };
     form.rebase(next);
     setNewer(undefined);
-    void form.submit(next);
+    void form.form.submit();
   };
   const showTheirs = (theirs: SopVersion) => {
     form.restart(draftOf(theirs));
@@ -87,52 +91,35 @@ type SheetDialogProps = {
   onClose: () => void;
 };
 
-const formId = "sop";
-
-function SheetDialog({ title, sendLabel, form, attachments, onClose }: SheetDialogProps) {
-  const { draft, attempt, errors, isSending, isWaiting, uploads } = form;
+function SheetDialog({ title, sendLabel, form: held, attachments, onClose }: SheetDialogProps) {
+  const { form, draft, isWaiting, uploads } = held;
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      form={form}
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="action"
-            busy={isSending}
-            busyLabel={isWaiting ? sendingAfter(uploads.tally) : "Saving…"}
-          >
-            {sendLabel}
-          </Button>
-        </>
-      }
+      act={sendLabel}
+      busy={isWaiting ? sendingAfter(uploads.tally) : "Saving…"}
+      wide
+      onClose={onClose}
     >
-      <SopForm
-        id={formId}
+      <SopFields
         sheet={draft.now}
-        errors={errors}
-        attempt={attempt}
-        onChange={form.type}
-        onSend={() => void form.submit()}
+        stepsError={form.errorOf("steps")}
+        onChange={held.type}
         files={
           <>
             <SopFiles
-              id={`${formId}-attachments`}
+              id="sop-attachments"
               uploads={uploads}
               kept={attachments.filter(({ id }) => !draft.removed.includes(id))}
-              isSending={isSending && !isWaiting}
-              error={errors.get("attachments") ?? errors.get("mediaUploads")}
-              onRemove={form.remove}
+              isSending={form.isSending && !isWaiting}
+              error={form.errorOf("attachments") ?? form.errorOf("mediaUploads")}
+              onRemove={held.remove}
             />
-            {isWaiting ? <SendingLater tally={uploads.tally} onCancel={form.cancel} /> : null}
+            {isWaiting ? <SendingLater tally={uploads.tally} onCancel={held.cancel} /> : null}
           </>
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { freshKey } from "#browser/api.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { controlLook, FieldError } from "#ui/field.tsx";
-import type { TypedStep } from "../form.rules.ts";
+import type { TypedStep } from "../draft.rules.ts";
 import { mostSteps, moved } from "../rules.ts";
 
 type StepsFieldProps = {

@@ -1,72 +1,68 @@
-import { useState } from "react";
-import { ApiProblem } from "#browser/api.ts";
+import { useRef, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
-import { MediaRefused } from "#browser/media.ts";
-import { problemToast } from "#browser/toasts.ts";
+import { inputOf } from "#browser/forms/typed.ts";
+import { type FormOptions, useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
 import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
-import { faultsOf, readKept, type SopDraft, type SopSheet } from "../form.rules.ts";
+import { refreshes } from "../client.ts";
+import { readKept, type SopDraft, type SopSheet, typedOf } from "../draft.rules.ts";
+import { sopFields as fields } from "../fields.ts";
+import { changesOf } from "../rules.ts";
 
 type UseSopDraft = {
   /** The name under which what is typed is kept until it is sent. */
   name: string;
   opened: SopDraft;
+  failed: FormOptions<typeof fields>["failed"];
+  /** Answers null where it was called off. */
   send: (draft: SopDraft, files: MediaItem[]) => Promise<unknown>;
   onSent: () => void;
 };
 
+/** As the calls take it. */
+export const sentOf = (sheet: SopSheet) => inputOf(fields, typedOf(sheet));
+
+/** What was changed since it was `before`: untouched fields go unsaid, so that a comma in one of them splits nothing. */
+export const changedOf = (before: SopSheet, now: SopSheet) => changesOf(sentOf(before), sentOf(now));
+
 /** A form of a procedure: what is typed and chosen survives a failure, a closed dialog and a reload. */
-export function useSopDraft({ name, opened, send, onSent }: UseSopDraft) {
+export function useSopDraft({ name, opened, failed, send, onSent }: UseSopDraft) {
   const [draft, setDraft] = useState(() => readKept(readDraft(name)) ?? opened);
-  const [attempt, setAttempt] = useState(0);
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const latest = useRef(draft);
   const uploads = useUploads(name, {
     kind: "paper",
     uploadedWords: (files) => `${files.length} file(s) will go with the SOP`,
   });
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const keep = (next: SopDraft) => {
+  const show = (next: SopDraft) => {
+    latest.current = next;
     setDraft(next);
+  };
+  const keep = (next: SopDraft) => {
+    show(next);
     keepDraft(name, next);
   };
-  const submit = async (latest = draft) => {
-    if (isSending) return;
-    setAttempt((last) => last + 1);
-    setProblem(null);
-    if (faultsOf(latest.now).length > 0) return;
-    setSending(true);
-    try {
-      if ((await afterUploads((files) => send(latest, files))) === null) return;
+  const form = useForm({
+    ...{ name: "sop", fields, failed, typed: () => typedOf(latest.current.now) },
+    send: () => afterUploads((files) => send(latest.current, files)),
+    onSent: () => {
       dropDraft(name);
       uploads.clear();
+      void refresh(...refreshes);
       onSent();
-    } catch (error) {
-      setProblem(error);
-      if (error instanceof MediaRefused) problemToast("Error", error, error.message);
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+  });
   return {
-    ...{ draft, attempt, isSending, isWaiting, cancel, uploads, submit },
-    errors: attempt > 0 ? errorsOf(draft.now, isSending ? null : problem) : new Map<string, string>(),
-    type: (fields: Partial<SopSheet>) => keep({ ...draft, now: { ...draft.now, ...fields } }),
-    remove: (fileId: string) => keep({ ...draft, removed: [...draft.removed, fileId] }),
+    ...{ form, draft, isWaiting, cancel, uploads },
+    type: (fields: Partial<SopSheet>) => keep({ ...latest.current, now: { ...latest.current.now, ...fields } }),
+    remove: (fileId: string) => keep({ ...latest.current, removed: [...latest.current.removed, fileId] }),
     /** Forgets what was typed and begins with this. */
     restart: (next: SopDraft) => {
       dropDraft(name);
-      setDraft(next);
-      setProblem(null);
+      show(next);
     },
     /** Goes on with what was typed, over this newer version. */
     rebase: keep,
   };
-}
-
-/** By the field that each stands at: what the server found, and what is still missing. */
-function errorsOf(sheet: SopSheet, problem: unknown): Map<string, string> {
-  const found = problem instanceof ApiProblem && problem.status === 422 ? problem.errors : [];
-  const faults = [...found, ...faultsOf(sheet)];
-  return new Map(faults.map(({ path, message }) => [path.split(".")[0] ?? path, message]));
 }

@@ -1,7 +1,5 @@
-import { listOf } from "#domain/sheets.ts";
 import type { ScheduleCategory, SkillLevel } from "#domain/vocab.ts";
 import type { Sop, SopVersion } from "./contract.ts";
-import { changesOf } from "./rules.ts";
 
 /** A step as it is typed; the id keeps it the same while it moves. */
 export type TypedStep = { id: string; text: string };
@@ -42,33 +40,11 @@ export const sheetOf = (sop: Written): SopSheet => ({
   skillLevel: sop.skillLevel,
 });
 
-/** Whole minutes as typed; 0 where they are none. */
-export const minutesOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0);
-
-/** As the calls take it. */
-export const sentOf = (sheet: SopSheet) => ({
-  title: sheet.title.trim(),
-  category: sheet.category,
-  description: sheet.description.trim(),
-  steps: sheet.steps.map(({ text }) => text.trim()).filter(Boolean),
-  requiredTools: listOf(sheet.requiredTools),
-  safetyRequirements: listOf(sheet.safetyRequirements),
-  estimatedDuration: minutesOf(sheet.estimatedDuration),
-  skillLevel: sheet.skillLevel,
+/** As the controls of the form hold it. */
+export const typedOf = ({ title, description, steps, ...rest }: SopSheet): Record<string, string[]> => ({
+  ...{ title: [title.trim()], description: [description.trim()], steps: steps.map(({ text }) => text) },
+  ...Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, [text]])),
 });
-
-/** What was changed since it was `before`: untouched fields go unsaid, so that a comma in one of them splits nothing. */
-export const changedOf = (before: SopSheet, now: SopSheet) => changesOf(sentOf(before), sentOf(now));
-
-export type SheetFault = { path: string; message: string };
-
-/** What a sheet lacks before it can be sent; the server judges the rest. */
-export function faultsOf({ title, description }: SopSheet): SheetFault[] {
-  const faults: SheetFault[] = [];
-  if (title.trim() === "") faults.push({ path: "title", message: "Title is required." });
-  if (description.trim() === "") faults.push({ path: "description", message: "Description is required." });
-  return faults;
-}
 
 /** A form under way: what it was opened with, and what it says now. */
 export type SopDraft = {
