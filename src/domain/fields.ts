@@ -33,6 +33,8 @@ export type Field<T = unknown, R extends boolean = boolean> = {
   missing: string;
   /** Most characters of a text, most entries of a list. */
   max?: number;
+  /** Fewest characters, as its call tells them; `judge` refuses fewer. */
+  min?: number;
   lines?: boolean;
   /** Mostly pasted: marks that nobody sees come along and are left out. */
   isPasted?: boolean;
@@ -106,7 +108,7 @@ const field = <T>(kind: Kind, label: string, { missing, ...rest }: Rest<T>): Fie
 
 const textIn = ([text = ""]: readonly string[]): string | null => (looksEmpty(text) ? null : text);
 
-type TextFacts = Wrong & Pick<Field, "max" | "lines" | "isPasted">;
+type TextFacts = Wrong & Pick<Field, "min" | "max" | "lines" | "isPasted">;
 
 const written = (kind: Kind, label: string, facts: TextFacts, judge: (text: string) => string | null) =>
   field<string>(kind, label, {
@@ -133,11 +135,11 @@ export const longText = (label: string, { max = longLength, missing }: Most = {}
     textProblem(label, cleanText(text, true), { max, lines: true }),
   );
 
-type Secret = Missing & { max: number; tooLong: string; rule?: (text: string) => string | null };
+type Secret = Missing & { min?: number; max: number; tooLong: string; rule?: (text: string) => string | null };
 
 /** A password, a key or a code: taken as it is typed. */
-export const secret = (label: string, { max, tooLong, rule, missing }: Secret) => ({
-  ...written("secret", label, { missing, max }, (text) => (text.length > max ? tooLong : (rule?.(text) ?? null))),
+export const secret = (label: string, { min, max, tooLong, rule, missing }: Secret) => ({
+  ...written("secret", label, { missing, min, max }, (text) => (text.length > max ? tooLong : (rule?.(text) ?? null))),
   read: ([text]: readonly string[]) => text || null,
 });
 

@@ -4,7 +4,7 @@ import * as is from "./fields.ts";
 import { koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
 import { cleanText, looksEmpty, withoutUnseen } from "./plain-text.ts";
 
-type Said = Pick<is.Field, "kind" | "required" | "missing" | "judge" | "max" | "lines" | "isPasted" | "range">;
+type Said = Pick<is.Field, "kind" | "required" | "missing" | "judge" | "min" | "max" | "lines" | "isPasted" | "range">;
 
 /** The field's sentence for a value of another type, or for one that is not there. */
 const saidBy = (field: Said) => ({
@@ -56,7 +56,8 @@ export const optionalLongText = (label: string, max = is.longLength) =>
   textIfAny(is.optional(is.longText(label, { max })));
 
 /** As it is typed. */
-const secretOf = (field: Said) => z.string(saidBy(field)).meta({ maxLength: field.max }).check(judgedBy(field));
+const secretOf = (field: Said) =>
+  z.string(saidBy(field)).meta({ minLength: field.min, maxLength: field.max }).check(judgedBy(field));
 
 const emailOf = (field: Said) =>
   z

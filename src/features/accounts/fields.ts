@@ -3,7 +3,7 @@ import type { FieldProblem } from "#domain/problems.ts";
 import { type Role, roles } from "#domain/vocab.ts";
 import { passwordFault } from "./rules.ts";
 
-const typed = { max: 1_000, tooLong: "Password is too long." };
+const typed = { min: 1, max: 1_000, tooLong: "Password is too long." };
 
 /** A password that is compared and never stored: as long as it comes. */
 const typedPassword = field.secret("Password", typed);

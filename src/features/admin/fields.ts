@@ -6,7 +6,11 @@ const longest = { max: 200, tooLong: "Password must be at most 200 characters lo
 
 /** A new password of a site admin; the server also refuses the common ones. */
 const newPassword = (label: string) =>
-  field.secret(label, { ...longest, rule: (text) => (text.length < shortestPassword ? passwordTooShort : null) });
+  field.secret(label, {
+    min: shortestPassword,
+    ...longest,
+    rule: (text) => (text.length < shortestPassword ? passwordTooShort : null),
+  });
 
 /** What makes a further site admin. */
 export const newAdminFields = field.fields({
@@ -27,7 +31,7 @@ export const setupFields = field.fields({
 
 export const changeFields = field.fields({
   currentPassword: field.secret("Current password", {
-    ...{ max: 1_000, tooLong: "Password is too long.", missing: "Please enter your current password." },
+    ...{ min: 1, max: 1_000, tooLong: "Password is too long.", missing: "Please enter your current password." },
   }),
   newPassword: newPassword("New password"),
   repeated: field.secret("New password again", longest),
