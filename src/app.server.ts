@@ -70,6 +70,7 @@ import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
+import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
 import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -95,6 +96,8 @@ export type AppDeps = {
   log: Log;
   now?: () => Date;
   limits?: CallLimits;
+  /** Told of each call, for work that lets them go first. */
+  underWay?: CallsUnderWay;
   streams?: HubLimits;
   /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
   trustProxy?: number | string | false;
@@ -216,6 +219,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     identify: sessions.identify,
     identifyAdmin: adminSessions.identify,
     recheck: recheckAccess,
+    underWay: deps.underWay ?? new CallsUnderWay(),
     checkAnswers: deps.checkAnswers ?? false,
     incomingDir: deps.incomingDir ?? tmpdir(),
   };

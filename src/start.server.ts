@@ -14,6 +14,7 @@ import type { Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
+import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { type RunningJobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
@@ -44,14 +45,17 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const site = siteOf(settings);
   const mail = mailOf(settings, site, log);
   const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
+  const underWay = new CallsUnderWay();
+  // A job left over from before may be worked while the queue is still starting.
+  const acting = async () => systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} });
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
     mode: settings.role,
     log,
-    // A job left over from before may be worked while the queue is still starting.
-    run: async ({ name }, data) =>
-      jobNamed(name).work(systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} }), data),
+    run: async ({ name }, data) => jobNamed(name).work(await acting(), data),
+    runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(await acting(), all),
+    lull: () => underWay.lull(),
   });
   const queue = await starting;
   await catchUp(queue, database.db);
@@ -68,6 +72,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     trustProxy,
     metricsToken,
     incomingDir,
+    underWay,
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")

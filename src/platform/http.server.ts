@@ -11,6 +11,7 @@ import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
+import type { CallsUnderWay } from "./http/under-way.server.ts";
 
 export type HttpDeps = {
   base: Pick<
@@ -36,6 +37,8 @@ export type HttpDeps = {
   identifyAdmin: (ctx: Ctx, token: string) => Promise<AdminActor | undefined>;
   /** Throws `not_found` where what an earlier answer was based on is out of reach by now. */
   recheck: (ctx: Ctx, accessBasis: AccessBasis[]) => Promise<void>;
+  /** Counts the calls that are being answered. */
+  underWay: CallsUnderWay;
   /** In tests every answer is checked against its contract. */
   checkAnswers: boolean;
   /** Where large bodies lie while they wait for their turn. */
@@ -60,7 +63,11 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       handler: async (request, reply) => {
         const ctx = arrived.get(request);
         if (!ctx) throw new Error("A call is served only after it was admitted.");
-        await serveCall(binding, ctx, deps, request, reply).finally(() => leaveBody(request));
+        const over = deps.underWay.enter();
+        await serveCall(binding, ctx, deps, request, reply).finally(() => {
+          over();
+          leaveBody(request);
+        });
         return reply;
       },
     });

@@ -27,17 +27,25 @@ export type JobDefinition<Data = unknown, Context = never> = {
   concurrency?: number;
   /** A job taking longer counts as failed; 900 unless told. */
   expireSeconds?: number;
+  /** How many a worker takes at once, for work of milliseconds; 1 unless told. Each fails or is done by itself. */
+  batch?: number;
+  /** Waits a moment for the calls that are being answered, each time before it begins. */
+  givesWay?: boolean;
   work(context: Context, data: Data): Promise<void>;
+  /** Several at once, where that is cheaper: all or nothing, since where it fails each is worked by itself. */
+  workTogether?(context: Context, all: Data[]): Promise<void>;
 };
 
 /** What a job is called and carries, for whoever sends it where the work that it asks for sends it again. */
-export type JobKind<Data> = Omit<JobDefinition<Data>, "work">;
+export type JobKind<Data> = Omit<JobDefinition<Data>, "work" | "workTogether">;
 
 export type SendOptions = {
   /** An instant, or seconds from now. */
   startAfter?: Date | number;
   /** While a job with this key is waiting, another one is not added. */
   singletonKey?: string;
+  /** Goes before whatever else of its kind is due, however much that is. */
+  isPressing?: boolean;
 };
 
 export type Jobs = {
@@ -54,6 +62,10 @@ export type JobOptions = {
   mode: "all" | "web" | "worker";
   log: DatabaseLog;
   run(definition: AnyJob, data: unknown): Promise<void>;
+  /** Several of a definition that works them together. */
+  runTogether?(definition: AnyJob, all: unknown[]): Promise<void>;
+  /** Returns in a moment without calls, or soon. */
+  lull?(): Promise<void>;
 };
 
 export type RunningJobs = {
@@ -113,14 +125,15 @@ async function oneAtATime(database: Database, work: () => Promise<void>): Promis
 }
 
 async function prepareQueue(boss: PgBoss, definition: AnyJob, kind: Database["kind"]) {
-  const { name, retry = {}, expireSeconds = 900 } = definition;
+  const { name, retry = {}, expireSeconds = 900, batch = 1 } = definition;
   const settings = {
     notify: true,
     retryLimit: retry.limit ?? 5,
     retryDelay: retry.delaySeconds ?? 2,
     retryDelayMax: retry.maxDelaySeconds ?? 300,
     retryBackoff: true,
-    expireInSeconds: expireSeconds,
+    // Of a batch the last one waits for all before it.
+    expireInSeconds: expireSeconds * batch,
     // On the embedded database a long transaction would hold up the beat, and nobody else could take over.
     ...(kind === "server" ? { heartbeatSeconds: 20 } : {}),
   };
@@ -132,12 +145,14 @@ async function prepareQueue(boss: PgBoss, definition: AnyJob, kind: Database["ki
 }
 
 async function startWorkers(boss: PgBoss, workbench: Workbench, definition: AnyJob) {
+  const { name, batch = 1, concurrency = 1 } = definition;
   const looks = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_SECONDS };
-  for (let count = definition.concurrency ?? 1; count > 0; count -= 1) {
-    const id: string = await boss.work(definition.name, looks, async ([job]) => {
-      // Looks again as soon as this one is done: by itself a worker would wait for the next look, whatever is due.
+  const settles = { batchSize: batch, perJobResults: true } as const;
+  for (let count = concurrency; count > 0; count -= 1) {
+    const id: string = await boss.work(name, { ...looks, ...settles }, async (jobs) => {
+      // Looks again as soon as these are done: by itself a worker would wait for the next look, whatever is due.
       boss.notifyWorker(id);
-      return job && workbench.work(definition, job);
+      return workbench.work(definition, jobs);
     });
   }
 }
@@ -156,7 +171,7 @@ async function send<Data>(
   db: Db,
   job: { name: string },
   data: Data,
-  { startAfter, singletonKey }: SendOptions = {},
+  { startAfter, singletonKey, isPressing = false }: SendOptions = {},
 ) {
   const definition = definitions.find(({ name }) => name === job.name);
   if (!definition) throw new Error(`No job is defined by the name ${job.name}.`);
@@ -164,6 +179,7 @@ async function send<Data>(
   await boss.send(job.name, data as object, {
     db: fromDrizzle(db, sql),
     singletonKey: singletonKey ?? randomUUID(),
+    priority: isPressing ? 1 : 0,
     ...(startAfter === undefined ? {} : { startAfter }),
   });
 }

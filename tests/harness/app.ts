@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { hashLightly } from "#features/accounts/passwords.service.server.ts";
-import type { Log } from "#platform/context.server.ts";
+import type { Ctx, Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
@@ -62,15 +62,17 @@ async function startApp(): Promise<TestApp> {
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
   const vault = vaultOf(Buffer.from("the secret of the tests"));
+  const acting = (): Ctx => {
+    const base = { db: database.db, storage, signer, mail, site, log, jobs: queue.jobs, forgetSession: silent };
+    return systemContext(base, now());
+  };
   const queue = await startJobs({
     database,
     definitions,
     mode: "web",
     log,
-    run: async ({ name }, data) => {
-      const base = { db: database.db, storage, signer, mail, site, log, jobs: queue.jobs, forgetSession: silent };
-      await jobNamed(name).work(systemContext(base, now()), data);
-    },
+    run: async ({ name }, data) => jobNamed(name).work(acting(), data),
+    runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(acting(), all),
   });
   // Above what any test asks, since a call that was held back shows nothing; the limits have tests of their own.
   const loose = 1_000_000;

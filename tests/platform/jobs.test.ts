@@ -66,6 +66,77 @@ test.each(kinds)("a worker goes on while anything is due (%s)", async (kind) => 
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
+test.each(kinds)(
+  "one that fails in a batch is tried again by itself, its neighbours are done once (%s)",
+  async (kind) => {
+    const database = await scratchDatabase(kind);
+    const { jobs } = await start(database, "web");
+    for (let id = 0; id < 10; id += 1) await jobs.send(database.db, greet, { id });
+    const worked: number[] = [];
+    const run = async (_definition: unknown, data: unknown) => {
+      const { id } = schema.parse(data);
+      worked.push(id);
+      if (id === 5 && worked.filter((one) => one === 5).length === 1) throw new Error("fails once");
+    };
+    const definitions = [{ ...greet, batch: 10 }];
+    const { drain } = await start(database, "all", { run, definitions });
+    await until(() => worked.length === 11);
+    await drain();
+    expect(worked.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9]);
+    const taken = "select count(distinct started_on)::int as times from pgboss.job where name = 'greet'";
+    // All at once, then the one again.
+    expect((await database.pool.query(taken)).rows).toEqual([{ times: 2 }]);
+  },
+);
+
+test.each(kinds)("what is cheaper together is done together, and one by one where that fails (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs } = await start(database, "web");
+  for (let id = 0; id < 6; id += 1) await jobs.send(database.db, greet, { id });
+  const alone: number[] = [];
+  const together: number[][] = [];
+  const ids = (all: readonly unknown[]) => all.map((data) => schema.parse(data).id).sort();
+  const run = async (_definition: unknown, data: unknown) => {
+    alone.push(...ids([data]));
+    if (alone.length === 2) throw new Error("fails once");
+  };
+  const runTogether = async (_definition: unknown, all: readonly unknown[]) => {
+    together.push(ids(all));
+    if (together.length === 1) throw new Error("one of them is bad");
+  };
+  const definitions = [{ ...greet, batch: 3, async workTogether() {} }];
+  await start(database, "all", { run, runTogether, definitions });
+  await until(() => alone.length === 4);
+  expect(together.map((all) => all.length)).toEqual([3, 3]);
+  expect(together.flat().sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect([...new Set(alone)].sort()).toEqual(together[0]);
+});
+
+test.each(kinds)("what is pressing goes before all that waits (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs, drain, worked } = await start(database, "web");
+  for (let id = 0; id < 3; id += 1) await jobs.send(database.db, greet, { id });
+  await jobs.send(database.db, greet, { id: 9 }, { isPressing: true });
+  await drain();
+  expect(worked[0]).toEqual({ id: 9 });
+});
+
+test.each(kinds)("work that gives way asks each time whether it may go on (%s)", async (kind) => {
+  const database = await scratchDatabase(kind);
+  const { jobs } = await start(database, "web");
+  for (let id = 0; id < 4; id += 1) await jobs.send(database.db, greet, { id });
+  const said: string[] = [];
+  const run = async () => {
+    said.push("work");
+  };
+  const lull = async () => {
+    said.push("lull");
+  };
+  await start(database, "all", { run, lull, definitions: [{ ...greet, givesWay: true }] });
+  await until(() => said.length === 8);
+  expect(said).toEqual(Array.from({ length: 4 }, () => ["lull", "work"]).flat());
+});
+
 test.each(kinds)("a failing job is logged and tried again, as often as it says (%s)", async (kind) => {
   const database = await scratchDatabase(kind);
   const errors: object[] = [];

@@ -1,39 +1,70 @@
 import type pg from "pg";
-import type { Job, PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
+import { withoutValues } from "../http/failures.server.ts";
 import type { JobDefinition, JobOptions } from "../jobs.server.ts";
 
 type AnyJob = JobDefinition;
 
-/** Works jobs one at a time, and knows which are being worked. */
+/** Works jobs in the order in which they were fetched, and knows which are being worked. */
 export class Workbench {
   readonly #boss: PgBoss;
   readonly #options: JobOptions;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(boss: PgBoss, options: JobOptions) {
     this.#boss = boss;
     this.#options = options;
   }
 
-  /** Runs one job; a failure is logged and thrown, so that the queue tries it again later. */
-  async work(definition: AnyJob, job: Job<unknown>): Promise<void> {
-    const running = this.#run(definition, job);
-    const settled = running.catch(() => {});
-    this.#underWay.add(settled);
+  /** Runs these jobs; answers what became of each. A failure is logged, and the queue tries that job again later. */
+  async work(definition: AnyJob, jobs: Job<unknown>[]): Promise<JobResult[]> {
+    const working = this.#workAll(definition, jobs);
+    this.#underWay.add(working);
     try {
-      await running;
+      return await working;
     } finally {
-      this.#underWay.delete(settled);
+      this.#underWay.delete(working);
     }
   }
 
-  async #run(definition: AnyJob, job: Job<unknown>) {
+  async #workAll(definition: AnyJob, jobs: Job<unknown>[]): Promise<JobResult[]> {
+    if (await this.#workTogether(definition, jobs)) return jobs.map(({ id }) => ({ id, status: "completed" }));
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(await this.#workOne(definition, job));
+    return results;
+  }
+
+  /** Whether they are all done; where they are not, nothing of them is. */
+  async #workTogether(definition: AnyJob, jobs: Job<unknown>[]): Promise<boolean> {
+    const { log, runTogether } = this.#options;
+    if (jobs.length < 2 || !definition.workTogether || !runTogether) return false;
     try {
-      await this.#options.run(definition, definition.schema.parse(job.data));
+      await this.#giveWay(definition);
+      await runTogether(
+        definition,
+        jobs.map(({ data }) => definition.schema.parse(data)),
+      );
+      return true;
     } catch (error) {
-      this.#options.log.error({ job: definition.name, id: job.id, err: error }, "A job failed.");
-      throw error;
+      log.warn({ job: definition.name, err: withoutValues(error) }, "Jobs that failed together are worked one by one.");
+      return false;
     }
+  }
+
+  async #workOne(definition: AnyJob, { id, data }: Job<unknown>): Promise<JobResult> {
+    try {
+      await this.#giveWay(definition);
+      await this.#options.run(definition, definition.schema.parse(data));
+      return { id, status: "completed" };
+    } catch (error) {
+      const fault = withoutValues(error);
+      this.#options.log.error({ job: definition.name, id, err: fault }, "A job failed.");
+      return { id, status: "failed", output: fault };
+    }
+  }
+
+  async #giveWay({ givesWay }: AnyJob): Promise<void> {
+    if (givesWay) await this.#options.lull?.();
   }
 
   /** Works everything due, by itself or by waiting for the workers, until nothing is left. */
@@ -41,17 +72,22 @@ export class Workbench {
     for (;;) {
       let worked = 0;
       for (const definition of this.#options.definitions) {
-        for (const job of await this.#boss.fetch<unknown>(definition.name, { batchSize: 1 })) {
-          worked += 1;
-          await this.work(definition, job).then(
-            () => this.#boss.complete(definition.name, job),
-            (error) => this.#boss.fail(definition.name, job, { message: String(error) }),
-          );
-        }
+        const jobs = await this.#boss.fetch<unknown>(definition.name, { batchSize: definition.batch ?? 1 });
+        if (jobs.length === 0) continue;
+        worked += jobs.length;
+        await this.#settle(definition, jobs, await this.work(definition, jobs));
       }
       const underWay = [...this.#underWay];
-      await Promise.all(underWay);
+      await Promise.allSettled(underWay);
       if (worked === 0 && underWay.length === 0) return;
+    }
+  }
+
+  async #settle({ name }: AnyJob, jobs: Job<unknown>[], results: JobResult[]): Promise<void> {
+    for (const [at, job] of jobs.entries()) {
+      const { status, output } = results[at] ?? {};
+      if (status === "completed") await this.#boss.complete(name, job);
+      else await this.#boss.fail(name, job, output);
     }
   }
 

@@ -12,5 +12,6 @@ export const escalateJob: JobKind<Step> = {
   schema: stepData,
   retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 60 },
   concurrency: 2,
+  batch: 10,
   expireSeconds: 60,
 };

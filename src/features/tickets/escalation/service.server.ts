@@ -27,7 +27,8 @@ async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: numbe
   if (!startAfter) return;
   const data: Step = { ticketId, raisedAt: raisedAt.toISOString(), step };
   const singletonKey = `${ticketId} ${data.raisedAt} ${step}`;
-  await ctx.jobs.send(ctx.db, escalateJob, data, { startAfter, singletonKey });
+  // However many older alarms are due, nobody waits behind them for the first word.
+  await ctx.jobs.send(ctx.db, escalateJob, data, { startAfter, singletonKey, isPressing: step === 1 });
 }
 
 /**

@@ -188,3 +188,19 @@ test("a request that was refused leaves no alarm behind", async () => {
   await expect(raise(stranger, propertyId)).rejects.toThrow();
   expect((await alarms()).rowCount).toBe(before);
 });
+
+test("the first word of a new alarm waits behind no bulk of older ones", async () => {
+  const { occupant, propertyId } = await fullBuilding();
+  await confirmed(occupant);
+  clock.now = begin;
+  // More than a worker takes at once.
+  for (let old = 0; old < 12; old += 1) await raise(occupant, propertyId);
+  await later(15);
+  const ticketId = await raise(occupant, propertyId);
+  await later(30);
+  const { rows } = await database.db.execute<{ ticket: string }>(
+    sql`select thing_id as ticket from activity where property_id = ${propertyId} and act = 'escalated' and at = ${after(30)} order by id`,
+  );
+  expect(rows).toHaveLength(13);
+  expect(rows.findIndex(({ ticket }) => ticket === ticketId)).toBeLessThan(10);
+});
