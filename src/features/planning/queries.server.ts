@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { media } from "#features/media/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
@@ -24,14 +25,22 @@ const workDone = sql<[title: string, completedAt: string][]>`(
     where k.property_id = ${properties.id} and k.status = 'completed' and k.completed_at is not null
     order by k.completed_at desc limit ${sql.raw(String(remembered))}) d)`;
 
-/** All that is known of a building when its plan is made; undefined where there is none, or it is archived. */
-export async function findFacts(ctx: Ctx, propertyId: string): Promise<KnownProperty | undefined> {
-  const [found] = await ctx.db
+/** All that is known of these buildings when their plans are made; of none that is archived. */
+export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, KnownProperty>> {
+  const found = await ctx.db
     .select({ property: properties, photos: photosOf, done: workDone })
     .from(properties)
-    .where(eq(properties.id, propertyId));
-  if (!found || found.property.archivedAt) return undefined;
-  const { property, photos, done } = found;
+    .where(and(isOneOf(properties.id, propertyIds), isNull(properties.archivedAt)));
+  return new Map(found.map((one) => [one.property.id, knownOf(one)]));
+}
+
+type Found = {
+  property: typeof properties.$inferSelect;
+  photos: string[];
+  done: [title: string, completedAt: string][];
+};
+
+function knownOf({ property, photos, done }: Found): KnownProperty {
   const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
   return {
     name,

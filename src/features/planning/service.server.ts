@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { SuggestionStatus } from "#domain/vocab.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import type { PlanItem } from "./rules.ts";
@@ -9,35 +10,46 @@ import { suggestions } from "./tables.server.ts";
 /** How long a dismissed suggestion stays away. */
 const awayDays = 365;
 
+type Offered = { propertyId: string; items: readonly PlanItem[] };
+
 /**
- * Offers the plan's medium and low items: new ones, and those dismissed a year ago or longer. What was accepted or
- * dismissed since stays as it is; what is offered already follows the plan, and goes where the plan no longer holds it.
- * Answers how many are new.
+ * Offers the medium and low items of these buildings' plans: new ones, and those dismissed a year ago or longer. What was
+ * accepted or dismissed since stays as it is; what is offered already follows the plan, and goes where the plan no longer
+ * holds it. Answers how many are new, by building.
  */
-export async function offerSuggestions(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
-  const rows = items.map((plan) => ({
-    id: newId(),
-    propertyId,
-    planKey: plan.key,
-    status: "offered" as const,
-    plan,
-    createdAt: ctx.now,
-  }));
-  const offered = sql`from suggestions where property_id = ${propertyId} and status = 'offered'`;
-  const gone = sql`delete ${offered} and plan_key <> all(${sql.param(items.map(({ key }) => key))}::text[])`;
-  if (items.length === 0) {
+export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Promise<Map<string, number>> {
+  const rows = offers.flatMap(({ propertyId, items }) =>
+    items.map((plan) => ({
+      id: newId(),
+      propertyId,
+      planKey: plan.key,
+      status: "offered" as const,
+      plan,
+      createdAt: ctx.now,
+    })),
+  );
+  const of = isOneOf(
+    suggestions.propertyId,
+    offers.map(({ propertyId }) => propertyId),
+  );
+  const keys = JSON.stringify(rows.map(({ propertyId, planKey }) => ({ id: propertyId, key: planKey })));
+  const gone = sql`delete from suggestions where ${of} and status = 'offered' and not exists (
+    select from json_to_recordset(${keys}::json) as k (id uuid, key text)
+    where k.id = ${suggestions.propertyId} and k.key = ${suggestions.planKey})`;
+  if (rows.length === 0) {
     await ctx.db.execute(gone);
-    return 0;
+    return new Map();
   }
   const longAgo = new Date(ctx.now.getTime() - awayDays * 24 * 60 * 60 * 1_000);
-  const { rows: fresh } = await ctx.db.execute(sql`
-    with standing as (select plan_key ${offered}), gone as (${gone}), put as (
+  const { rows: fresh } = await ctx.db.execute<{ id: string; count: number }>(sql`
+    with standing as (select property_id, plan_key from suggestions where ${of} and status = 'offered'), gone as (${gone}), put as (
       ${insertRows(suggestions, rows)} on conflict (property_id, plan_key)
       do update set status = 'offered', plan = excluded.plan, decided_at = null, decided_by = null, reason = null
       where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAgo})
-      returning plan_key)
-    select plan_key from put where plan_key not in (select plan_key from standing)`);
-  return fresh.length;
+      returning property_id, plan_key)
+    select property_id as id, count(*)::int as count from put
+    where (property_id, plan_key) not in (select property_id, plan_key from standing) group by property_id`);
+  return new Map(fresh.map(({ id, count }) => [id, count]));
 }
 
 type Decision = { status: SuggestionStatus; reason?: string | null };

@@ -13,6 +13,7 @@ import type { Relation } from "#domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type AccessBasis, type Ctx, userOf } from "#platform/context.server.ts";
 import { members, properties } from "./tables.server.ts";
 
@@ -227,13 +228,17 @@ export async function listMembersOf(
   propertyId: string,
   roles: readonly MemberRole[],
 ): Promise<{ accountId: string; role: MemberRole }[]> {
+  return listMembersAt(ctx, [propertyId], roles);
+}
+
+async function listMembersAt(ctx: Ctx, propertyIds: readonly string[], roles: readonly MemberRole[]) {
   return ctx.db
-    .select({ accountId: members.accountId, role: members.role })
+    .select({ propertyId: members.propertyId, accountId: members.accountId, role: members.role })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
     .where(
       and(
-        eq(members.propertyId, propertyId),
+        isOneOf(members.propertyId, propertyIds),
         inArray(members.role, [...roles]),
         eq(members.status, "active"),
         isNull(members.leftAt),
@@ -242,10 +247,18 @@ export async function listMembersOf(
     .orderBy(members.id);
 }
 
+const keeping: readonly MemberRole[] = ["property_owner", "property_manager"];
+
 /** The accounts of its owner and managers: who is told of what happens there. */
 export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
-  const rows = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  const rows = await listMembersOf(ctx, propertyId, keeping);
   return rows.map((row) => row.accountId);
+}
+
+/** As `listKeepers`, by building. */
+export async function listKeepersOf(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, string[]>> {
+  const together = Map.groupBy(await listMembersAt(ctx, propertyIds, keeping), (row) => row.propertyId);
+  return new Map([...together].map(([id, rows]) => [id, rows.map((row) => row.accountId)]));
 }
 
 /** The properties that the actor keeps, the newest first, archived ones left out. */

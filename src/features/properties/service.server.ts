@@ -6,6 +6,7 @@ import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
@@ -123,8 +124,8 @@ async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, 
   });
 }
 
-/** The plan is as new as what is known of the building. */
-export async function markPlanned(ctx: Ctx, propertyId: string): Promise<void> {
-  const isAsked = and(eq(properties.id, propertyId), isNotNull(properties.planAskedAt));
+/** The plans are as new as what is known of the buildings. */
+export async function markPlanned(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
+  const isAsked = and(isOneOf(properties.id, propertyIds), isNotNull(properties.planAskedAt));
   await ctx.db.update(properties).set({ planAskedAt: null }).where(isAsked);
 }

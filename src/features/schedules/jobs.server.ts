@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import { adoptPlan, makeDueTasks } from "./service.server.ts";
+import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
 
@@ -9,10 +9,18 @@ const planData = z.object({ propertyId: z.uuid() });
 export const planJob: JobDefinition<z.infer<typeof planData>, Ctx> = {
   name: "schedules.plan",
   schema: planData,
-  concurrency: 2,
   expireSeconds: 60,
+  // More of them hold the embedded database's one connection for longer than whoever calls should wait.
+  batch: 5,
+  givesWay: true,
   async work(ctx, { propertyId }) {
     await adoptPlan(ctx, propertyId);
+  },
+  async workTogether(ctx, all) {
+    await adoptPlans(
+      ctx,
+      all.map(({ propertyId }) => propertyId),
+    );
   },
 };
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { OpenRound } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -34,13 +35,18 @@ export async function listOpenRounds(
   return found;
 }
 
-/** The catalogue's keys of what is scheduled at a building; what the plan itself has ended is not. */
-export async function listPlanKeys(ctx: Ctx, propertyId: string): Promise<Set<string | null>> {
+/** The catalogue's keys of what is scheduled at buildings that have anything; what the plan itself has ended is not. */
+export async function listPlanKeys(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string | null>>> {
+  const stands = or(eq(schedules.isActive, true), gt(schedules.version, 1));
   const rows = await ctx.db
-    .select({ key: schedules.planKey })
+    .select({ propertyId: schedules.propertyId, key: schedules.planKey })
     .from(schedules)
-    .where(and(eq(schedules.propertyId, propertyId), or(eq(schedules.isActive, true), gt(schedules.version, 1))));
-  return new Set(rows.map(({ key }) => key));
+    .where(and(isOneOf(schedules.propertyId, propertyIds), stands));
+  const together = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  return new Map([...together].map(([id, own]) => [id, new Set(own.map(({ key }) => key))]));
 }
 
 /** The names of these properties by their ids. */
@@ -53,6 +59,11 @@ export async function nameProperties(ctx: Ctx, ids: readonly string[]): Promise<
 }
 
 /** One plan of a building is made or changed at a time; tickets and tasks may go on being filed. */
-export async function lockPlan(ctx: Ctx, propertyId: string): Promise<void> {
-  await ctx.db.select({ id: properties.id }).from(properties).where(eq(properties.id, propertyId)).for("no key update");
+export async function lockPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
+  await ctx.db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(isOneOf(properties.id, propertyIds))
+    .orderBy(asc(properties.id))
+    .for("no key update");
 }

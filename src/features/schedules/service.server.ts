@@ -1,19 +1,21 @@
+import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
-import { notify, notifyAll } from "#features/notifications/service.server.ts";
+import { notifyAll } from "#features/notifications/service.server.ts";
 import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import { findFacts } from "#features/planning/queries.server.ts";
 import { type PlanItem, planProperty } from "#features/planning/rules.ts";
 import { offerSuggestions } from "#features/planning/service.server.ts";
-import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { listKeepersOf } from "#features/properties/access.queries.server.ts";
 import { markPlanned } from "#features/properties/service.server.ts";
 import { categoryOf, mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#features/tasks/service.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
-import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlan, nameProperties } from "./queries.server.ts";
-import { addSchedules, renewSchedules } from "./replanning/service.server.ts";
+import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
+import { addSchedules, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
@@ -22,44 +24,95 @@ type Schedule = typeof schedules.$inferSelect;
 /** Checked when the server starts, so that a fault in the product's own data shows then and not at an onboarding. */
 const catalogue = readCatalogue();
 
-/**
- * Makes the plan of a building: what is statutory, critical or high becomes schedules with their first tasks, the rest is
- * offered, what no longer applies ends, and its keepers are told. Done twice, or by two at once, it changes
- * nothing. Answers what is new.
- */
+type Adopted = { schedules: number; suggestions: number; tasks: number };
+
+/** As `adoptPlans`, of one building. */
 export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> {
+  const adopted = await adoptPlans(ctx, [propertyId]);
+  return adopted.get(propertyId) ?? { schedules: 0, suggestions: 0, tasks: 0 };
+}
+
+/**
+ * Makes the plans of buildings: what is statutory, critical or high becomes schedules with their first tasks, the rest is
+ * offered, what no longer applies ends, and keepers are told. Done twice, or by two at once, it changes nothing. Answers
+ * what is new, by building. Several share their statements, of which one plan alone needs 16.
+ */
+export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Adopted>> {
   return transaction(ctx, async (ctx) => {
-    await lockPlan(ctx, propertyId);
-    const known = await findFacts(ctx, propertyId);
-    if (!known) return { schedules: 0, suggestions: 0, tasks: 0 };
-    const { facts, history, name } = known;
-    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
-    const before = await listPlanKeys(ctx, propertyId);
-    const isFirst = before.size === 0;
-    const ended = isFirst ? 0 : await renewSchedules(ctx, propertyId, items);
-    const scheduling = items.filter((item) => item.kind === "schedule");
-    const added = await addSchedules(ctx, propertyId, scheduling);
-    // Nothing was scheduled before a first plan, which then is all there is.
-    const scheduled = isFirst ? new Set(scheduling.map(({ key }) => key)) : await listPlanKeys(ctx, propertyId);
-    const offers = items.filter((item) => item.kind === "suggestion" && !scheduled.has(item.key));
-    const offered = await offerSuggestions(ctx, propertyId, offers);
-    const { made } = await makeBatch(ctx, { propertyId });
-    await markPlanned(ctx, propertyId);
-    const adopted = { schedules: added, suggestions: offered, tasks: made };
-    if (added + offered + ended === 0) return adopted;
-    const told = isFirst ? plannedNotice(name, adopted) : renewedNotice(name, { ...adopted, ended });
-    const link = `/property/${propertyId}${isFirst ? "" : "?tab=plan"}`;
-    await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
+    await lockPlans(ctx, propertyIds);
+    const plans = await makePlans(ctx, propertyIds);
+    const ids = plans.map(({ propertyId }) => propertyId);
+    if (ids.length === 0) return new Map();
+    const added = await addSchedules(
+      ctx,
+      plans.map(({ propertyId, items }) => ({ propertyId, items: items.filter(({ kind }) => kind === "schedule") })),
+    );
+    const offered = await offerSuggestions(ctx, await listOffers(ctx, plans));
+    const { made } = await makeBatch(ctx, { propertyIds: ids });
+    const tasks = Map.groupBy(made, ({ propertyId }) => propertyId);
+    await markPlanned(ctx, ids);
+    const adopted = new Map(
+      ids.map((id) => [
+        id,
+        { schedules: added.get(id) ?? 0, suggestions: offered.get(id) ?? 0, tasks: tasks.get(id)?.length ?? 0 },
+      ]),
+    );
+    await tellPlanned(ctx, plans, adopted);
     return adopted;
   });
 }
 
-type Adopted = { schedules: number; suggestions: number; tasks: number };
+/** A plan as it was made now; `ended` counts what of the plan before it no longer applies. */
+type Plan = { propertyId: string; name: string; items: PlanItem[]; isFirst: boolean; ended: number };
+
+/** What holds of each building today; what stands there already follows it. */
+async function makePlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Plan[]> {
+  const known = await findFacts(ctx, propertyIds);
+  const before = await listPlanKeys(ctx, propertyIds);
+  const plans: Plan[] = [];
+  for (const [propertyId, { facts, history, name }] of known) {
+    // Whoever calls meanwhile waits for one plan at most.
+    if (plans.length > 0) await setImmediate();
+    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
+    const isFirst = !before.has(propertyId);
+    const ended = isFirst ? 0 : await renewSchedules(ctx, propertyId, items);
+    plans.push({ propertyId, name, items, isFirst, ended });
+  }
+  return plans;
+}
+
+/** What is not scheduled. Nothing was scheduled before a first plan, which then is all there is. */
+async function listOffers(ctx: Ctx, plans: readonly Plan[]): Promise<Scheduling[]> {
+  const renewed = plans.filter(({ isFirst }) => !isFirst).map(({ propertyId }) => propertyId);
+  const scheduled = renewed.length > 0 ? await listPlanKeys(ctx, renewed) : new Map<string, ReadonlySet<string>>();
+  return plans.map(({ propertyId, items }) => {
+    const keys = scheduled.get(propertyId);
+    return { propertyId, items: items.filter((item) => item.kind === "suggestion" && !keys?.has(item.key)) };
+  });
+}
+
+async function tellPlanned(ctx: Ctx, plans: readonly Plan[], adopted: ReadonlyMap<string, Adopted>): Promise<void> {
+  const news = plans.flatMap(({ propertyId, name, isFirst, ended }) => {
+    const own = adopted.get(propertyId);
+    if (!own || own.schedules + own.suggestions + ended === 0) return [];
+    const told = isFirst ? plannedNotice(name, own) : renewedNotice(name, { ...own, ended });
+    return [{ ...told, link: `/property/${propertyId}${isFirst ? "" : "?tab=plan"}`, propertyId }];
+  });
+  if (news.length === 0) return;
+  const keepers = await listKeepersOf(
+    ctx,
+    news.map(({ propertyId }) => propertyId),
+  );
+  await notifyAll(
+    ctx,
+    news.map((notice) => ({ ...notice, to: keepers.get(notice.propertyId) ?? [] })),
+  );
+}
 
 /** One item of the plan becomes a schedule and, where it is near, its first task; one that is a schedule already stays. */
 export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): Promise<void> {
-  await addSchedules(ctx, propertyId, [item], userOf(ctx).id);
-  await makeBatch(ctx, { propertyId });
+  await addSchedules(ctx, [{ propertyId, items: [item] }], userOf(ctx).id);
+  await makeBatch(ctx, { propertyIds: [propertyId] });
 }
 
 /** What is due of one schedule is made now, as soon as somebody has added or changed it. */
@@ -76,7 +129,7 @@ export async function makeDueTasks(ctx: Ctx): Promise<{ made: number }> {
   for (let after: Place | null = start; after !== null; ) {
     const from: Place = after;
     const { made, last } = await transaction(ctx, (ctx) => makeBatch(ctx, { after: from }));
-    total += made;
+    total += made.length;
     after = last;
   }
   return { made: total };
@@ -86,7 +139,7 @@ type Place = Pick<Schedule, "propertyId" | "id">;
 const nowhere = "00000000-0000-0000-0000-000000000000";
 const start: Place = { propertyId: nowhere, id: nowhere };
 
-type Batch = { propertyId: string } | { scheduleId: string } | { after: Place };
+type Batch = { propertyIds: readonly string[] } | { scheduleId: string } | { after: Place };
 
 /** Schedules that may have something due: within 45 days for statutory ones, 7 for others; the rules decide by the day. */
 function batchFilter(ctx: Ctx, batch: Batch) {
@@ -96,7 +149,7 @@ function batchFilter(ctx: Ctx, batch: Batch) {
     lte(schedules.nextExecutionOn, addDays(today, 45)),
     or(eq(schedules.statutory, true), lte(schedules.nextExecutionOn, addDays(today, 7))),
     isAtOpenProperty,
-    "propertyId" in batch ? eq(schedules.propertyId, batch.propertyId) : undefined,
+    "propertyIds" in batch ? isOneOf(schedules.propertyId, batch.propertyIds) : undefined,
     "scheduleId" in batch ? eq(schedules.id, batch.scheduleId) : undefined,
     "after" in batch
       ? sql`(${schedules.propertyId}, ${schedules.id}) > (${batch.after.propertyId}::uuid, ${batch.after.id}::uuid)`
@@ -104,9 +157,9 @@ function batchFilter(ctx: Ctx, batch: Batch) {
   );
 }
 
-/** One locked batch, building by building; `last` is null when nothing follows. A single property comes whole. */
-async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: Place | null }> {
-  const limit = "after" in batch ? batchSize : 10_000;
+/** One locked batch, building by building; `last` is null when nothing follows. Named properties come whole. */
+async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: MadeTask[]; last: Place | null }> {
+  const limit = "after" in batch ? batchSize : 100_000;
   const found = await ctx.db
     .select()
     .from(schedules)
@@ -133,7 +186,7 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: number; last: 
   const made = await planTasks(ctx, planned);
   await moveOn(ctx, next, made);
   await tellAwarded(ctx, made);
-  return { made: made.length, last: found.length < limit ? null : (found.at(-1) ?? null) };
+  return { made, last: found.length < limit ? null : (found.at(-1) ?? null) };
 }
 
 /** What kind of work it is: by the plan, else by the schedule's category. */

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Kept } from "./rules.ts";
@@ -34,14 +35,18 @@ export async function listKept(ctx: Ctx, propertyId: string) {
 /** What the plan once ended, and no person touched: it may begin again. */
 export const wasEnded = and(eq(schedules.isActive, false), eq(schedules.version, 1));
 
-/** By the plan's key: the days for which a schedule that was ended has had a task, since each day has one at most. */
-export async function listTakenDays(ctx: Ctx, propertyId: string): Promise<Map<string, Set<string>>> {
+const at = (propertyId: string, key: string | null) => `${propertyId} ${key ?? ""}`;
+
+/** The days for which a schedule that was ended has had a task, by building and the plan's key: each day has one at most. */
+export async function listTakenDays(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string, key: string) => ReadonlySet<string>> {
   const rows = await ctx.db
-    .select({ key: schedules.planKey, dueOn: tasks.dueOn })
+    .select({ propertyId: schedules.propertyId, key: schedules.planKey, dueOn: tasks.dueOn })
     .from(schedules)
     .innerJoin(tasks, eq(tasks.scheduleId, schedules.id))
-    .where(and(eq(schedules.propertyId, propertyId), wasEnded));
-  const taken = new Map<string, Set<string>>();
-  for (const { key, dueOn } of rows) taken.set(key ?? "", (taken.get(key ?? "") ?? new Set()).add(dueOn));
-  return taken;
+    .where(and(isOneOf(schedules.propertyId, propertyIds), wasEnded));
+  const taken = Map.groupBy(rows, ({ propertyId, key }) => at(propertyId, key));
+  return (propertyId, key) => new Set(taken.get(at(propertyId, key))?.map(({ dueOn }) => dueOn));
 }

@@ -38,29 +38,38 @@ export async function renewSchedules(ctx: Ctx, propertyId: string, items: readon
   return ended.length;
 }
 
+/** What the plan of one building schedules. */
+export type Scheduling = { propertyId: string; items: readonly PlanItem[] };
+
 /**
- * Items of the plan become schedules; one that runs already stays, and one that the plan had ended begins again, on a day
- * that it has no task for. Answers how many are new.
+ * Items of plans become schedules; one that runs already stays, and one that the plan had ended begins again, on a day
+ * that it has no task for. Answers how many are new, by building.
  */
 export async function addSchedules(
   ctx: Ctx,
-  propertyId: string,
-  items: readonly PlanItem[],
+  plans: readonly Scheduling[],
   createdBy: string | null = null,
-): Promise<number> {
-  if (items.length === 0) return 0;
-  const taken = await listTakenDays(ctx, propertyId);
-  const rows = items.map((item): Fresh => {
-    const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, taken.get(item.key) ?? new Set()) };
-    const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
-    return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
-  });
+): Promise<Map<string, number>> {
+  if (plans.every(({ items }) => items.length === 0)) return new Map();
+  const takenOf = await listTakenDays(
+    ctx,
+    plans.map(({ propertyId }) => propertyId),
+  );
+  const rows = plans.flatMap(({ propertyId, items }) =>
+    items.map((item): Fresh => {
+      const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, takenOf(propertyId, item.key)) };
+      const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
+      return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
+    }),
+  );
   const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];
   const again = columns
     .filter((name) => !["id", "propertyId", "planKey", "createdAt"].includes(name))
     .map((name) => sql.raw(`${schedules[name].name} = excluded.${schedules[name].name}`));
-  const { rowCount } = await ctx.db.execute(sql`
-    ${insertRows(schedules, rows)} on conflict (property_id, plan_key) where plan_key is not null
-    do update set ${sql.join(again, sql`, `)} where ${wasEnded}`);
-  return rowCount ?? 0;
+  const { rows: added } = await ctx.db.execute<{ id: string; count: number }>(sql`
+    with put as (
+      ${insertRows(schedules, rows)} on conflict (property_id, plan_key) where plan_key is not null
+      do update set ${sql.join(again, sql`, `)} where ${wasEnded} returning property_id)
+    select property_id as id, count(*)::int as count from put group by property_id`);
+  return new Map(added.map(({ id, count }) => [id, count]));
 }

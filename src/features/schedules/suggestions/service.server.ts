@@ -12,7 +12,7 @@ import { callHooks } from "#platform/hooks.server.ts";
 import { acceptedNotice } from "../messages.server.ts";
 import { showOffer } from "../plan.queries.server.ts";
 import { findScheduled } from "../plan-entries.queries.server.ts";
-import { lockPlan } from "../queries.server.ts";
+import { lockPlans } from "../queries.server.ts";
 import { adoptItem, adoptPlan } from "../service.server.ts";
 import { authorizeSuggestion, type Offer } from "./queries.server.ts";
 import { changedItem } from "./rules.ts";
@@ -23,7 +23,7 @@ type Accept = CallRead<typeof offerCalls.acceptSuggestion>;
 export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Promise<{ schedule: PlanEntry }> {
   return transaction(ctx, async (ctx) => {
     // Planning locks the plan before what it offers, so that neither waits for the other.
-    await lockPlan(ctx, (await authorizeSuggestion(ctx, id)).offer.propertyId);
+    await lockPlans(ctx, [(await authorizeSuggestion(ctx, id)).offer.propertyId]);
     const { offer, propertyName } = await authorizeSuggestion(ctx, id, "update");
     const { propertyId, planKey, status } = offer;
     if (status === "accepted") return { schedule: await findScheduled(ctx, propertyId, planKey) };
