@@ -10,12 +10,12 @@ import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.s
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
-import type { Log, Site } from "#platform/context.server.ts";
+import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
-import { type RunningJobs, startJobs } from "#platform/jobs.server.ts";
+import { type JobOptions, type RunningJobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
@@ -53,8 +53,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     definitions,
     mode: settings.role,
     log,
-    run: async ({ name }, data) => jobNamed(name).work(await acting(), data),
-    runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(await acting(), all),
+    ...workBy(acting),
     lull: () => underWay.lull(),
   });
   const queue = await starting;
@@ -69,10 +68,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     mail,
     site,
     log,
-    trustProxy,
-    metricsToken,
-    incomingDir,
-    underWay,
+    ...{ trustProxy, metricsToken, incomingDir, underWay },
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
@@ -98,6 +94,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     },
   };
 }
+
+/** The product's own jobs, each time with a context of its own. */
+const workBy = (acting: () => Promise<Ctx>): Pick<JobOptions, "run" | "runTogether"> => ({
+  run: async ({ name }, data) => jobNamed(name).work(await acting(), data),
+  runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(await acting(), all),
+});
 
 /** What can be used and should not stay so. */
 function warnOf({ dataDir, adminSetupKey }: Settings, log: Log): void {
