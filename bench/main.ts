@@ -23,6 +23,7 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Contractors and technicians on PostgreSQL",
     figures: await (await import("./crew.ts")).benchCrew(),
   }),
+  queue: async () => ({ title: "A long queue", figures: await (await import("./queue.ts")).benchQueue() }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   site: async () => ({ title: "The public site", figures: await (await import("./site.ts")).benchSite() }),
   uploads: async () => ({ title: "Large files", figures: await (await import("./uploads.ts")).benchUploads() }),
