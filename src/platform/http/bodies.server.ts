@@ -5,9 +5,11 @@ import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "#domain/problems.ts";
+import { collecting } from "../collecting.server.ts";
 import { createGate, type Gate } from "../gate.server.ts";
 import { readJson } from "./json.server.ts";
-import type { LargeBody, LargeBodyRead } from "./json-worker.server.ts";
+import type { LargeBodyRead } from "./json-worker.server.ts";
+import type { LargeBody } from "./long-texts.server.ts";
 
 /** Up to this a body is read in memory and at once. */
 const smallBytes = 1_048_576;
@@ -43,7 +45,7 @@ async function readBody(request: FastifyRequest, payload: Readable, gates: Gates
   let received = 0;
   let file: FileHandle | undefined;
   try {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
+    for await (const chunk of collecting(payload as AsyncIterable<Buffer>)) {
       received += chunk.length;
       if (received > most) throw tooLarge();
       if (received <= smallBytes) {

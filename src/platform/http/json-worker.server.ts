@@ -1,30 +1,26 @@
-import { readSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { Problem } from "#domain/problems.ts";
 import { decodeBase64 } from "../base64.server.ts";
 import { readJson } from "./json.server.ts";
+import { type LargeBody, type ReadBody, readWhole, readWithFiles } from "./long-texts.server.ts";
 
-/** A large body in an open file, read and parsed where it holds nobody up. */
-export type LargeBody = { file: number; bytes: number };
-export type LargeBodyRead = { value: unknown; files: ArrayBuffer[] } | { refused: string };
+export type LargeBodyRead = ReadBody | { refused: string };
 
 /** Texts from here on are decoded; no other field takes one as long. */
 const longFrom = 1_048_576;
 
-function read({ file, bytes }: LargeBody): LargeBodyRead {
-  const body = Buffer.allocUnsafeSlow(bytes);
-  for (let at = 0; at < bytes; ) {
-    const count = readSync(file, body, at, bytes - at, at);
-    if (count === 0) throw new Error("The kept body is shorter than what was received.");
-    at += count;
-  }
+function read(body: LargeBody): LargeBodyRead {
   try {
-    const value = readJson(body);
-    return { files: decodeFiles(value), value };
+    return readWithFiles(body, longFrom) ?? parseWhole(body);
   } catch (error) {
     if (error instanceof Problem) return { refused: error.message };
     throw error;
   }
+}
+
+function parseWhole(body: LargeBody): ReadBody {
+  const value = readJson(readWhole(body));
+  return { files: decodeFiles(value), value };
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { collecting } from "../collecting.server.ts";
 
 /** Files that arrive piece by piece, each named by an id that we made, until they are whole and taken up. */
 export type Incoming = {
@@ -37,23 +38,6 @@ export function folderIncoming(location: string, mostBytes: number): Incoming {
     remove: (id) => rm(pathOf(id), { force: true }),
     list: () => namesIn(location),
   };
-}
-
-const collectedBytes = 8_388_608;
-
-/**
- * Pieces that were written are little to the collector, which counts no bytes behind them: fifty megabytes would stay.
- * `npm start` passes --expose-gc; without it nothing is collected early.
- */
-async function* collecting(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const piece of content) {
-    yield piece;
-    bytes += piece.length;
-    if (bytes < collectedBytes) continue;
-    bytes = 0;
-    globalThis.gc?.({ type: "minor" });
-  }
 }
 
 const fileFlags = constants.O_WRONLY | constants.O_CREAT;
