@@ -54,5 +54,15 @@ export const adminScreens: Record<string, Screen> = {
     reach: press("Add an admin"),
     shows: dialog,
   },
-  "audit log": { at: `${home}/settings?tab=audit`, as: "admin", shows: text("Set up: site admin") },
+  "audit log": {
+    at: `${home}/settings?tab=audit`,
+    as: "admin",
+    // A line of the log, since the same words stand among the acts that can be asked for.
+    shows: (page) =>
+      page
+        .getByRole("listitem")
+        .getByText(/^[A-Z][a-z ]+: [a-z ]+$/)
+        .first()
+        .waitFor(),
+  },
 };
