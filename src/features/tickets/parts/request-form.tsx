@@ -1,5 +1,5 @@
 import { PhoneCall } from "lucide-react";
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { sendOnce } from "#browser/drafts.ts";
 import { Form, FormCards, FormField, NotSent } from "#browser/forms/form.tsx";
@@ -11,6 +11,10 @@ import { useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { priorityLabels, repairCategories, type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { addSentence, fillIn, type Read, useTriage } from "#features/triage/client.ts";
+import { CategoryChips } from "#features/triage/parts/category-chips.tsx";
+import { Questions } from "#features/triage/parts/questions.tsx";
+import { Safety } from "#features/triage/parts/safety.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Switch } from "#ui/choice.tsx";
@@ -20,6 +24,7 @@ import { ticketApi } from "../client.ts";
 import { entryPermissionLabels, entryPermissions, requestFields as fields, requestRefusal } from "../fields.ts";
 import { awaitedBuilding, BuildingField, requestDraft } from "./building-field.tsx";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
+import { LikeRequest } from "./like-request.tsx";
 
 const failed = { title: "Submission Failed", text: "Failed to submit repair request. Please try again." };
 
@@ -41,6 +46,8 @@ export function RequestForm() {
     },
   });
   const { isSending } = form;
+  const read = useTriage(form.form);
+  const element = () => form.form.current;
   return (
     <Form
       form={form}
@@ -49,9 +56,11 @@ export function RequestForm() {
       className="group/request flex flex-col gap-5"
     >
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Details />
+        <Details read={read} element={element} />
         <div className="flex flex-col gap-5 lg:sticky lg:top-5">
-          <Evidence uploads={uploads} isSending={isSending && !isWaiting} />
+          <Evidence uploads={uploads} isSending={isSending && !isWaiting}>
+            {read ? <Advice read={read} element={element} /> : null}
+          </Evidence>
           {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
           <NotSent form={form} />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -81,8 +90,10 @@ const priorities = ticketPriorities
   .toReversed()
   .map((priority) => ({ value: priority, label: priorityLabels[priority], help: priorityMeanings[priority] }));
 
+type Reads = { read: Read | null; element: () => HTMLFormElement | null };
+
 /** The first panel: what is wrong, how pressing, and where. */
-function Details() {
+function Details({ read, element }: Reads) {
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-lg font-bold tracking-[-0.01em]">Request Details</h2>
@@ -92,6 +103,13 @@ function Details() {
       <FormField field={fields.category}>
         <Select defaultValue="" placeholder="Choose what it is about" options={categories} />
       </FormField>
+      {read ? (
+        <CategoryChips
+          judged={read.judged}
+          chosen={chosenIn(element())}
+          onChoose={(category) => fillIn(element(), fields.category.name, category)}
+        />
+      ) : null}
       <FormCards field={fields.priority} cards={priorities} />
       <BuildingField />
       <FormField field={fields.locationDetails}>
@@ -110,6 +128,23 @@ function Details() {
       />
       <CallFirst />
     </Card>
+  );
+}
+
+const chosenIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get("category")) ?? "");
+
+/** What was read in the words so far: how to stay safe, what else to say, and whether it was reported already. */
+function Advice({ read, element }: { read: Read; element: Reads["element"] }) {
+  const markEmergency = () => {
+    const toggle = element()?.querySelector<HTMLInputElement>("[name=emergency]");
+    if (toggle && !toggle.checked) toggle.click();
+  };
+  return (
+    <>
+      <Safety judged={read.judged} onEmergency={markEmergency} />
+      <Questions judged={read.judged} onAnswer={(sentence) => addSentence(element(), sentence)} />
+      <LikeRequest read={read} />
+    </>
   );
 }
 
@@ -140,13 +175,16 @@ function CallFirst() {
 }
 
 /** The second panel: in the occupant's own words, with photos or videos. */
-function Evidence({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
+type EvidenceProps = { uploads: Uploads; isSending: boolean; children: ReactNode };
+
+function Evidence({ uploads, isSending, children }: EvidenceProps) {
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-lg font-bold tracking-[-0.01em]">Description &amp; Evidence</h2>
       <FormField field={fields.description} help="What happened, since when, and when somebody can come in.">
         <Textarea className="min-h-32" autoCapitalize="sentences" />
       </FormField>
+      {children}
       <EvidencePicker uploads={uploads} isSending={isSending} />
     </Card>
   );

@@ -9,6 +9,7 @@ import { ReopenTicket } from "./reopen-ticket.tsx";
 import { Thread } from "./thread.tsx";
 import { type AssignDialogOf, TicketActions } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
+import { WhyRanked } from "./why-ranked.tsx";
 
 /** From here on a conversation is longer than a phone's screen or two. */
 const longFrom = 8;
@@ -53,8 +54,9 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: Ticke
             {ticket.can.comment ? <CommentBox ticketId={ticket.id} onWaiting={setWaiting} /> : null}
           </div>
         </div>
-        <div className="min-w-0 @4xl:col-start-2">
+        <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-2">
           <TicketFacts ticket={ticket} forKeepers={forKeepers} />
+          <WhyRanked ticket={ticket} />
         </div>
       </div>
     </div>

@@ -5,6 +5,10 @@ import type { Ticket } from "../contract.ts";
 import { whenOf } from "../thread.rules.ts";
 import { TicketPicture } from "./ticket-picture.tsx";
 
+/** Read as an alarm, but not sent as an emergency, and nobody has said yet what it is. */
+const soundsUrgent = ({ triage, ...ticket }: Ticket) =>
+  triage?.emergency === "alarm" && triage.corrected === null && !isEmergency(ticket) && ticket.status !== "resolved";
+
 type TicketRowProps = { ticket: Ticket; to: string; forKeepers?: boolean };
 
 /** One request in a list: its first picture, what it is, where, and how far it is. */
@@ -23,6 +27,9 @@ export function TicketRow({ ticket, to, forKeepers = false }: TicketRowProps) {
           <span className="flex flex-wrap gap-1.5 pt-0.5">
             <TicketStatusBadge status={status} />
             {isEmergency(ticket) ? <PriorityBadge priority="emergency" /> : null}
+            {forKeepers && soundsUrgent(ticket) ? (
+              <span className="text-sm font-semibold text-bad">Sounds like an emergency</span>
+            ) : null}
             {forKeepers && ticket.acknowledgedAt === null ? (
               <span className="text-sm font-semibold text-brand">New</span>
             ) : null}
