@@ -23,8 +23,10 @@ function storeOver(find: () => Storage): Store {
         store.setItem(key, value);
         return true;
       });
-      if (done) memory.delete(key);
-      else memory.set(key, value);
+      if (done) return void memory.delete(key);
+      // What stood there before would be taken for it.
+      attempt((store) => store.removeItem(key));
+      memory.set(key, value);
     },
     removeItem: (key) => {
       attempt((store) => store.removeItem(key));
