@@ -36,7 +36,19 @@ export default defineConfig({
     // What is waited for comes at once on a quiet machine; a busy one may take its time.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: "unit", include: pureTests, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: pureTests,
+          isolate: false,
+          // Node would take the package's half for servers; what is tested is the one for browsers.
+          alias: {
+            "tus-js-client": new URL("node_modules/tus-js-client/lib.esm/browser/index.js", import.meta.url).pathname,
+          },
+          server: { deps: { inline: ["tus-js-client"] } },
+        },
+      },
       app("app"),
       app("app on PostgreSQL"),
       {

@@ -27,7 +27,9 @@ export function joinTabs(name: string, { onChanged, onLead }: Hearing): Tabs {
     navigator.locks.request(name, { signal }, lead).catch(() => {});
   } else queueMicrotask(onLead);
   return {
-    tell: () => channel?.postMessage("changed"),
+    tell: () => {
+      if (!signal.aborted) channel?.postMessage("changed");
+    },
     close: () => {
       leaving.abort();
       channel?.close();
