@@ -41,6 +41,8 @@ beforeEach(async () => {
   signIn("t");
 });
 afterEach(() => {
+  // In this order: a spy would bring back the held clock, for the files after this one as well.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

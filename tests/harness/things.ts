@@ -1,4 +1,5 @@
 import { canOf } from "#domain/policy.ts";
+import type { Notification } from "#features/notifications/contract.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import type { Job } from "#features/work/contract.ts";
@@ -58,5 +59,11 @@ export const jobOf = (more: Partial<Job> = {}): Job => ({
     ...{ latitude: 6.45, longitude: 3.39, accessNotes: null },
   },
   ...{ contractor: null, occupant: null, ticket: null, checklist: [], sop: null, safety: [], hoursLogged: 0 },
+  ...more,
+});
+
+export const noticeOf = (more: Partial<Notification> = {}): Notification => ({
+  ...{ id: "n1", title: "New request", message: "Leaking tap", priority: "high", link: "/tickets/t1" },
+  ...{ propertyId: "p1", createdAt: "2026-11-20T08:00:00.000Z", readAt: null },
   ...more,
 });
