@@ -113,7 +113,7 @@ describe("signing out", () => {
     const { keepDraft } = await import("./drafts.ts");
     keepDraft("ticket", "It drips");
     localStorage.setItem("tunse.draft.b.ticket", "of another person");
-    localStorage.setItem("tunse.uploads.a", "1");
+    localStorage.setItem("tunse.uploads.a", String(Date.now()));
     const { openKept } = await import("./uploads/kept.ts");
     await openKept("a");
     await openKept("b");

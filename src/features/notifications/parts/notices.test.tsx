@@ -96,6 +96,14 @@ describe("the bell", () => {
     expect(shown.allNamed(/^Somebody joined/)).toEqual([]);
   });
 
+  test("one that was read leads on without being read again", async () => {
+    notices = [noticeOf({ readAt })];
+    const { address } = await shown.showAt("/dashboard", <NoticeBell place="rail" />);
+    await shown.tap(bell());
+    await shown.tap(/^New request/);
+    expect([address(), server.writes]).toEqual(["/tickets/t1", []]);
+  });
+
   test("marks all as read", async () => {
     await open();
     await shown.tap("Mark all as read");

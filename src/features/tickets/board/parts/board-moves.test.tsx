@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as board from "../../../../../tests/harness/board.tsx";
-import { later, refuse } from "../../../../../tests/harness/calls.ts";
+import { type Given, later, refuse } from "../../../../../tests/harness/calls.ts";
 import * as page from "../../../../../tests/harness/page.tsx";
 import * as shown from "../../../../../tests/harness/shown.tsx";
 
 page.setPage();
 board.setBoard();
-const { answers, card, heads, held, link, moved, open, showBoard, titlesIn } = board;
+const { answers, card, heads, held, link, listed, moved, open, showBoard, titlesIn } = board;
 
 describe("moving a request", () => {
   test("shows it in its new column before the server has answered, with both counts", async () => {
@@ -27,15 +27,26 @@ describe("moving a request", () => {
     expect(document.activeElement).toBe(link("b"));
   });
 
-  test("is taken back where the server refuses, which says why, and the lists are read again", async () => {
-    answers({ "PUT /repair-tickets/b/status": refuse(409, "Somebody else has changed it.") });
+  test("is taken back at once where the server refuses, which says why, and the lists are read again", async () => {
+    const [refusal, reading] = [later(refuse(409, "Somebody else has changed it.")), later(() => ({}))];
     await showBoard();
-    const before = held.asked.reads.length;
+    answers({
+      "PUT /repair-tickets/b/status": refusal.answer,
+      "GET /repair-tickets": async (asked: Given) => {
+        await reading.answer();
+        return listed(asked);
+      },
+    });
     await shown.key("ArrowRight", { shiftKey: true, on: link("b") });
+    await expect.poll(() => titlesIn("in_progress")).toEqual(["No light"]);
+    await page.acting(refusal.letGo);
     await expect.poll(page.toasts).toEqual(["Update Failed: Somebody else has changed it."]);
+    await expect.poll(() => held.asked.reads).toHaveLength(4);
     await expect.poll(heads).toEqual(["Open1", "Assigned1", "In progress0", "Resolved1"]);
     expect(titlesIn("assigned")).toEqual(["No light"]);
-    await expect.poll(() => held.asked.reads.length).toBe(before + 4);
+    moved("b", { title: "No light in the lift" });
+    await page.acting(reading.letGo);
+    await expect.poll(() => titlesIn("assigned")).toEqual(["No light in the lift"]);
   });
 
   test.each([
