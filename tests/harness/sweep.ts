@@ -19,10 +19,12 @@ import { type Stage, setStage, untouched } from "./stage.ts";
 import { heading } from "./steps.ts";
 import { technicianScreens } from "./technician-screens.ts";
 
-/** Its heading stands there, and its form, if the server rendered one, takes what is done to it. */
+/** Its heading stands there, and its form, if the server rendered one, takes what is done to it or has given way. */
 async function awake(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
-  if (await page.locator("form[method=post]").count()) await page.locator("form[data-ready]").first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector("form[method=post]") === null || document.querySelector("form[data-ready]") !== null,
+  );
 }
 
 /** What screens that fail on purpose leave in the console is no fault of theirs. */
