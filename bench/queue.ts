@@ -46,6 +46,7 @@ async function open(databaseUrl: string): Promise<Server> {
       return "value" in answer ? answer.value : Number.NaN;
     },
     async stop() {
+      if (child.exitCode !== null) return;
       const gone = once(child, "exit");
       child.kill("SIGKILL");
       await gone;

@@ -25,8 +25,8 @@ const database = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE
 const { db } = database;
 const signer = await loadSigner(db, new Date());
 const storage = folderStorage(dataDir);
-/** More than waits, for what is done without the queue. */
-const buildings = backlog * 1.5;
+/** Those beyond the backlog are for what is done without the queue, six seconds of it, and one for each alarm. */
+const buildings = backlog * 3;
 
 /** Owners of ten buildings each, every one with an emergency that somebody has answered. */
 async function seed(): Promise<void> {
