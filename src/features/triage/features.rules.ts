@@ -39,18 +39,18 @@ function conceptNames(mentions: readonly Mention[], standings: readonly Standing
 
 /** Two concepts of one sentence: "socket" with "spark" says more than each alone. */
 function pairNames(words: readonly Word[], mentions: readonly Mention[], standings: readonly Standing[]): Set<string> {
-  const names = new Set<string>();
-  const nameAt = (index: number) => {
+  const bySentence = new Map<number, Map<string, Mention["concept"]>>();
+  for (const [index, { concept, from }] of mentions.entries()) {
+    const sentence = words[from]?.sentence ?? 0;
     const standing = standings[index];
-    return `${mentions[index]?.concept.id}${standing === "real" ? "" : ` ${standing}`}`;
-  };
-  for (let a = 0; a < mentions.length; a += 1)
-    for (let b = a + 1; b < mentions.length; b += 1) {
-      const [first, second] = [mentions[a], mentions[b]];
-      if (!first || !second || first.concept === second.concept) continue;
-      if (words[first.from]?.sentence !== words[second.from]?.sentence) continue;
-      names.add(`p ${[nameAt(a), nameAt(b)].sort().join("+")}`);
-    }
+    const said = bySentence.get(sentence) ?? new Map<string, Mention["concept"]>();
+    bySentence.set(sentence, said.set(`${concept.id}${standing === "real" ? "" : ` ${standing}`}`, concept));
+  }
+  const names = new Set<string>();
+  // Each concept once a sentence, so that a text of one word again and again costs no more than another.
+  for (const said of bySentence.values())
+    for (const [first, one] of said)
+      for (const [second, other] of said) if (one !== other && first < second) names.add(`p ${first}+${second}`);
   return names;
 }
 

@@ -51,17 +51,17 @@ function continuesList(words: readonly Word[], before: number, from: number): bo
 /** The standing of each mention, in the order given. */
 export function standingsOf(words: readonly Word[], mentions: readonly Mention[]): Standing[] {
   const standings: Standing[] = [];
-  const inSentence = (kind: string, sentence: number | undefined) =>
-    mentions.filter(({ concept, from }) => concept.kind === kind && words[from]?.sentence === sentence);
+  const ofKind = (kind: string) => mentions.filter(({ concept }) => concept.kind === kind);
+  const idioms = ofKind("idiom");
+  const ended = new Set(ofKind("ended").map(({ from }) => words[from]?.sentence));
   for (const [index, { from, to }] of mentions.entries()) {
     const sentence = words[from]?.sentence;
     const before = mentions
       .slice(0, index)
       .some((other, at) => standings[at] === "denied" && other.to <= from && continuesList(words, other.to, from));
     if (before || deniedBefore(words, from) || deniedAfter(words, to)) standings.push("denied");
-    else if (inSentence("idiom", sentence).some((idiom) => idiom.from <= from && idiom.to >= to))
-      standings.push("figurative");
-    else standings.push(inSentence("ended", sentence).length > 0 ? "ended" : "real");
+    else if (idioms.some((idiom) => idiom.from <= from && idiom.to >= to)) standings.push("figurative");
+    else standings.push(ended.has(sentence) ? "ended" : "real");
   }
   return standings;
 }
