@@ -42,6 +42,8 @@ export default defineConfig({
           name: "unit",
           include: pureTests,
           isolate: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // Node would take the package's half for servers; what is tested is the one for browsers.
           alias: {
             "tus-js-client": new URL("node_modules/tus-js-client/lib.esm/browser/index.js", import.meta.url).pathname,

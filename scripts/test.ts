@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findChromium } from "../tests/rig/chromium.ts";
-import { type Count, countRun, slowest, sumOf, totalLine } from "../tests/rig/count.ts";
+import { type Count, countRun, failures, slowest, sumOf, totalLine } from "../tests/rig/count.ts";
 import { cleanEnvironment } from "../tests/rig/environment.ts";
 import { type Cluster, startCluster } from "../tests/rig/postgres.ts";
 
@@ -86,6 +86,9 @@ async function runAll(): Promise<Count> {
     ...lanes.map((lane) => runLane(lane, environment)),
   ]);
   console.log(`\nThe slowest tests, in seconds:\n${slowest(reports, 20).join("\n")}`);
+  // What is read of a long log is its end.
+  const failed = [...(check.failed > 0 ? ["  npm run check"] : []), ...failures(reports)];
+  if (failed.length > 0) console.log(`\nWhat failed:\n${failed.join("\n")}`);
   return sumOf([check, ...counts.flat()]);
 }
 

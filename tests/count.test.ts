@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countRun, slowest, sumOf, totalLine } from "./rig/count.ts";
+import { countRun, failures, slowest, sumOf, totalLine } from "./rig/count.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tunse-count-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,5 +47,20 @@ test("the slowest tests of all runs are named in order, whatever a run left out"
   expect(slowest([join(folder, "absent.json"), file], 2)).toEqual([
     "  12.3  a.test.ts: test 1",
     "   0.7  a.test.ts: test 3",
+  ]);
+});
+
+test("what failed is named with the first lines of what it said, and so is a file that could not be loaded", () => {
+  const file = join(folder, "failed.json");
+  const failed = { status: "failed", fullName: "a sum", failureMessages: ["expected 1 to be 2\n at a.test.ts:3"] };
+  const testResults = [
+    { name: "/somewhere/a.test.ts", status: "failed", assertionResults: [{ status: "passed", fullName: "b" }, failed] },
+    { name: "/somewhere/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+    { name: "/somewhere/c.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "c" }] },
+  ];
+  writeFileSync(file, JSON.stringify({ testResults }));
+  expect(failures([join(folder, "absent.json"), file])).toEqual([
+    "  a.test.ts: a sum\n    expected 1 to be 2\n     at a.test.ts:3",
+    "  b.test.ts\n    no such module",
   ]);
 });

@@ -10,13 +10,17 @@ import { closeToast, forgetToast, standingToasts } from "#ui/toast.ts";
 let place: HTMLElement;
 let root: Root | undefined;
 
-/** Until all that this sets off is on the page. Answers that come later change it by themselves, as in a browser. */
+/**
+ * Until all that this sets off is on the page, what is put off to the next turn too, as the focus that a closed dialog
+ * gives back: timers of nought run in their order. Answers that come later change it by themselves, as in a browser.
+ */
 export async function acting(step: () => unknown): Promise<void> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   try {
     await act(async () => {
       await step();
     });
+    if (!vi.isFakeTimers()) await act(() => new Promise<void>((done) => setTimeout(done, 0)));
   } finally {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   }

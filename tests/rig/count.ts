@@ -8,9 +8,12 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: Test[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: Test[] }[];
 };
-type Test = { status: string; fullName: string; duration?: number | null };
+type Test = { status: string; fullName: string; duration?: number | null; failureMessages?: string[] };
+
+const readReports = (files: readonly string[]): Report[] =>
+  files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, "utf8")));
 
 /**
  * What a run of Vitest did, from its JSON report and exit code. A file that could not be loaded counts as one failure,
@@ -30,10 +33,7 @@ export function countRun(reportFile: string, exitCode: number): Count {
 
 /** A line for each of the tests that took longest, with its seconds. */
 export function slowest(reportFiles: readonly string[], most: number): string[] {
-  const reports = reportFiles
-    .filter((file) => existsSync(file))
-    .map((file): Report => JSON.parse(readFileSync(file, "utf8")));
-  const tests = reports.flatMap(({ testResults }) =>
+  const tests = readReports(reportFiles).flatMap(({ testResults }) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
         file: basename(name),
@@ -44,6 +44,21 @@ export function slowest(reportFiles: readonly string[], most: number): string[] 
   );
   const ordered = tests.sort((a, b) => b.seconds - a.seconds).slice(0, most);
   return ordered.map(({ file, fullName, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}: ${fullName}`);
+}
+
+/** Each test that failed, and each file that did so outside its tests, with the first lines of what it said. */
+export function failures(reportFiles: readonly string[]): string[] {
+  const firstLines = (said: string) => said.split("\n").slice(0, 6).join("\n    ");
+  return readReports(reportFiles).flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, status, message = "", assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      if (status === "failed" && failed.length === 0) return [`  ${basename(name)}\n    ${firstLines(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages = [] }) =>
+          `  ${basename(name)}: ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`,
+      );
+    }),
+  );
 }
 
 export function sumOf(counts: Count[]): Count {
