@@ -1,7 +1,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { queryClient } from "#browser/queries.ts";
 import { type SessionUser, signIn } from "#browser/session.ts";
 import type { Role } from "#domain/vocab.ts";
@@ -92,7 +92,7 @@ export function type(name: string, text: string): void {
 
 /** Takes what a picker offers, once it offers it. */
 export async function choose(name: string, value: string): Promise<void> {
-  await vi.waitFor(() => find(`[name=${name}] option[value="${value}"]`));
+  await expect.poll(() => document.querySelector(`[name=${name}] option[value="${value}"]`)).not.toBeNull();
   await acting(() => {
     type(name, value);
     control(name).dispatchEvent(new Event("change", { bubbles: true }));
