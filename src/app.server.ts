@@ -54,6 +54,7 @@ import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { ticketBindings } from "#features/tickets/calls.server.ts";
+import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { triageBindings } from "#features/triage/calls.server.ts";
@@ -117,6 +118,7 @@ export const bindings = [
   ...historyBindings,
   ...ticketBindings,
   ...triageBindings,
+  ...correctionBindings,
   ...taskBindings,
   ...teamBindings,
   ...workBindings,

@@ -45,6 +45,10 @@ async function answer(stage: Stage, troupe: Troupe, request: Request): Promise<v
   const { id, fault } = request;
   const { course } = fault;
   await stage.call(troupe.player("manager"), "POST", `/repair-tickets/${id}/acknowledge`);
+  if (fault.corrected) {
+    await stage.call(troupe.player(fault.who), "PUT", "/auth/me", { lendsTexts: true });
+    await stage.call(troupe.player("manager"), "PUT", `/repair-tickets/${id}/triage`, fault.corrected);
+  }
   talk(stage, troupe, request);
   if (course.ends === "seen") return;
   if (course.ends === "note") {

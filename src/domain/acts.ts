@@ -99,6 +99,7 @@ export const acts = {
   admin_session: { ended: "log" },
   post: { created: "log", edited: "log", published: "log", withdrawn: "log", deleted: "log" },
   blog_image: { uploaded: "log" },
+  triage: { exported: "log" },
   waitlist: { joined: "log", removed: "log", exported: "log" },
 } as const satisfies Record<string, Record<string, "both" | "timeline" | "log" | OtherThing>>;
 

@@ -197,6 +197,8 @@ export const policyTable = {
   },
   notification: { see: oneself, read: oneself },
   account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
+  /** What keepers corrected of what was read in requests. */
+  triage: { see: siteAdmin, export: siteAdmin },
   waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },
   post: {
     see_published: everyone,

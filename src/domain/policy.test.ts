@@ -86,6 +86,8 @@ account see                     | self       | self               | self      | 
 account edit                    | self       | self               | self      | self             | self            | -   | -
 account delete                  | self       | self               | self      | self             | self            | -   | -
 account suspend                 | -          | -                  | -         | -                | -               | any | -
+triage see                      | -          | -                  | -         | -                | -               | any | -
+triage export                   | -          | -                  | -         | -                | -               | any | -
 waitlist join                   | any        | any                | any       | any              | any             | any | any
 waitlist see                    | -          | -                  | -         | -                | -               | any | -
 waitlist export                 | -          | -                  | -         | -                | -               | any | -

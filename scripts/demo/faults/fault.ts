@@ -37,6 +37,8 @@ export type Fault = {
   priority: "low" | "medium" | "high" | "critical" | "emergency";
   where: string;
   picture?: Drawing;
+  /** What the manager says it really is; its author lends the words to be learned from. */
+  corrected?: { category: Category };
   course: Course;
 };
 

@@ -32,6 +32,7 @@ async function takeOutPerson(ctx: Ctx, { id, email }: typeof accounts.$inferSele
     location: null,
     buildingUnit: null,
     emailVerifiedAt: null,
+    textsLentAt: null,
     deletedAt: ctx.now,
     version: sql`${accounts.version} + 1`,
   };

@@ -17,6 +17,9 @@ export const User = z.object({
   propertyId: z.string().nullable().describe("The building an occupant picked at sign-up."),
   buildingUnit: z.string().nullable(),
   emailVerified: z.boolean(),
+  lendsTexts: z
+    .boolean()
+    .describe("Whether their words in corrected requests may be learned from, without names and numbers."),
   createdAt: instant,
   version: z.number().int(),
 });

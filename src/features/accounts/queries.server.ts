@@ -56,6 +56,7 @@ export async function findUser(ctx: Ctx, accountId: string): Promise<User> {
     propertyId: home?.propertyId ?? null,
     buildingUnit: account.buildingUnit,
     emailVerified: account.emailVerifiedAt !== null,
+    lendsTexts: account.textsLentAt !== null,
     createdAt: account.createdAt.toISOString(),
     version: account.version,
   };

@@ -16,6 +16,8 @@ export const accounts = pgTable("accounts", {
   suspendedAt: instant("suspended_at"),
   suspensionReason: text("suspension_reason"),
   deletedAt: instant("deleted_at"),
+  /** Since when their words in corrected requests may be learned from; null is no. */
+  textsLentAt: instant("texts_lent_at"),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),
 });

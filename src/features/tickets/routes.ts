@@ -10,3 +10,8 @@ export const ticketRoutes = routes("user", {
   correctTicket: ["PUT", "/repair-tickets/{id}/triage"],
   commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
 });
+
+export const correctionRoutes = routes("admin", {
+  readCorrections: ["GET", "/admin/triage"],
+  exportCorrections: ["GET", "/admin/triage.jsonl"],
+});

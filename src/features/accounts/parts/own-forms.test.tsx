@@ -5,6 +5,7 @@ import * as page from "../../../../tests/harness/page.tsx";
 import type { User } from "../contract.ts";
 import { AskResetForm } from "./ask-reset-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { LendingChoice } from "./lending-choice.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
@@ -100,4 +101,11 @@ test("one's own password is asked before what matters", async () => {
   page.type("password", "x");
   await page.press();
   expect(given).toEqual([{ password: "x" }]);
+});
+
+test("to lend one's words is off until somebody says yes", async () => {
+  await page.show(<LendingChoice user={{ ...user, lendsTexts: false }} />);
+  expect(document.querySelector<HTMLInputElement>("[type=checkbox]")?.checked).toBe(false);
+  await page.tick("[type=checkbox]");
+  expect(sent()).toEqual([["PUT /auth/me", { lendsTexts: true }]]);
 });

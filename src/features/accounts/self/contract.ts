@@ -65,11 +65,15 @@ export const selfCalls = calls(selfRoutes, {
   updateMe: {
     tag,
     may: ["account", "edit"],
-    summary: "Change one's name, phone and location",
+    summary: "Change one's name, phone and location, and whether one's words may be learned from",
     input: z.object({
       name: profile.name.optional(),
       phone: profile.phone.optional().describe(phoneNote),
       location: profile.location.optional(),
+      lendsTexts: z
+        .boolean("Lending texts must be true or false.")
+        .optional()
+        .describe("Lets one's words in corrected requests be learned from, or no longer."),
       version: wholeNumber("Version", 1, 2_147_483_647)
         .optional()
         .describe("The one that was read; an old one answers 409."),

@@ -51,7 +51,7 @@ export async function resendVerification(ctx: Ctx): Promise<null> {
 /** Changes only what is named; an old `version` answers 409. */
 export async function updateMe(ctx: Ctx, input: CallRead<typeof selfCalls.updateMe>): Promise<{ user: User }> {
   const { id } = userOf(ctx);
-  const { name, location, version } = input;
+  const { name, location, version, lendsTexts } = input;
   const phone = input.phone === undefined ? undefined : readPhone(input.phone);
   if (phone === null)
     throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
@@ -62,7 +62,8 @@ export async function updateMe(ctx: Ctx, input: CallRead<typeof selfCalls.update
       .where(eq(accounts.id, id))
       .for("update");
     refuseStale("Your profile", now, version);
-    const next = { name, phone, location, version: sql`${accounts.version} + 1` };
+    const textsLentAt = lendsTexts === undefined ? undefined : lendsTexts ? ctx.now : null;
+    const next = { name, phone, location, textsLentAt, version: sql`${accounts.version} + 1` };
     await ctx.db
       .update(accounts)
       .set(next)

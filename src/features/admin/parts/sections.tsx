@@ -1,4 +1,4 @@
-import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings, Users } from "lucide-react";
+import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, ScanText, Settings, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -47,6 +47,15 @@ export const sections: readonly Section[] = [
     shortLabel: "Accounts",
     icon: Users,
     Part: lazy(async () => ({ default: (await import("./people.tsx")).People })),
+  },
+  {
+    path: "triage",
+    label: "Reading of requests",
+    shortLabel: "Reading",
+    icon: ScanText,
+    Part: lazy(async () => ({
+      default: (await import("#features/tickets/corrections/parts/corrections-section.tsx")).CorrectionsSection,
+    })),
   },
   {
     path: "settings",

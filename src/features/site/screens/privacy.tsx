@@ -40,6 +40,11 @@ const kept: [string, string, string][] = [
     "As long as the building is on Tunse; your name leaves them when you delete your account.",
   ],
   [
+    "Your words in requests that were corrected",
+    "Only if you allow it on your account: so that later requests are read better. Names, phones, addresses and flat numbers are taken out before whoever runs this Tunse sees them.",
+    "Until you take it back or delete your account. What was handed on before stays without your name.",
+  ],
+  [
     "Where and when a photo or video was taken",
     "To show that work was done there and then. You can refuse the position and still send the file.",
     "With the file. You and those who keep the building see the position that was sent with it. What the phone wrote into the file itself, nobody sees but you, in your download: others get photos and videos without it.",
@@ -104,7 +109,8 @@ export default function Privacy() {
           <p>
             Owners and managers see the people, faults and work of their own buildings. Contractors see the work they
             may take on; technicians see their jobs, and the building and your phone number only while a job there is
-            open. Neighbours do not see you. Nobody outside the building does, unless the law obliges us.
+            open. Neighbours do not see you. Nobody outside the building does, unless you allow it or the law obliges
+            us.
           </p>
         </Part>
         <Part title="What you can ask of us">

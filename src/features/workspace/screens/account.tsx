@@ -5,6 +5,7 @@ import { homeOf, requireSession } from "#browser/session.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { accountApi } from "#features/accounts/client.ts";
 import { ChangePasswordForm } from "#features/accounts/parts/change-password-form.tsx";
+import { LendingChoice } from "#features/accounts/parts/lending-choice.tsx";
 import { EmailState, ProfileForm } from "#features/accounts/parts/profile-form.tsx";
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { ThemeChoice } from "#features/accounts/parts/theme-choice.tsx";
@@ -65,6 +66,7 @@ export default function Account() {
           <Card className="flex flex-col gap-4">
             <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
             <ExportButton />
+            {user.role === "building_occupant" ? <LendingChoice user={user} /> : null}
           </Card>
         </Part>
         <Part title="Delete your account" lead="It takes effect at once and cannot be undone.">
