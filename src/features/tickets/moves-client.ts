@@ -3,6 +3,7 @@ import { callKey, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { ticketApi } from "./client.ts";
 import type { Ticket } from "./contract.ts";
+import type { Correction } from "./hints.rules.ts";
 import { withMoved } from "./moves.rules.ts";
 
 type Page = { tickets: Ticket[]; nextCursor: string | null };
@@ -76,6 +77,29 @@ export function useStart() {
   return {
     isPending: send.isPending,
     start: ({ id, version }: Ticket) => send.mutate({ id, status: "in_progress", version }),
+  };
+}
+
+const corrected = (ticket: Ticket, what: Correction): Ticket => {
+  const now = { ...ticket, ...what };
+  const said = { category: now.category, priority: now.priority, at: new Date().toISOString() };
+  return { ...now, triage: now.triage && { ...now.triage, corrected: said } };
+};
+
+/** A keeper says what a request really is. */
+export function useCorrect() {
+  const send = useSend(ticketApi.correctTicket, {
+    refreshes,
+    onMutate: ({ id, version: _version, ...what }) => showAhead(id, (ticket) => corrected(ticket, what as Correction)),
+    onError: (error, _, before) => tellFailed(error, before),
+    onSuccess: ({ ticket }) => {
+      showListed(ticket.id, () => ticket);
+      goodToast("Corrected", "What you said is kept beside what was read.");
+    },
+  });
+  return {
+    isPending: send.isPending,
+    correct: ({ id, version }: Ticket, what: Correction) => send.mutate({ id, version, ...what }),
   };
 }
 

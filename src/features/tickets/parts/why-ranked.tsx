@@ -1,13 +1,11 @@
-import { useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
-import { priorityLabels, type TicketPriority } from "#domain/vocab.ts";
+import { priorityLabels } from "#domain/vocab.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ticketApi } from "../client.ts";
 import type { Ticket } from "../contract.ts";
+import { wordsOf } from "../hints.rules.ts";
+import { useCorrect } from "../moves-client.ts";
 
-const refreshes = [ticketApi.findTicket, ticketApi.listTickets];
 const heard = {
   alarm: "It sounds like an emergency.",
   ask: "It may be an emergency.",
@@ -18,7 +16,7 @@ const heard = {
 export function WhyRanked({ ticket }: { ticket: Ticket }) {
   const { triage } = ticket;
   if (!triage) return null;
-  const words = [...new Set(triage.spans.map(({ text }) => text))];
+  const words = wordsOf(ticket);
   return (
     <Card>
       <h2 className="mb-2 text-lg font-bold tracking-[-0.01em]">What was read in it</h2>
@@ -42,26 +40,19 @@ export function WhyRanked({ ticket }: { ticket: Ticket }) {
   );
 }
 
-type Suggested = { category?: Ticket["category"]; priority?: TicketPriority };
-
 function Corrections({ ticket, triage }: { ticket: Ticket; triage: NonNullable<Ticket["triage"]> }) {
-  const correct = useSend(ticketApi.correctTicket, {
-    refreshes,
-    onSuccess: () => goodToast("Corrected", "What you said is kept, so that later requests are read better."),
-    onError: (error) => problemToast("Not corrected", error),
-  });
+  const { isPending, correct } = useCorrect();
   const categories = triage.categories.map(({ category }) => category).filter((one) => one !== ticket.category);
   const isRaised = triage.priority !== ticket.priority && !isEmergency(ticket);
-  const press = (what: Suggested) => correct.mutate({ id: ticket.id, version: ticket.version, ...what });
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isRaised ? (
-        <Button busy={correct.isPending} onClick={() => press({ priority: triage.priority })}>
+        <Button busy={isPending} onClick={() => correct(ticket, { priority: triage.priority })}>
           Make it {priorityLabels[triage.priority].toLowerCase()}
         </Button>
       ) : null}
       {categories.map((category) => (
-        <Button key={category} busy={correct.isPending} onClick={() => press({ category })}>
+        <Button key={category} busy={isPending} onClick={() => correct(ticket, { category })}>
           It is {category}
         </Button>
       ))}

@@ -124,6 +124,7 @@ function useCardActs(
       hrefOf,
       handlersOf,
       onMove: (ticket) => latest.current.choose(ticket),
+      onCorrect: (ticket, what) => latest.current.correct(ticket, what),
       onKey: (event, ticket) => latest.current.onKey(event, ticket),
       onShown: () => latest.current.keepFocus(),
     }),

@@ -10,14 +10,17 @@ import { IconButton } from "#ui/button.tsx";
 import { PriorityBadge } from "#ui/status-badges.tsx";
 import { RelativeDay } from "#ui/values.tsx";
 import type { Ticket } from "../../contract.ts";
+import type { Correction } from "../../hints.rules.ts";
 import { ageOf } from "../../list.rules.ts";
 import { TicketPicture } from "../../parts/ticket-picture.tsx";
+import { CardHint } from "./card-hint.tsx";
 
 export type CardActs = {
   /** The cards of a column were drawn. */
   onShown: () => void;
   hrefOf: (ticket: Ticket) => string;
   onMove: (ticket: Ticket) => void;
+  onCorrect: (ticket: Ticket, what: Correction) => void;
   onKey: (event: KeyboardEvent, ticket: Ticket) => void;
   handlersOf: (ticket: Ticket) => HTMLAttributes<HTMLElement>;
 };
@@ -60,6 +63,7 @@ export const TicketCard = memo(function TicketCard({ ticket, now, isOpen, ...act
         <PriorityBadge priority={isEmergency(ticket) ? "emergency" : ticket.priority} />
         {ticket.can.acknowledge ? <Badge tone="brand">Not seen yet</Badge> : null}
       </div>
+      <CardHint ticket={ticket} onCorrect={acts.onCorrect} />
       <div className="flex items-end justify-between gap-2">
         <div className="flex min-w-0 flex-col gap-0.5 text-sm text-ink-soft">
           <Work ticket={ticket} today={lagosDay(now)} />

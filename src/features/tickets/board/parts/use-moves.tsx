@@ -3,7 +3,7 @@ import { failureToast } from "#browser/toasts.ts";
 import type { TicketStatus } from "#domain/vocab.ts";
 import type { Ticket } from "../../contract.ts";
 import { type Step, statusByKey, wayTo } from "../../moves.rules.ts";
-import { useAcknowledge, useStart } from "../../moves-client.ts";
+import { useAcknowledge, useCorrect, useStart } from "../../moves-client.ts";
 import { ResolveDialog } from "../../parts/resolve-dialog.tsx";
 import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -29,6 +29,7 @@ export function useMoves(assignDialog: AssignDialogOf) {
   const focus = useFocusKept();
   const acknowledge = useAcknowledge();
   const { start } = useStart();
+  const { correct } = useCorrect();
   const close = () => setAsked(null);
   useEffect(() => {
     if (asked !== null) return;
@@ -75,6 +76,7 @@ export function useMoves(assignDialog: AssignDialogOf) {
   return {
     moveTo,
     onKey,
+    correct,
     choose: (one: Ticket) => setAsked({ ticket: one, about: "move" }),
     keepFocus: focus.keep,
     dialog,
