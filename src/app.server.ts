@@ -16,6 +16,9 @@ import { blogJobs } from "#features/blog/jobs.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
+import { evidenceBindings } from "#features/evidence/calls.server.ts";
+import { checkAgain } from "#features/evidence/hooks.server.ts";
+import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
@@ -122,6 +125,7 @@ export const bindings = [
   ...taskBindings,
   ...teamBindings,
   ...workBindings,
+  ...evidenceBindings,
   ...verificationBindings,
   ...planningBindings,
   ...sopBindings,
@@ -145,6 +149,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...accountJobs,
   ...blogJobs,
   ...documentJobs,
+  ...evidenceJobs,
   ...mediaJobs,
   ...scheduleJobs,
   ...ticketJobs,
@@ -162,11 +167,18 @@ const hooks: Hooks = {
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
+  proofChanged: [checkAgain],
   nightFell: [forgetSignIns, forgetInvitations, forgetAdminSessions],
 };
 
 /** Who answers what features must know of those above them. */
-const lookups: Lookups = { ...taskLookups, ...scheduleLookups, ...verificationLookups };
+const lookups: Lookups = {
+  ...taskLookups,
+  ...scheduleLookups,
+  ...verificationLookups,
+  // Nobody looks at the pictures themselves yet.
+  pictureChecks: async () => [],
+};
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);

@@ -38,6 +38,11 @@ export const acts = {
     started: "both",
     completed: "both",
     cost_corrected: "both",
+    /** What the checks of its proof came to. */
+    graded: "both",
+    answered: "both",
+    /** Approved although its proof is in doubt. */
+    overridden: "both",
     approved: "verification",
     rejected: "verification",
     cancelled: "both",

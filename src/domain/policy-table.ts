@@ -123,6 +123,12 @@ export const policyTable = {
     assign: { contractor: ["engaged", "awarded"] },
     give_back: { contractor: ["awarded"] },
   },
+  /** What checks made of finished work. Those who did it see what concerns them, and may answer. */
+  proof: {
+    see: { ...keepers, contractor: ["awarded"], technician: ["assigned"] },
+    see_numbers: keepers,
+    answer: { contractor: ["awarded"], technician: ["assigned"] },
+  },
   ticket: {
     see: seeTicket,
     create: { building_occupant: ["resident"] },

@@ -67,6 +67,9 @@ document remove                 | own        | own managed        | -         | 
 document restore                | own        | own managed        | -         | -                | -               | -   | -
 verification see                | own        | own managed        | -         | awarded          | -               | -   | -
 verification create             | own        | own managed        | -         | -                | -               | -   | -
+proof see                       | own        | own managed        | -         | awarded          | assigned        | -   | -
+proof see_numbers               | own        | own managed        | -         | -                | -               | -   | -
+proof answer                    | -          | -                  | -         | awarded          | assigned        | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -

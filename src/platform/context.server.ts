@@ -56,6 +56,8 @@ export type Ctx = {
   requestId: string;
   address: string;
   userAgent: string | undefined;
+  /** What the device's clock lacked when it sent the call; undefined where it did not say. */
+  clockOffsetMs?: number | undefined;
   /** Drops a revoked session from this process at once; others drop it within a second. */
   forgetSession: (sessionId: string) => void;
   accessBasis: AccessBasis[];

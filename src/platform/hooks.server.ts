@@ -23,6 +23,8 @@ export type Moments = {
   planAsked: { propertyId: string };
   /** A task follows another procedure, or none. */
   procedureChanged: { taskId: string };
+  /** Something new is known of the proof of a completed task: its checks run again. */
+  proofChanged: { taskId: string };
   /** Each night, and at every start: what has run out is forgotten. */
   nightFell: { before: (days: number) => Date };
 };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
+import { readInstant } from "#domain/days.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
@@ -146,10 +147,18 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     requestId: request.id,
     address: subscriberOf(request.ip),
     userAgent: request.headers["user-agent"]?.slice(0, 300),
+    clockOffsetMs: clockOffset(request.headers["x-device-time"], deps.now()),
     accessBasis: [],
     claim: undefined,
     inTransaction: false,
   };
+}
+
+/** What a device's clock lacks, by what it says when it sends; undefined where it says nothing that can be read. */
+function clockOffset(said: string | string[] | undefined, now: Date): number | undefined {
+  if (typeof said !== "string" || said.length > 40) return undefined;
+  const at = readInstant(said);
+  return at === null ? undefined : now.getTime() - at.getTime();
 }
 
 async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {

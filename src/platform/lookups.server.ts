@@ -23,6 +23,16 @@ export type VerifiedWork = {
   }[];
 };
 
+/** One check, as the features that look at pictures answer it. */
+export type PictureCheck = {
+  kind: "reuse" | "before_after" | "edited" | "hard_to_see";
+  answer: "agrees" | "contradicts" | "not_available" | "cannot_tell";
+  sentence: string;
+  numbers: Record<string, number | string | boolean | null>;
+  version: number;
+  subject?: string;
+};
+
 /**
  * What a feature must know of one that stands above it. Who answers is listed in `app.server.ts`, as hooks are, so that
  * no feature reads another's tables from below.
@@ -48,6 +58,8 @@ export type Lookups = {
   /** How each technician is rated for what they did for a contractor. */
   ratingsFor: (ctx: Ctx, contractorId: string) => Promise<(technicianId: string) => TechnicianRating>;
   verifiedWorkOf: (ctx: Ctx, taskId: string) => Promise<VerifiedWork>;
+  /** What the pictures of a completed task show by themselves: checks that join those of place and time. */
+  pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

@@ -58,7 +58,16 @@ export const jobOf = (more: Partial<Job> = {}): Job => ({
     ...{ id: "p1", name: "Marina Court", location: "Lagos Island", address: "12 Marina", state: "Lagos" },
     ...{ latitude: 6.45, longitude: 3.39, accessNotes: null },
   },
-  ...{ contractor: null, occupant: null, ticket: null, checklist: [], sop: null, safety: [], hoursLogged: 0 },
+  ...{
+    contractor: null,
+    occupant: null,
+    ticket: null,
+    checklist: [],
+    sop: null,
+    safety: [],
+    proofCode: null,
+    hoursLogged: 0,
+  },
   ...more,
 });
 

@@ -40,6 +40,16 @@ const uploadId = id("uploadId")
   .nullish()
   .describe("Of a finished upload (/uploads), instead of the file itself; its name was told with the upload.");
 
+/** How a proof came to be, told by the camera of the app; a file from the gallery has none of it. */
+const taking = {
+  code: optionalPastedText("Code").describe("The code of the job, kept by the camera of the app with what it took."),
+  burst: id("burst").nullish().describe("One id for the frames that were taken together."),
+  stage: z
+    .enum(["before", "after"], "Stage must be before or after.")
+    .nullish()
+    .describe("Of the work; after unless told."),
+};
+
 const bothWays = "Send a file by its uploadId or as base64, not both.";
 
 /** A file comes in one of two ways. `bytes` names the field that holds its base64. */
@@ -60,6 +70,7 @@ const fileUpload = <const K extends readonly [string, ...string[]]>(kinds: K, ki
       description: optionalLongText("Description"),
       category: z.enum(mediaCategories).nullish(),
       ...where,
+      ...taking,
       timestamp: deviceTime,
     })
     .check((field) => {
@@ -118,6 +129,9 @@ export const PropertyUpload = z
       latitude,
       longitude,
       accuracy,
+      code: null,
+      burst: null,
+      stage: null,
     }),
   );
 

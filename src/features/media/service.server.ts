@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, inArray, isNull } from "drizzle-orm";
+import { modelIn } from "#domain/devices.ts";
 import { maxMediaFiles } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
@@ -137,6 +138,13 @@ async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked):
     accuracyM: upload.accuracy ?? null,
     deviceTime: upload.deviceTime ? new Date(upload.deviceTime) : null,
     receivedAt: ctx.now,
+    capture: {
+      code: upload.code ?? null,
+      burst: upload.burst ?? null,
+      stage: upload.stage ?? "after",
+      clockOffsetMs: ctx.clockOffsetMs ?? null,
+      device: modelIn(ctx.userAgent),
+    },
   };
 }
 

@@ -1,6 +1,16 @@
-import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { FileKind } from "#domain/vocab.ts";
 import { bytes, instant, wholeNumber } from "#platform/columns.server.ts";
+
+/** How a file came to be: `clockOffsetMs` is what the device's clock lacked when it was sent. */
+export type Capture = {
+  code: string | null;
+  burst: string | null;
+  stage: "before" | "after";
+  clockOffsetMs: number | null;
+  /** The model of the phone that sent it, where its browser names one. */
+  device: string | null;
+};
 
 /** Files of people. Everything that evidence needs is kept from the start. */
 export const media = pgTable("media", {
@@ -27,4 +37,6 @@ export const media = pgTable("media", {
   accuracyM: doublePrecision("accuracy_m"),
   deviceTime: instant("device_time"),
   receivedAt: instant("received_at").notNull(),
+  /** Null for files that came before this was kept. */
+  capture: jsonb().$type<Capture>(),
 });

@@ -5,6 +5,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalNaira, optionalPastedText, wholeNumber } from "#domain/text.ts";
 import { derivedTaskStatuses, legacyInProgress, taskPriorities, taskStatuses } from "#domain/vocab.ts";
+import { Proof } from "#features/evidence/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
 import { ChecklistLine, PinnedSop } from "./checklist.contract.ts";
@@ -68,6 +69,9 @@ export const TaskDetail = Task.extend({
   question: z.string().nullable().describe("What would settle it."),
   createdAt: instant,
   completionProof: z.array(Media),
+  proof: Proof.nullable().describe(
+    "What the checks of its proof came to, some seconds after it was completed: with numbers for keepers, in plain words for those who did it.",
+  ),
   completion: TaskCompletion.nullable().describe(
     "What whoever did the work said of it; null where a status call completed it.",
   ),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { askChecks } from "#features/evidence/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -66,6 +67,7 @@ export async function closeTaskOfTicket(ctx: Ctx, resolved: Moments["ticketResol
   const closed = task.status === "in_progress" ? completion(ctx, task, null) : cancelled;
   await ctx.db.update(tasks).set(closed).where(isIt);
   const { propertyId, title, contractorId, technicianId } = task;
+  if (closed.status === "completed") await askChecks(ctx, taskId);
   await recordAct(ctx, { propertyId, thing: "task", thingId: taskId, act: closed.status });
   const workers = [contractorId, technicianId].filter((one) => one !== null);
   await notify(ctx, workers, { ...resolvedAlreadyNotice({ title, priority }), propertyId });

@@ -83,7 +83,7 @@ const audience = sql`
   union select kind, id, technician_id from jobs where technician_id is not null`;
 
 /** What features below must know of tasks. */
-export const taskLookups: Omit<Lookups, "ratingsFor" | "verifiedWorkOf" | "scheduledWork"> = {
+export const taskLookups: Omit<Lookups, "pictureChecks" | "ratingsFor" | "verifiedWorkOf" | "scheduledWork"> = {
   jobsAt,
   jobsOf,
   techniciansAt,

@@ -8,6 +8,7 @@ import type { Closed } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { findProof } from "#features/evidence/queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { showCost, showReasons } from "#features/planning/queries.server.ts";
 import { authorizeTaskFacts } from "#features/properties/access.queries.server.ts";
@@ -87,6 +88,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       question: plan?.question ?? null,
       createdAt: row.task.createdAt.toISOString(),
       completionProof: files.get(input.id) ?? [],
+      proof: await findProof(ctx, input.id, relations),
       completion: await findCompletion(ctx, input.id),
     },
   };

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { refuseStale } from "#domain/problems.ts";
+import { askChecks, openProof } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -60,6 +61,7 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
   } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
   await agreeIfContractor(ctx, task);
+  await openProof(ctx, task.id);
   await happened(ctx, task, "started");
   await tellSides(ctx, task, begunNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "started");
@@ -87,6 +89,7 @@ export async function finishTask(
     .set(completion(ctx, task, actualCostKobo))
     .where(eq(tasks.id, task.id));
   await agreeIfContractor(ctx, task);
+  await askChecks(ctx, task.id);
   await happened(ctx, task, "completed");
   await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");

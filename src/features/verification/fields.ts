@@ -14,6 +14,8 @@ export const verificationFields = field.fields({
   feedbackComments: field.optional(field.longText("Feedback")),
   issuesIdentified: field.list("Issues identified", { between: "\n" }),
   workApproved: field.flag("Approved"),
+  /** Asked where the proof of approved work is in doubt. */
+  reason: field.optional(field.longText("Reason", { max: 2_000 })),
   followupRequired: field.flag("Follow-up required"),
   followupNotes: field.optional(field.longText("Follow-up notes", { max: 5_000 })),
 });

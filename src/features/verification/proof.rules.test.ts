@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { arrivalWords, distanceWords, metresBetween, placeWords, spanWords } from "./proof.rules.ts";
+import { distanceWords, metresBetween } from "#features/evidence/place.rules.ts";
+import { spanWords } from "#features/evidence/times.rules.ts";
+import { arrivalWords, placeWords } from "./proof.rules.ts";
 
 const lekki = { latitude: 6.4474, longitude: 3.4724 };
 const file = (latitude: number | null, longitude: number | null = latitude === null ? null : lekki.longitude) => ({

@@ -1,28 +1,8 @@
-const earthMetres = 6_371_000;
-
-export type Position = { latitude: number | null; longitude: number | null };
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** How far two positions are apart, in metres; null where one of them is not known. */
-export function metresBetween(one: Position, other: Position): number | null {
-  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
-    return null;
-  const [a, b] = [radians(one.latitude), radians(other.latitude)];
-  const half = (angle: number) => Math.sin(angle / 2) ** 2;
-  const chord = half(b - a) + Math.cos(a) * Math.cos(b) * half(radians(other.longitude - one.longitude));
-  return 2 * earthMetres * Math.asin(Math.sqrt(Math.min(1, chord)));
-}
+import { distanceWords, metresBetween, type Position } from "#features/evidence/place.rules.ts";
+import { spanWords } from "#features/evidence/times.rules.ts";
 
 /** No phone knows better than this where it is. */
 const atThePlace = 50;
-
-/** A distance in words: "at the building", "120 m away", "3.4 km away". */
-export function distanceWords(metres: number): string {
-  if (metres <= atThePlace) return "at the building";
-  if (metres < 995) return `${Math.round(metres / 10) * 10} m away`;
-  return `${(metres / 1_000).toLocaleString("en-NG", { maximumFractionDigits: metres < 100_000 ? 1 : 0 })} km away`;
-}
 
 const filesWord = (count: number) => (count === 1 ? "1 file" : `${count} files`);
 
@@ -43,17 +23,6 @@ export function placeWords(files: readonly Position[], building: Position): stri
 }
 
 const minute = 60_000;
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
-/** A span of time in its largest fitting unit: "2 minutes", "5 hours", "3 days". */
-export function spanWords(ms: number): string {
-  const minutes = Math.round(ms / minute);
-  if (minutes < 1) return "less than a minute";
-  if (minutes < 60) return counted(minutes, "minute");
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? counted(hours, "hour") : counted(Math.round(hours / 24), "day");
-}
 
 /** How the clock of the device stands to the arrival of the file; undefined where the device said nothing. */
 export function arrivalWords(deviceTime: string | null, received: string): string | undefined {

@@ -12,6 +12,10 @@ export function refuseUnfinished(status: TaskStatus): void {
   throw conflict(`Only completed work can be verified; this task is ${taskStatusLabels[status].toLowerCase()}.`);
 }
 
+/** A person decides, also against a doubt; but says why. */
+export const needsReason = () =>
+  invalid("reason", "The proof of this work is in doubt. Say why you approve it, and it is kept with the work.");
+
 /** What somebody hears who rates a contractor for what another did, or nobody. */
 export const notTheirs = (did: string | null) =>
   invalid(

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { findGrade } from "#features/evidence/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listMembersOf } from "#features/properties/access.queries.server.ts";
 import { createTask } from "#features/tasks/editing/service.server.ts";
@@ -13,7 +14,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Verification, verificationCalls } from "./contract.ts";
 import { verifiedNotice } from "./messages.server.ts";
 import { readVerification } from "./queries.server.ts";
-import { averageOf, followupDescription, followupTitle, notTheirs, refuseUnfinished } from "./rules.ts";
+import { averageOf, followupDescription, followupTitle, needsReason, notTheirs, refuseUnfinished } from "./rules.ts";
 import { verifications } from "./tables.server.ts";
 
 type Input = CallRead<typeof verificationCalls.verifyWork>;
@@ -31,18 +32,22 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
     const contractorId = await contractorOf(ctx, row.task, input.contractorId);
     refuseUnfinished(row.task.status);
     await refuseTwice(ctx, input.taskId);
+    const isDoubted = input.workApproved && (await findGrade(ctx, input.taskId)) === "in_doubt";
+    if (isDoubted && !input.reason) throw needsReason();
     const followupTaskId = input.followupRequired ? await makeFollowup(ctx, row.task, input) : null;
     const id = newId();
+    const { reason: _, ...said } = input;
     const { propertyId, technicianId } = row.task;
     const [kept] = await ctx.db
       .insert(verifications)
       .values({
-        ...input,
+        ...said,
         ...{ id, propertyId, contractorId, technicianId, followupTaskId },
         verifierId: userOf(ctx).id,
         createdAt: ctx.now,
       })
       .returning({ points: verifications.ratingPoints });
+    if (isDoubted) await recordOverride(ctx, row.task, input.reason ?? "");
     await recordVerified(ctx, row, { id, approved: input.workApproved, rating: averageOf(kept?.points ?? 0) });
     return readVerification(ctx, id);
   });
@@ -78,6 +83,11 @@ async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issues
     contractorId: engaged.some(({ accountId }) => accountId === contractorId) ? contractorId : null,
   });
   return made.task.id;
+}
+
+/** On the timeline, with the reason: whoever asks later reads why a doubt was set aside. */
+async function recordOverride(ctx: Ctx, { id: thingId, propertyId }: Task, text: string): Promise<void> {
+  await recordAct(ctx, { propertyId, thing: "task", thingId, act: "overridden", text });
 }
 
 type Verified = { id: string; approved: boolean; rating: number };

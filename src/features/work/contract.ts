@@ -51,6 +51,10 @@ export const Job = z.object({
   checklist: z.array(ChecklistLine).describe("Of the plan item behind it."),
   sop: PinnedSop.nullable(),
   safety: z.array(z.string()),
+  proofCode: z
+    .string()
+    .nullable()
+    .describe("Made when work starts: the camera of the app keeps it with what it takes. Null before and after."),
   hoursLogged: z.number().describe("One's own on this task, rejected logs left out."),
 });
 export type Job = z.infer<typeof Job>;

@@ -3,6 +3,7 @@ import { withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { findCode } from "#features/evidence/queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
@@ -44,6 +45,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       ticket: request?.ticket ?? null,
       ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],
+      proofCode: task.status === "in_progress" ? await findCode(ctx, task.id) : null,
       hoursLogged: await sumHours(ctx, task.id),
     },
   };

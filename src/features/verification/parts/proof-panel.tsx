@@ -1,12 +1,12 @@
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
+import { spanWords } from "#features/evidence/times.rules.ts";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Stars } from "#ui/rating.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Day, Instant } from "#ui/values.tsx";
-import { spanWords } from "../proof.rules.ts";
 import { useLogsOf } from "../proof-client.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 

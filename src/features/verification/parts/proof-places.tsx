@@ -1,7 +1,8 @@
 import { ChevronRight, MapPin } from "lucide-react";
 import { formatInstant } from "#domain/days.ts";
+import { distanceWords, metresBetween, type Position } from "#features/evidence/place.rules.ts";
 import type { Media } from "#features/media/contract.ts";
-import { arrivalWords, distanceWords, metresBetween, type Position, placeWords } from "../proof.rules.ts";
+import { arrivalWords, placeWords } from "../proof.rules.ts";
 import { useBuilding } from "../proof-client.ts";
 
 type ProofPlacesProps = { files: readonly Media[]; propertyId: string };

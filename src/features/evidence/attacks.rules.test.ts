@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import type { Facts, PhotoFacts } from "./facts.rules.ts";
+import { gradeOf, ownChecks } from "./grade.rules.ts";
+import type { Kind } from "./kinds.rules.ts";
+
+const building = { latitude: 6.4474, longitude: 3.4724 };
+const home = { latitude: 6.6018, longitude: 3.3515 };
+const at = (time: string, day = "2026-11-20") => `${day}T${time}:00.000Z`;
+const there = (accuracy = 20) => ({ ...building, accuracy });
+const off = (metres: number, accuracy: number) => ({
+  ...there(accuracy),
+  latitude: building.latitude + metres / 111_195,
+});
+const exif = (takenAt: string | null, more: object = {}) => ({
+  takenAt,
+  zone: null,
+  make: null,
+  model: null,
+  software: null,
+  position: null,
+  ...more,
+});
+
+const photo = (more: Partial<PhotoFacts> = {}): PhotoFacts => ({
+  id: "photo",
+  stage: "after",
+  fix: there(),
+  chosenAt: at("11:00"),
+  receivedAt: at("11:02"),
+  clockOffsetMs: 0,
+  code: null,
+  burst: null,
+  device: null,
+  exif: null,
+  ...more,
+});
+
+const facts = (more: Partial<Facts> = {}): Facts => ({
+  madeAt: at("08:00", "2026-11-18"),
+  startedAt: at("09:00"),
+  completedAt: at("11:02"),
+  code: "ABCD-2345",
+  codesOfOthers: [],
+  building,
+  photos: [photo()],
+  elsewhere: [],
+  modelsOfOthers: [],
+  ...more,
+});
+
+const photos = (...all: Partial<PhotoFacts>[]): Partial<Facts> => ({
+  photos: all.map((more, index) => photo({ id: `photo ${index}`, ...more })),
+});
+const minutesApart = (count: number, more: Partial<PhotoFacts>) =>
+  photos(...Array.from({ length: count }, (_, index) => ({ chosenAt: at(`10:${10 + index * 5}`), ...more })));
+
+const judge = (given: Partial<Facts>) => {
+  const checks = ownChecks(facts(given));
+  const against = checks.filter(({ answer }) => answer === "contradicts").map(({ kind }) => kind);
+  return { against, checks, ...gradeOf(checks) };
+};
+
+const lastMonth = exif("2026-10-19T10:00:00");
+const live = { code: "ABCD-2345", burst: "b" };
+
+/** What a cheat does, and the kinds that name it. */
+const attacks: [string, Partial<Facts>, Kind[]][] = [
+  ["sends last month's photo", photos({ exif: lastMonth }), ["timeline", "time"]],
+  ["hides last month's photo among new ones", photos({}, {}, { exif: lastMonth }), ["timeline", "time"]],
+  ["sends last month's photo with a zone", photos({ exif: { ...lastMonth, zone: "+01:00" } }), ["timeline", "time"]],
+  ["takes it at home, with the camera of the app", photos({ ...live, fix: { ...home, accuracy: 15 } }), ["place"]],
+  ["takes it at home and chooses it there", photos({ fix: { ...home, accuracy: 15 } }), ["place"]],
+  ["sends from home what says no time", photos({ fix: { ...home, accuracy: 90 }, exif: exif(null) }), ["place"]],
+  ["sends one of three from home", photos({}, {}, { fix: { ...home, accuracy: 30 } }), ["place"]],
+  ["is two streets too far, and knows it well", photos({ fix: off(1_300, 20) }), ["place"]],
+  [
+    "sends a photo whose own position is at home",
+    photos({ fix: null, exif: exif("2026-11-20T11:30:00", { position: home }) }),
+    ["place"],
+  ],
+  [
+    "sends another task's photo from the camera of the app",
+    { ...photos({ code: "OTHE-R234" }), codesOfOthers: ["OTHE-R234"] },
+    ["code"],
+  ],
+  [
+    "mixes another task's photo with right ones",
+    { ...photos(live, live, { code: "OTHE-R234" }), codesOfOthers: ["OTHE-R234"] },
+    ["code"],
+  ],
+  [
+    "never pressed Start and uses another task's code",
+    { ...photos({ code: "OTHE-R234" }), code: null, startedAt: null, codesOfOthers: ["OTHE-R234"] },
+    ["code"],
+  ],
+  [
+    "invents the place with an app that repeats it, and too well",
+    minutesApart(5, { fix: { ...building, accuracy: 1 } }),
+    ["invented_place"],
+  ],
+  [
+    "jumps 500 km in an hour with an invented place",
+    {
+      ...photos({ exif: exif("2026-11-20T11:30:00", { zone: "+00:00" }) }),
+      elsewhere: [{ fix: { latitude: 9.0765, longitude: 7.3986, accuracy: 20 }, at: at("10:00") }],
+    },
+    ["invented_place"],
+  ],
+  [
+    "repeats one place with a camera of another zone",
+    minutesApart(5, { exif: exif("2026-11-20T11:30:00", { zone: "-05:00" }) }),
+    ["invented_place"],
+  ],
+  ["takes it before the start with the clock set right", photos({ exif: exif("2026-11-18T07:00:00") }), ["timeline"]],
+  ["sets the clock back for the photo alone", photos({ exif: exif("2026-11-16T10:00:00") }), ["timeline", "time"]],
+  [
+    "sends with a clock that is a month back what is two months old",
+    photos({ exif: exif("2026-09-20T10:00:00"), clockOffsetMs: 31 * 86_400_000, chosenAt: at("11:00", "2026-10-20") }),
+    ["timeline", "time"],
+  ],
+  [
+    "sends a colleague's photo",
+    { ...photos({ device: "SM-A125F", exif: exif(null, { model: "TECNO KI5k" }) }), modelsOfOthers: ["TECNO KI5k"] },
+    ["device"],
+  ],
+  [
+    "sends a colleague's photo of last week",
+    {
+      ...photos({ device: "SM-A125F", exif: exif("2026-11-20T06:00:00", { model: "TECNO KI5k" }) }),
+      modelsOfOthers: ["TECNO KI5k"],
+    },
+    ["timeline", "device"],
+  ],
+];
+
+describe("an attack is named for what it is", () => {
+  test.each(attacks)("whoever %s", (_, given, named) => {
+    expect(judge(given).against).toEqual(expect.arrayContaining(named));
+  });
+
+  const soft = (named: Kind[]) => named.length === 1 && !["place", "code"].includes(named[0] ?? "");
+  test.each(attacks.filter(([, , named]) => !soft(named)))("and is in doubt: %s", (_, given) => {
+    const { grade, reasons } = judge(given);
+    expect([grade, reasons.length > 0]).toEqual(["in_doubt", true]);
+  });
+
+  test.each(attacks.filter(([, , named]) => soft(named)))("one soft sign alone leaves it thin: %s", (_, given) => {
+    expect(judge(given).grade).toBe("thin");
+  });
+});
+
+/** Honest people, each as unlucky as the attack of the same place above is clever. */
+const twins: [string, Partial<Facts>][] = [
+  ["a new photo from the gallery", photos({ exif: exif("2026-11-20T11:30:00") })],
+  [
+    "the photo of the inspection the day before, chosen as a before photo",
+    photos({ stage: "before", exif: exif("2026-11-19T12:00:00") }, {}),
+  ],
+  ["a camera without a zone that is eleven hours off", photos({ exif: exif("2026-11-20T22:30:00") })],
+  ["a cheap phone indoors, 400 m off by its own word", photos({ ...live, fix: off(400, 500) })],
+  ["a cheap phone indoors, by the mast of the next quarter", photos({ fix: off(2_500, 3_000) })],
+  ["a phone that is 1.8 km off and owns to 900 m", photos({ fix: off(1_800, 900) })],
+  [
+    "a gallery photo sent from home in the evening",
+    photos({
+      fix: { ...home, accuracy: 15 },
+      chosenAt: at("19:00"),
+      receivedAt: at("19:01"),
+      exif: exif("2026-11-20T11:30:00"),
+    }),
+  ],
+  ["a building whose point stands at its gate, 300 m away", photos({ fix: off(300, 10) })],
+  ["a phone without position", photos({ fix: null })],
+  ["a phone that says 0, 0", photos({ fix: { latitude: 0, longitude: 0, accuracy: 10 } })],
+  ["a code that a broken phone garbled", photos({ code: "ABCD-234" })],
+  ["no photo at all", { photos: [] }],
+  ["a phone that repeats its Wi-Fi position", minutesApart(5, { fix: there(20) })],
+  ["a phone that a burst found once", photos(live, live, live)],
+  ["a drive from the next job, 12 km in an hour", { elsewhere: [{ fix: { ...home, accuracy: 20 }, at: at("09:40") }] }],
+  ["a phone set to London", photos({ exif: exif("2026-11-20T11:30:00", { zone: "+00:00" }) })],
+  ["Start pressed only at the end", { ...photos({ exif: exif("2026-11-20T10:30:00") }), startedAt: at("11:00") }],
+  [
+    "a clock a year behind, measured",
+    photos({ exif: exif("2025-11-20T12:00:00"), chosenAt: at("11:00", "2025-11-20"), clockOffsetMs: 365 * 86_400_000 }),
+  ],
+  [
+    "a clock a year behind, not measured",
+    photos({ exif: exif("2025-11-20T12:00:00"), chosenAt: at("11:00", "2025-11-20"), clockOffsetMs: null }),
+  ],
+  [
+    "a clock a year ahead, measured",
+    photos({
+      exif: exif("2027-11-20T12:00:00"),
+      chosenAt: at("11:00", "2027-11-20"),
+      clockOffsetMs: -365 * 86_400_000,
+    }),
+  ],
+  [
+    "a clock a year ahead, not measured",
+    photos({ exif: exif("2027-11-20T12:00:00"), chosenAt: at("11:00", "2027-11-20"), clockOffsetMs: null }),
+  ],
+  [
+    "a phone that begins in 1970",
+    photos({ exif: exif("1970-01-01T00:00:10"), chosenAt: at("11:00"), clockOffsetMs: null }),
+  ],
+  ["a camera set to 2099", photos({ exif: exif("2099-01-01T00:00:00"), clockOffsetMs: null })],
+  [
+    "two technicians with one phone",
+    { ...photos({ device: "SM-A125F", exif: exif(null, { model: "SM-A125F" }) }), modelsOfOthers: ["SM-A125F"] },
+  ],
+  ["a second phone of one's own", photos({ device: "SM-A125F", exif: exif(null, { model: "itel A60" }) })],
+  [
+    "the phone of a colleague, borrowed for the photo",
+    {
+      ...photos({ device: "SM-A125F", exif: exif("2026-11-20T11:30:00", { model: "TECNO KI5k" }) }),
+      modelsOfOthers: ["TECNO KI5k"],
+    },
+  ],
+  [
+    "photos that waited three days without a line",
+    photos({ exif: exif("2026-11-20T11:30:00"), receivedAt: at("08:00", "2026-11-23") }),
+  ],
+  ["a building that nobody has placed", { building: null }],
+  ["a building placed at 0, 0", { building: { latitude: 0, longitude: 0 } }],
+  [
+    "a task made after the emergency was mended",
+    { ...photos({ exif: exif("2026-11-20T06:00:00") }), madeAt: at("08:00"), startedAt: at("08:01") },
+  ],
+];
+
+test.each(twins)("nobody honest is in doubt: %s", (_, given) => {
+  expect(judge(given).grade).not.toBe("in_doubt");
+});
+
+describe("grades", () => {
+  test("no data is thin at worst, and each check says why it cannot tell", () => {
+    const { grade, checks, reasons } = judge({ photos: [], building: null, code: null, startedAt: null });
+    expect(grade).toBe("thin");
+    expect(new Set(checks.map(({ answer }) => answer))).toEqual(new Set(["not_available"]));
+    expect(reasons).toHaveLength(1);
+  });
+
+  test("a photo of the app at the job is good, and says what would make it strong", () => {
+    const { grade, raises } = judge(photos({ ...live, exif: exif("2026-11-20T11:30:00") }));
+    expect([grade, raises]).toEqual(["good", ["Take one photo before the work and one after it, from the same spot."]]);
+  });
+
+  test("with a before and an after of one place it is strong", () => {
+    const own = ownChecks(facts(photos({ ...live, exif: exif("2026-11-20T11:30:00") })));
+    const same = { kind: "before_after", answer: "agrees", sentence: "Same place.", numbers: {}, version: 1 } as const;
+    expect(gradeOf([same, ...own])).toMatchObject({ grade: "strong", raises: [] });
+  });
+
+  test("reasons stand in the order of their weight, whatever order the checks come in", () => {
+    const check = (kind: Kind) => ({ kind, answer: "contradicts", sentence: kind, numbers: {}, version: 1 }) as const;
+    const { reasons } = gradeOf([check("hard_to_see"), check("time"), check("reuse"), check("place")]);
+    expect(reasons).toEqual(["reuse", "place", "time", "hard_to_see"]);
+  });
+
+  test("what agrees on one fact counts once: the time in a photo and its place in the order", () => {
+    expect(judge(photos({ fix: null, exif: exif("2026-11-20T11:30:00") })).grade).toBe("thin");
+  });
+});

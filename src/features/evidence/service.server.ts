@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { usingFiles } from "#features/media/service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { authorizeAnswer, lockFinished } from "./access.queries.server.ts";
+import { codeFrom } from "./code.rules.ts";
+import type { evidenceCalls, Proof } from "./contract.ts";
+import { proofJob } from "./jobs.server.ts";
+import { answeredNotice } from "./messages.server.ts";
+import { findProof } from "./queries.server.ts";
+import { proofAnswers, proofCodes } from "./tables.server.ts";
+
+/** Makes the code of a job whose work starts, in the same transaction. */
+export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
+  await ctx.db
+    .insert(proofCodes)
+    .values({ taskId, code: codeFrom(randomBytes(8)), madeAt: ctx.now })
+    .onConflictDoNothing();
+}
+
+/** Has the queue check a completed task's proof once this commits; asking again while that waits adds nothing. */
+export async function askChecks(ctx: Ctx, taskId: string): Promise<void> {
+  await ctx.jobs.send(ctx.db, proofJob, { taskId }, { singletonKey: taskId });
+}
+
+/** Keeps what whoever did the work says to a doubt about it, with more photos; keepers are told, and the checks run again. */
+export async function answerProof(
+  ctx: Ctx,
+  { id, answer, mediaUploads }: CallRead<typeof evidenceCalls.answerProof>,
+): Promise<{ proof: Proof | null }> {
+  await authorizeAnswer(ctx, id);
+  return usingFiles(ctx, mediaUploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockFinished(ctx, id);
+      const { task, relations } = await authorizeAnswer(ctx, id);
+      const { propertyId, title } = task;
+      const { id: authorId, name } = userOf(ctx);
+      const row = { id: newId(), taskId: id, authorId, answer, kind: null, createdAt: ctx.now };
+      await ctx.db.insert(proofAnswers).values(row);
+      await files.attach(ctx, { thing: "task", thingId: id, propertyId });
+      await recordAct(ctx, { propertyId, thing: "task", thingId: id, act: "answered" });
+      const told = { ...answeredNotice(title, name), link: `/tasks?task=${id}`, propertyId };
+      await notify(ctx, await listKeepers(ctx, propertyId), told);
+      await askChecks(ctx, id);
+      return { proof: await findProof(ctx, id, relations) };
+    }),
+  );
+}

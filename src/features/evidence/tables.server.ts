@@ -1,0 +1,40 @@
+import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#platform/columns.server.ts";
+import type { Exif } from "./facts.rules.ts";
+import type { Check, Grade, Kind } from "./kinds.rules.ts";
+
+export const pictureFacts = pgTable("picture_facts", {
+  mediaId: uuid("media_id").primaryKey(),
+  /** Null where the picture says nothing, or cannot be read. */
+  exif: jsonb().$type<Exif>(),
+  readAt: instant("read_at").notNull(),
+});
+
+export const proofCodes = pgTable("proof_codes", {
+  taskId: uuid("task_id").primaryKey(),
+  code: text().notNull(),
+  madeAt: instant("made_at").notNull(),
+});
+
+export const proofGrades = pgTable("proof_grades", {
+  taskId: uuid("task_id").primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  contractorId: uuid("contractor_id"),
+  technicianId: uuid("technician_id"),
+  grade: text().$type<Grade>().notNull(),
+  reasons: text().array().notNull(),
+  raises: text().array().notNull(),
+  checks: jsonb().$type<Check[]>().notNull(),
+  version: integer().notNull(),
+  completedAt: instant("completed_at").notNull(),
+  gradedAt: instant("graded_at").notNull(),
+});
+
+export const proofAnswers = pgTable("proof_answers", {
+  id: uuid().primaryKey(),
+  taskId: uuid("task_id").notNull(),
+  authorId: uuid("author_id").notNull(),
+  kind: text().$type<Kind>(),
+  answer: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
