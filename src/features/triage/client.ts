@@ -1,11 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { State } from "#domain/places.ts";
 import type { Triage } from "./rules.ts";
 import type { findLike } from "./similar.rules.ts";
 
 const restMs = 300;
 
 /** What was read in the form as it was when typing last rested, and what finds a like request. */
-export type Read = { text: string; judged: Triage; findLike: typeof findLike };
+export type Read = {
+  text: string;
+  judged: Triage;
+  /** The danger stands in the title, and the description says nothing of it. */
+  isInTitle: boolean;
+  propertyId: string;
+  findLike: typeof findLike;
+};
 
 const load = async () => ({ ...(await import("./rules.ts")), ...(await import("./similar.rules.ts")) });
 
@@ -16,9 +24,13 @@ const typedIn = (form: HTMLFormElement, name: string): string => {
 
 /**
  * Reads title and description while somebody types, on the device alone. What reads them comes after the page, so that
- * it is there when the line is lost; where it does not come, the form is as it is without.
+ * it is there when the line is lost; where it does not come, the form is as it is without. `stateOf` says in which state
+ * a building stands, for its own numbers; when it changes, the form is read again.
  */
-export function useTriage(form: RefObject<HTMLFormElement | null>): Read | null {
+export function useTriage(
+  form: RefObject<HTMLFormElement | null>,
+  stateOf: (propertyId: string) => State | null,
+): Read | null {
   const [read, setRead] = useState<Read | null>(null);
   useEffect(() => {
     const element = form.current;
@@ -28,7 +40,11 @@ export function useTriage(form: RefObject<HTMLFormElement | null>): Read | null 
       const [title, description] = [typedIn(element, "title"), typedIn(element, "description")];
       const text = [title, description].filter((part) => part.trim() !== "").join(". ");
       const { triage, findLike } = await load();
-      setRead(text === "" ? null : { text, judged: triage({ title, description }), findLike });
+      const propertyId = typedIn(element, "propertyId");
+      const state = stateOf(propertyId);
+      const judged = triage({ title, description, state });
+      const isInTitle = judged.emergency !== "quiet" && triage({ description }).emergency === "quiet";
+      setRead(text === "" ? null : { text, judged, isInTitle, propertyId, findLike });
     };
     const rest = () => {
       clearTimeout(timer);
@@ -40,7 +56,7 @@ export function useTriage(form: RefObject<HTMLFormElement | null>): Read | null 
       clearTimeout(timer);
       element.removeEventListener("input", rest);
     };
-  }, [form]);
+  }, [form, stateOf]);
   return read;
 }
 

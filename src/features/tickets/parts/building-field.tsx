@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { readDraft } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
+import type { State } from "#domain/places.ts";
 import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
@@ -63,18 +64,31 @@ export async function awaitedBuilding(): Promise<string> {
   return chosenOf(answer?.properties ?? [], "");
 }
 
+/** In which state one of their buildings stands; null while nobody knows. */
+export function useStateOf(): (propertyId: string) => State | null {
+  const { data } = useOwnBuildings();
+  return useCallback(
+    (propertyId) => {
+      const buildings: readonly Building[] = data?.properties ?? [];
+      return buildings.find(({ id }) => id === propertyId)?.state ?? null;
+    },
+    [data],
+  );
+}
+
 function draftedBuilding(): string | undefined {
   const draft = typeof window === "undefined" ? null : readDraft(requestDraft);
   return Array.isArray(draft) ? draft.find(([name]) => name === "propertyId")?.[1] : undefined;
 }
 
 /** Once somebody is signed in: before that the page is on its way to /login. */
-function useBuildings() {
+function useOwnBuildings() {
   const isKnown = useSession() !== null;
-  const { data, error, refetch } = useQuery(
-    { ...optionsOf(propertyApi.listProperties, {}), enabled: isKnown },
-    queryClient,
-  );
+  return useQuery({ ...optionsOf(propertyApi.listProperties, {}), enabled: isKnown }, queryClient);
+}
+
+function useBuildings() {
+  const { data, error, refetch } = useOwnBuildings();
   useEffect(() => {
     if (error) failureToast("Error Loading Properties", error, notLoaded);
   }, [error]);

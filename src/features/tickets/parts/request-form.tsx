@@ -21,10 +21,11 @@ import { Switch } from "#ui/choice.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { ticketApi } from "../client.ts";
+import type { Ticket } from "../contract.ts";
 import { entryPermissionLabels, entryPermissions, requestFields as fields, requestRefusal } from "../fields.ts";
-import { awaitedBuilding, BuildingField, requestDraft } from "./building-field.tsx";
+import { awaitedBuilding, BuildingField, requestDraft, useStateOf } from "./building-field.tsx";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
-import { LikeRequest } from "./like-request.tsx";
+import { LikeRequest, useOwnOpen } from "./like-request.tsx";
 
 const failed = { title: "Submission Failed", text: "Failed to submit repair request. Please try again." };
 
@@ -46,7 +47,8 @@ export function RequestForm() {
     },
   });
   const { isSending } = form;
-  const read = useTriage(form.form);
+  const read = useTriage(form.form, useStateOf());
+  const open = useOwnOpen();
   const element = () => form.form.current;
   return (
     <Form
@@ -59,7 +61,7 @@ export function RequestForm() {
         <Details read={read} element={element} />
         <div className="flex flex-col gap-5 lg:sticky lg:top-5">
           <Evidence uploads={uploads} isSending={isSending && !isWaiting}>
-            {read ? <Advice read={read} element={element} /> : null}
+            {read ? <Advice read={read} element={element} open={open} /> : null}
           </Evidence>
           {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
           <NotSent form={form} />
@@ -100,6 +102,7 @@ function Details({ read, element }: Reads) {
       <FormField field={fields.title}>
         <Input autoComplete="off" placeholder="Water through the bedroom ceiling" />
       </FormField>
+      {read?.isInTitle ? <StaySafe read={read} element={element} /> : null}
       <FormField field={fields.category}>
         <Select defaultValue="" placeholder="Choose what it is about" options={categories} />
       </FormField>
@@ -134,18 +137,25 @@ function Details({ read, element }: Reads) {
 const chosenIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get("category")) ?? "");
 
 /** What was read in the words so far: how to stay safe, what else to say, and whether it was reported already. */
-function Advice({ read, element }: { read: Read; element: Reads["element"] }) {
+function Advice({ read, element, open }: Advised & { open: readonly Ticket[] }) {
+  return (
+    <>
+      {read.isInTitle ? null : <StaySafe read={read} element={element} />}
+      <Questions judged={read.judged} onAnswer={(sentence) => addSentence(element(), sentence)} />
+      <LikeRequest read={read} open={open} />
+    </>
+  );
+}
+
+type Advised = { read: Read; element: Reads["element"] };
+
+/** Stands below the words that speak of danger: the title's, or the description's. */
+function StaySafe({ read, element }: Advised) {
   const markEmergency = () => {
     const toggle = element()?.querySelector<HTMLInputElement>("[name=emergency]");
     if (toggle && !toggle.checked) toggle.click();
   };
-  return (
-    <>
-      <Safety judged={read.judged} onEmergency={markEmergency} />
-      <Questions judged={read.judged} onAnswer={(sentence) => addSentence(element(), sentence)} />
-      <LikeRequest read={read} />
-    </>
-  );
+  return <Safety judged={read.judged} onEmergency={markEmergency} />;
 }
 
 /** An emergency without a priority is one of priority emergency: one question fewer at a bad moment. */

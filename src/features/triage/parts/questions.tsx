@@ -9,9 +9,11 @@ export function Questions({ judged: { emergency, questions }, onAnswer }: Questi
   if (asked.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      {asked.map(({ id, text, answers }) => (
+      {asked.map(({ id, text, pidgin, answers }) => (
         <fieldset key={id} className="flex flex-col gap-1.5">
-          <legend className="mb-1 font-medium">{text}</legend>
+          <legend className="mb-1 font-medium">
+            {text} <span className="block text-sm font-normal text-ink-soft">{pidgin}</span>
+          </legend>
           <div className="flex flex-wrap gap-2">
             {answers
               .filter(({ says }) => says !== "")
