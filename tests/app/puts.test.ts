@@ -59,21 +59,20 @@ beforeAll(async () => {
   add(admin, "/admin/properties/{id}/freeze", propertyId);
 });
 
-/** Every row of every table, but of sessions, which say when they were last used. */
-async function contents(): Promise<Record<string, string>> {
+/**
+ * How many rows each table holds and which transaction wrote to it last, but of sessions, which say when they were last
+ * used. A row that is written with what it said before counts as a change too.
+ */
+async function contents(): Promise<unknown> {
   const { rows } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_type = 'BASE TABLE' and table_name not like '%sessions'`,
+      and table_type = 'BASE TABLE' and table_name not like '%sessions' order by 1`,
   );
-  const found: Record<string, string> = {};
-  for (const { name } of rows) {
-    const table = sql.identifier(name);
-    const all = await database.db.execute<{ hash: string }>(
-      sql`select md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from ${table} t`,
-    );
-    found[name] = all.rows[0]?.hash ?? "";
-  }
-  return found;
+  const tables = rows.map(
+    ({ name }) => sql`select ${name} as name, count(*)::int as rows,
+    max(xmin::text::bigint)::text as last from ${sql.identifier(name)}`,
+  );
+  return (await database.db.execute(sql.join(tables, sql` union all `))).rows;
 }
 
 test("every call that changes something has its place here", () => {
