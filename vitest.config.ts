@@ -12,16 +12,41 @@ const pureTests = [
   "src/features/**/{screens,parts,data}/*.test.{ts,tsx}",
 ];
 
+const appTests = ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.test.ts"];
+
+/**
+ * Where a server may answer otherwise than the same PostgreSQL embedded: what it makes of long statements, of several
+ * connections that wait for each other, and of who listens.
+ */
+const differing = ["src/features/**/*queries*.test.ts", "tests/app/{locks,events,schema,housekeeping}.test.ts"];
+
 /** The application's own tests, on the database that `tests/rig/databases.ts` gives the project of this name. */
-const app = (name: string) => ({
+const app = (name: string, include = appTests, exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
-    include: ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.test.ts"],
-    exclude: pureTests,
+    include,
+    exclude: [...pureTests, ...exclude],
     isolate: false,
     globalSetup: ["tests/rig/databases.ts"],
     setupFiles: ["tests/rig/fresh-queue.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});
+
+/** Every screen and state, looked at in both sizes and themes. */
+const sweeps = ["tests/journeys/screens-*.test.ts"];
+
+/** In a real browser, against what is built. */
+const browser = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude,
+    isolate: false,
+    globalSetup: ["tests/rig/built-server.ts"],
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },
@@ -52,7 +77,8 @@ export default defineConfig({
         },
       },
       app("app"),
-      app("app on PostgreSQL"),
+      app("app on PostgreSQL", differing),
+      app("app on PostgreSQL, the rest", appTests, differing),
       {
         extends: true,
         test: {
@@ -63,17 +89,8 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
-          isolate: false,
-          globalSetup: ["tests/rig/built-server.ts"],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
+      browser("journeys", ["tests/journeys/**/*.test.ts"], sweeps),
+      browser("screens", sweeps),
     ],
   },
 });

@@ -94,7 +94,7 @@ async function setupServer(): Promise<TestDatabases> {
 }
 
 export async function setup(project: TestProject): Promise<void> {
-  const kind = project.name === "app on PostgreSQL" ? "server" : (process.env.TEST_DATABASE ?? "embedded");
+  const kind = project.name.startsWith("app on PostgreSQL") ? "server" : (process.env.TEST_DATABASE ?? "embedded");
   if (kind !== "embedded" && kind !== "server") throw new Error(`TEST_DATABASE is embedded or server, not ${kind}.`);
   project.provide("databases", await (kind === "server" ? setupServer() : setupEmbedded()));
 }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** One after the other, so that a worker keeps what it has opened; what fills the last gaps comes last. */
-const projects = ["journeys", "platform", "app", "app on PostgreSQL", "unit"];
+const projects = ["screens", "journeys", "platform", "app", "app on PostgreSQL", "app on PostgreSQL, the rest", "unit"];
 
 /** The files that take longest, longest first. The others follow by their size, which a fresh clone knows too. */
 const long = [
