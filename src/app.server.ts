@@ -16,6 +16,7 @@ import { blogJobs } from "#features/blog/jobs.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
+import { enterRecorded, erasePerson } from "#features/chain/hooks.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
@@ -157,12 +158,13 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 const hooks: Hooks = {
+  recorded: [enterRecorded],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader, erasePerson],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],

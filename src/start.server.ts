@@ -6,6 +6,8 @@ import { prepareSetup } from "#features/admin/service.server.ts";
 import { sealTotpSecrets } from "#features/admin/totp/service.server.ts";
 import { callPages } from "#features/api-docs/queries.server.ts";
 import { blogPages } from "#features/blog/queries.server.ts";
+import { prepareKey } from "#features/chain/keys.service.server.ts";
+import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
@@ -58,6 +60,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   const queue = await starting;
   await catchUp(queue, database.db);
+  const sequencer = await keepChain(settings, async () => ({ ...(await acting()), vault }));
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     database,
@@ -89,7 +92,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
       await app.close();
       clearTimeout(hurry);
-      await queue.stop();
+      await Promise.all([sequencer?.stop(), queue.stop()]);
       await database.close();
     },
   };
@@ -100,6 +103,12 @@ const workBy = (acting: () => Promise<Ctx>): Pick<JobOptions, "run" | "runTogeth
   run: async ({ name }, data) => jobNamed(name).work(await acting(), data),
   runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(await acting(), all),
 });
+
+/** The chain needs its key wherever it is signed or asked; only who works numbers its entries. */
+async function keepChain({ role }: Settings, acting: () => Promise<Ctx>): Promise<Sequencer | undefined> {
+  await prepareKey(await acting());
+  return role === "web" ? undefined : startSequencer(acting);
+}
 
 /** What can be used and should not stay so. */
 function warnOf({ dataDir, adminSetupKey }: Settings, log: Log): void {

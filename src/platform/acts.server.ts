@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Act, placesOf } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
-import { type Ctx, signedIn } from "./context.server.ts";
+import { type Ctx, signedIn, transaction } from "./context.server.ts";
 import { announce } from "./events.server.ts";
+import { type ChainEntry, callHooks } from "./hooks.server.ts";
 
 type Who = { kind: Ctx["actor"]["kind"]; id: string | null };
 
@@ -18,15 +19,23 @@ export async function recordAct(ctx: Ctx, act: Act, who?: Who): Promise<string> 
 
 /** Does the same for many acts at once; answers an id for each, in the same order. */
 export async function recordActs(ctx: Ctx, acts: readonly Act[], who: Who = whoCalls(ctx)): Promise<string[]> {
+  // By itself it is one transaction too, whose answer is not that of the call.
+  if (!ctx.inTransaction) return transaction({ ...ctx, claim: undefined }, (ctx) => recordActs(ctx, acts, who));
+  if (acts.length === 0) return [];
   const recorded = acts.map((act) => ({ act, id: newId(), ...placesOf(act) }));
   const lines = recorded.flatMap(({ act, id, onTimeline }) =>
     onTimeline && "propertyId" in act ? [{ ...act, id }] : [],
   );
-  const logged = recorded.flatMap(({ act, loggedAs }) =>
-    loggedAs === null ? [] : [{ id: newId(), act: act.act, thing: loggedAs, thingId: loggedIdOf(act) }],
+  // The chain calls an act by its line on the timeline, else by the one in the log.
+  const logged = recorded.flatMap(({ act, id, onTimeline, loggedAs }) =>
+    loggedAs === null
+      ? []
+      : [{ id: onTimeline ? newId() : id, act: act.act, thing: loggedAs, thingId: loggedIdOf(act) }],
   );
+  const entries = recorded.map(({ act, id }) => chainEntryOf(act, id));
   if (logged.length > 0) await writeLog(ctx, logged, who);
   if (lines.length > 0) await writeLines(ctx, lines);
+  await callHooks(ctx, "recorded", { by: who, entries });
   await announce(ctx, lines);
   return recorded.map(({ id }) => id);
 }
@@ -34,6 +43,12 @@ export async function recordActs(ctx: Ctx, acts: readonly Act[], who: Who = whoC
 const whoCalls = (ctx: Ctx): Who => ({ kind: ctx.actor.kind, id: signedIn(ctx)?.id ?? null });
 
 const loggedIdOf = (act: Act): string | null => ("loggedId" in act && act.loggedId ? act.loggedId : act.thingId);
+
+function chainEntryOf(act: Act, id: string): ChainEntry {
+  const { propertyId, text, data } = "propertyId" in act ? act : { propertyId: null };
+  const what = text || data ? { text: text ?? null, data: data ?? null } : null;
+  return { id, kind: "act", thing: act.thing, thingId: act.thingId, propertyId, act: act.act, what };
+}
 
 /** Ids and acts only, never what was written. As one parameter, since many may be recorded at once. */
 async function writeLog(ctx: Ctx, rows: readonly object[], who: Who): Promise<void> {

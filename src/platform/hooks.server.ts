@@ -6,6 +6,8 @@ import type { Ctx } from "./context.server.ts";
  * happen: others lock their rows then, in the order in which everybody locks them.
  */
 export type Moments = {
+  /** Acts were put on record, or something else happened that nobody may rewrite. */
+  recorded: Recorded;
   /** Somebody leaves buildings, or is removed from them. */
   membershipsEnding: Leaver;
   membershipsEnded: Leaver;
@@ -29,6 +31,18 @@ export type Moments = {
   nightFell: { before: (days: number) => Date };
 };
 
+/** What the chain is told: what happened to which thing, who did it, and what was written. */
+export type ChainEntry = {
+  /** Of the line that stands for it elsewhere, where there is one. */
+  id: string;
+  kind: "act" | "file" | "check" | "grade" | "verdict" | "key";
+  thing: string;
+  thingId: string | null;
+  propertyId: string | null;
+  act: string;
+  what?: Record<string, unknown> | null;
+};
+type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };
 type Leaver = { accountId: string; propertyIds: readonly string[] };
 type NewAccount = {
   accountId: string;
