@@ -50,6 +50,11 @@ for (const concept of concepts)
   for (const language of languages)
     for (const written of (concept[language] ?? "").split(",")) addPhrase(concept, written.trim());
 
+/** No spelling has more words. */
+export const longestPhrase = Math.max(
+  ...[...phrases.values()].flatMap((held) => held.map(({ stems }) => stems.length)),
+);
+
 for (const [letter, stems] of longWords) longWords.set(letter, [...new Set(stems)]);
 const stemsKnown = new Set([...longWords.values()].flat());
 
@@ -79,15 +84,26 @@ function fits({ stems, openEnded }: Phrase, read: readonly string[], words: read
   });
 }
 
-/** A danger inside a longer name is none: "fire" in "fire alarm", "shock" in "shock absorber". */
-function isPartOfName(mention: Mention, all: readonly Mention[]): boolean {
-  if (mention.concept.kind !== "danger") return false;
-  return all.some(
-    ({ concept, from, to }) =>
-      (concept.kind === "thing" || concept.kind === "idiom") &&
-      from <= mention.from &&
-      to >= mention.to &&
-      to - from > mention.to - mention.from,
+/** How far to the right the names reach that begin up to each place: before it, and at it. */
+function reachOf(mentions: readonly Mention[]) {
+  const reach = { before: [] as number[], at: [] as number[] };
+  let before = 0;
+  let last = -1;
+  for (const { concept, from, to } of mentions) {
+    for (; last < from; last += 1) {
+      before = Math.max(before, reach.at[last] ?? 0);
+      reach.before[last + 1] = before;
+    }
+    if (concept.kind === "thing" || concept.kind === "idiom") reach.at[from] = Math.max(reach.at[from] ?? 0, to);
+  }
+  return reach;
+}
+
+/** Takes out a danger inside a longer name, which is none: "fire" in "fire alarm", "shock" in "shock absorber". */
+function withoutParts(mentions: readonly Mention[]): Mention[] {
+  const { before, at } = reachOf(mentions);
+  return mentions.filter(
+    ({ concept, from, to }) => concept.kind !== "danger" || ((before[from] ?? 0) < to && (at[from] ?? 0) <= to),
   );
 }
 
@@ -95,6 +111,7 @@ function isPartOfName(mention: Mention, all: readonly Mention[]): boolean {
 export function findMentions(words: readonly Word[]): Mention[] {
   const read = words.map(mended);
   const found: Mention[] = [];
+  const endOf = new Map<Concept, number>();
   for (const [at, stem] of read.entries()) {
     const here = new Map<Concept, number>();
     const candidates = [...(phrases.get(stem) ?? []), ...(openPhrases.get(stem.slice(0, opening)) ?? [])];
@@ -103,9 +120,11 @@ export function findMentions(words: readonly Word[]): Mention[] {
       here.set(phrase.concept, Math.max(here.get(phrase.concept) ?? 0, phrase.stems.length));
     }
     for (const [concept, length] of here) {
-      const inside = found.some((other) => other.concept === concept && other.to >= at + length);
-      if (!inside) found.push({ concept, from: at, to: at + length });
+      const to = at + length;
+      if ((endOf.get(concept) ?? 0) >= to) continue;
+      endOf.set(concept, to);
+      found.push({ concept, from: at, to });
     }
   }
-  return found.filter((mention) => !isPartOfName(mention, found));
+  return withoutParts(found);
 }

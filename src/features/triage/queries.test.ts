@@ -35,9 +35,19 @@ describe("triage of a text", () => {
     expect((await send("POST", path, null, smell)).status).toBe(401);
   });
 
+  test.each(["fire", "🔥🔥😭", "تسرب الغاز في المطبخ", "fire ".repeat(2_000), "a".repeat(10_000)])(
+    "whatever is typed is answered",
+    async (description) => {
+      const { status, body } = await (await person("technician")).post(path, { description });
+      expect([status, body.detail]).toEqual([200, undefined]);
+      expect(body.data.triage.spans.length > 0 || body.data.triage.isUnsure).toBe(true);
+    },
+  );
+
   test.each([
     [{}, "description"],
     [{ description: "   " }, "description"],
+    [{ description: "\u200b\u200d" }, "description"],
     [{ description: "x".repeat(10_001) }, "description"],
     [{ ...smell, category: "Gold" }, "category"],
     [{ ...smell, priority: "urgent" }, "priority"],

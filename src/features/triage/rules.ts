@@ -91,9 +91,7 @@ function spansOf(text: string, { words, mentions, standings }: Reading): Triage[
       text: text.slice(words[from]?.start, words[to - 1]?.end),
       concept: order(concept.kind) === 0 && standing !== "real" ? `${concept.id} (${standing})` : concept.id,
     }));
-  return spans
-    .filter(({ text: said, concept }, at) => spans.findIndex((s) => s.text === said && s.concept === concept) === at)
-    .slice(0, mostSpans);
+  return [...new Map(spans.map((span) => [`${span.concept} ${span.text}`, span])).values()].slice(0, mostSpans);
 }
 
 /** Judges a report: pure, without a network, the same for the same text, here and on a phone. */

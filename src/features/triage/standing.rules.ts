@@ -1,4 +1,4 @@
-import type { Mention } from "./dictionary.rules.ts";
+import { longestPhrase, type Mention } from "./dictionary.rules.ts";
 import type { Word } from "./reader.rules.ts";
 
 /** What a text says of a danger: it is there, it is not, it was and is over, or it is only a manner of speaking. */
@@ -41,27 +41,47 @@ function deniedAfter(words: readonly Word[], to: number): boolean {
   return false;
 }
 
+const listReach = 4;
+
 /** "No smell, smoke or heat": what a list's "no" says of its first it says of the rest. */
 function continuesList(words: readonly Word[], before: number, from: number): boolean {
-  if (words[before]?.sentence !== words[from]?.sentence || from - before > 4) return false;
+  if (words[before]?.sentence !== words[from]?.sentence || from - before > listReach) return false;
   for (let at = before; at < from; at += 1) if (!linking.has(words[at]?.text ?? "")) return false;
   return words.slice(before, from).some(({ text }) => text === "or" || text === "nor") || from === before;
 }
 
-/** The standing of each mention, in the order given. */
+/** Whether what is denied before goes on to here; only what ends a few words before can. */
+function continuesDenied(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  standings: readonly Standing[],
+): boolean {
+  const { from } = mentions[standings.length] ?? { from: 0 };
+  for (let at = standings.length - 1; at >= 0; at -= 1) {
+    const other = mentions[at];
+    if (!other || other.from < from - listReach - longestPhrase) return false;
+    if (standings[at] === "denied" && other.to <= from && continuesList(words, other.to, from)) return true;
+  }
+  return false;
+}
+
+/** The standing of each mention, in the order given, which is that of the text. */
 export function standingsOf(words: readonly Word[], mentions: readonly Mention[]): Standing[] {
   const standings: Standing[] = [];
   const ofKind = (kind: string) => mentions.filter(({ concept }) => concept.kind === kind);
   const idioms = ofKind("idiom");
   const ended = new Set(ofKind("ended").map(({ from }) => words[from]?.sentence));
-  for (const [index, { from, to }] of mentions.entries()) {
-    const sentence = words[from]?.sentence;
-    const before = mentions
-      .slice(0, index)
-      .some((other, at) => standings[at] === "denied" && other.to <= from && continuesList(words, other.to, from));
-    if (before || deniedBefore(words, from) || deniedAfter(words, to)) standings.push("denied");
-    else if (idioms.some((idiom) => idiom.from <= from && idiom.to >= to)) standings.push("figurative");
-    else standings.push(ended.has(sentence) ? "ended" : "real");
+  let spoken = 0;
+  let next = 0;
+  for (const { from, to } of mentions) {
+    for (let idiom = idioms[next]; idiom && idiom.from <= from; idiom = idioms[next]) {
+      spoken = Math.max(spoken, idiom.to);
+      next += 1;
+    }
+    const isDenied = continuesDenied(words, mentions, standings) || deniedBefore(words, from) || deniedAfter(words, to);
+    if (isDenied) standings.push("denied");
+    else if (spoken >= to) standings.push("figurative");
+    else standings.push(ended.has(words[from]?.sentence) ? "ended" : "real");
   }
   return standings;
 }
