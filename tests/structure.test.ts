@@ -25,6 +25,8 @@ const media = "src/features/media";
 
 test("a sound house has no faults", () => {
   const faults = faultsOf({
+    "migrations/0001_tasks.sql": "",
+    "migrations/0002_tickets.sql": "",
     "src/main.ts": take("./app.server.ts"),
     "src/app.server.ts": take("./features/tickets/calls.server.ts"),
     "src/domain/money.ts": "export const a = 1;",
@@ -152,6 +154,12 @@ test.each([
     },
     "names the job media.sweep",
   ],
+  [
+    "two migrations of one number",
+    { "migrations/0001_tasks.sql": "", "migrations/0001_tickets.sql": "" },
+    "migrations/0001_tickets.sql: should be number 2",
+  ],
+  ["a migration that is missing", { "migrations/0002_tasks.sql": "" }, "0002_tasks.sql: should be number 1"],
   ["301 lines", { "src/domain/a.ts": "export {};\n".repeat(301) }, "has 301 lines"],
   ["a function of 61 lines", { "src/domain/a.ts": functionOf(61) }, "a.ts:1: this function has 61 lines"],
   ["a screen's function of 121", { [`${tickets}/screens/a.tsx`]: functionOf(121) }, "this function has 121 lines"],
