@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
 import {
@@ -58,11 +58,19 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
   };
 }
 
-/** Whether somebody is an occupant of the property now. */
-export async function livesAt(ctx: Ctx, of: { propertyId: string; accountId: string }): Promise<boolean> {
+/** Answers whether somebody lives at a property now, for any of these. */
+export async function listLiving(
+  ctx: Ctx,
+  who: readonly { propertyId: string; accountId: string }[],
+): Promise<(propertyId: string, accountId: string) => boolean> {
   const isThere = and(eq(members.role, "building_occupant"), eq(members.status, "active"), isNull(members.leftAt));
-  const isIt = and(eq(members.propertyId, of.propertyId), eq(members.accountId, of.accountId), isThere);
-  return (await ctx.db.$count(members, isIt)) > 0;
+  const isOne = who.map((one) => and(eq(members.propertyId, one.propertyId), eq(members.accountId, one.accountId)));
+  const found = await ctx.db
+    .select({ propertyId: members.propertyId, accountId: members.accountId })
+    .from(members)
+    .where(and(or(...isOne), isThere));
+  const living = new Set(found.map(({ propertyId, accountId }) => `${propertyId} ${accountId}`));
+  return (propertyId, accountId) => living.has(`${propertyId} ${accountId}`);
 }
 
 /** When the actor, as an occupant, left the property the last time. */

@@ -66,6 +66,21 @@ describe("a comment", () => {
     expect((await timelineOf(owner, id)).map(({ text }: { text: string | null }) => text)).toContain("Done.");
   });
 
+  test("after its author moved out, who takes it or gives it back is not told to them", async () => {
+    const { owner, propertyId, occupant, id } = await world();
+    const contractor = await verified("contractor");
+    await engage(owner, propertyId, contractor);
+    const { id: memberId } = await memberOf(owner, propertyId, occupant);
+    await occupant.remove(`/properties/${propertyId}/members/${memberId}`);
+    const told = await titlesOf(occupant);
+    const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+    const { taskId } = (await owner.post(`/repair-tickets/${id}/assign`, given)).body.data.ticket;
+    const { task } = (await owner.get(`/tasks/${taskId}`)).body.data;
+    const freed = await owner.put(`/tasks/${taskId}`, { version: task.version, contractorId: null });
+    expect(freed.status).toBe(200);
+    expect(await titlesOf(occupant)).toEqual(told);
+  });
+
   test("with a photo reaches the other side, and each sees whose it is", async () => {
     const { owner, occupant, id } = await world();
     const answer = await comment(occupant, id, { text: " It is worse.\nSee. ", mediaUploads: [photo()] });

@@ -6,7 +6,7 @@ import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty, listKeepers, livesAt } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
@@ -32,12 +32,12 @@ import {
   readTicket,
   type TicketRow,
 } from "./queries.server.ts";
+import { tellReporter } from "./reporter.service.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 
-const occupantLink = (id: string) => `/occupant/tickets/${id}`;
 const keeperLink = (id: string) => `/tickets/${id}`;
 
 /** An occupant reports a fault in their own building; its owner and managers are told with the row. */
@@ -111,7 +111,7 @@ export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promis
     const isFirst = await markAcknowledged(ctx, input.id);
     if (isFirst) {
       await happened(ctx, row.ticket, "acknowledged", null);
-      await notifyReporter(ctx, row.ticket, acknowledgedNotice(row.ticket));
+      await tellReporter(ctx, row.ticket, acknowledgedNotice(row.ticket));
     }
     return readTicket(ctx, input.id);
   });
@@ -143,7 +143,7 @@ export async function setTicketStatus(
     const note = input.note ?? null;
     await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
     if (isResolved) await callHooks(ctx, "ticketResolved", ticket);
-    await notifyReporter(ctx, ticket, isResolved ? resolvedNotice(ticket, note) : startedNotice(ticket));
+    await tellReporter(ctx, ticket, isResolved ? resolvedNotice(ticket, note) : startedNotice(ticket));
     return readTicket(ctx, input.id);
   });
 }
@@ -219,7 +219,7 @@ export async function commentOnTicket(
       });
       await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
       const told = commentedNotice(ticket, userOf(ctx).name);
-      await notifyReporter(ctx, ticket, told);
+      await tellReporter(ctx, ticket, told);
       await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
         ...told,
         link: keeperLink(ticket.id),
@@ -237,16 +237,9 @@ export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "
   if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
   await moveTicket(ctx, ticket, status);
   await happened(ctx, ticket, step, null);
-  await notifyReporter(ctx, ticket, step === "started" ? startedNotice(ticket) : resolvedNotice(ticket, null));
+  await tellReporter(ctx, ticket, step === "started" ? startedNotice(ticket) : resolvedNotice(ticket, null));
 }
 
 async function happened(ctx: Ctx, ticket: Row, act: TicketEvent["act"], text: string | null): Promise<void> {
   await recordAct(ctx, { propertyId: ticket.propertyId, thing: "ticket", thingId: ticket.id, act, text });
-}
-
-/** A person who moved out keeps the request as it was then, and hears no more of it. */
-async function notifyReporter(ctx: Ctx, ticket: Row, told: ReturnType<typeof startedNotice>): Promise<void> {
-  const { propertyId, reporterId } = ticket;
-  if (!(await livesAt(ctx, { propertyId, accountId: reporterId }))) return;
-  await notify(ctx, [reporterId], { ...told, link: occupantLink(ticket.id), propertyId });
 }

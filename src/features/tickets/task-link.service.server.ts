@@ -1,10 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-
 import { freedNotice } from "./messages.server.ts";
-
+import { tellReporter } from "./reporter.service.server.ts";
 import { tickets } from "./tables.server.ts";
 
 const nextVersion = sql`${tickets.version} + 1`;
@@ -51,9 +49,8 @@ export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: str
     .where(and(eq(tickets.taskId, taskId), ne(tickets.status, "resolved")))
     .returning();
   if (!ticket) return;
-  const { id, propertyId, reporterId } = ticket;
+  const { id, propertyId } = ticket;
   const act = contractorId === null ? "freed" : "assigned";
   await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act });
-  if (contractorId === null)
-    await notify(ctx, [reporterId], { ...freedNotice(ticket), link: `/occupant/tickets/${id}`, propertyId });
+  if (contractorId === null) await tellReporter(ctx, ticket, freedNotice(ticket));
 }

@@ -5,6 +5,7 @@ import { changedMeanwhile, conflict, notFound, refuseStale } from "#domain/probl
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
+import { tellReporters } from "#features/tickets/reporter.service.server.ts";
 import { assignTickets } from "#features/tickets/task-link.service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -133,11 +134,8 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
     const told = takenNotice(named(rows), property.name, name);
     notices.push({ to: keepers ?? [], ...told, link: linkOf(rows, "/tasks"), propertyId });
   }
-  for (const ticket of tickets) {
-    const { id, propertyId, reporterId } = ticket;
-    notices.push({ to: [reporterId], ...caredForNotice(ticket, name), link: `/occupant/tickets/${id}`, propertyId });
-  }
   await notifyAll(ctx, notices);
+  await tellReporters(ctx, tickets, (ticket) => caredForNotice(ticket, name));
 }
 
 const named = (rows: Assignable[]) => rows.map(({ task }) => task);

@@ -6,6 +6,7 @@ import { taskPriorityOf } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "#features/tickets/queries.server.ts";
+import { tellReporter } from "#features/tickets/reporter.service.server.ts";
 import { linkTicket } from "#features/tickets/task-link.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -108,11 +109,6 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
       link: `/tasks?task=${task.id}`,
       propertyId,
     },
-    {
-      to: isNew ? [ticket.reporterId] : [],
-      ...caredForNotice(ticket, contractor),
-      link: `/occupant/tickets/${ticket.id}`,
-      propertyId,
-    },
   ]);
+  if (isNew) await tellReporter(ctx, ticket, caredForNotice(ticket, contractor));
 }

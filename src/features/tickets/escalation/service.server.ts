@@ -3,6 +3,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
+import { tellReporter } from "../reporter.service.server.ts";
 import { tickets } from "../tables.server.ts";
 import { escalateJob, type Step } from "./jobs.server.ts";
 import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";
@@ -50,11 +51,7 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     await notify(ctx, keepers, { ...unansweredNotice(ticket, building, waited), ...place });
     const others = to.filter((id) => !contacts.keepers.includes(id));
     await notify(ctx, others, { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
-    await notify(ctx, [ticket.reporterId], {
-      ...reporterAgainNotice(ticket, waited),
-      link: `/occupant/tickets/${ticket.id}`,
-      propertyId: ticket.propertyId,
-    });
+    await tellReporter(ctx, ticket, reporterAgainNotice(ticket, waited));
     const people = to.length === 1 ? "1 person was" : `${to.length} people were`;
     const text = `No answer for ${waited}: ${people} told again`;
     await recordAct(ctx, {
