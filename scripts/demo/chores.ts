@@ -1,5 +1,6 @@
 import type { Drawing } from "../pictures/drawings.ts";
 import type { Name, Place } from "./cast.ts";
+import type { Cheat } from "./proofs.ts";
 
 /** Work that the keepers thought of themselves; days are counted from the last one of the play. */
 export type Chore = {
@@ -15,6 +16,7 @@ export type Chore = {
   /** Where it stands at the end; done unless told. */
   ends?: "new" | "assigned" | "begun";
   proof?: readonly Drawing[];
+  cheat?: Cheat;
 };
 
 const chore = (
@@ -23,7 +25,7 @@ const chore = (
   [title, description]: readonly [string, string],
   [category, priority, cost]: readonly [string, Chore["priority"], number],
   hand: Name,
-  more: Pick<Chore, "ends" | "proof"> = {},
+  more: Pick<Chore, "ends" | "proof" | "cheat"> = {},
 ): Chore => ({ daysAgo: days[0], dueIn: days[1], place, title, description, category, priority, cost, hand, ...more });
 
 export const chores: readonly Chore[] = [
@@ -146,6 +148,30 @@ export const chores: readonly Chore[] = [
     ["Interior", "high", 75_000],
     "yusuf",
     { ends: "begun" },
+  ),
+  chore(
+    [12, -7],
+    "court",
+    ["Clean the roof tank of Block B", "Drain, scrub, rinse twice, fill again."],
+    ["Plumbing", "medium", 38_000],
+    "musa",
+    { proof: ["tankFull"], cheat: "old" },
+  ),
+  chore(
+    [11, -6],
+    "park",
+    ["Check the lamps of the back stairs", "All five floors, after dark."],
+    ["Lighting", "medium", 18_000],
+    "blessing",
+    { proof: ["lampLit"], cheat: "home" },
+  ),
+  chore(
+    [10, -5],
+    "terraces",
+    ["Flush the drains behind Terrace 6", "To the street, with a photo of the open run."],
+    ["Plumbing", "high", 52_000],
+    "musa",
+    { proof: ["drainClear"], cheat: "other" },
   ),
   chore(
     [9, -1],

@@ -32,6 +32,7 @@ async function giveOut(stage: Stage, troupe: Troupe, chore: Chore, seen: Set<str
     materials: [],
     proof: chore.proof ?? [],
     ...(ends ? { ends } : {}),
+    cheat: chore.cheat,
   };
   stage.plan(atWork(later(stage.now(), 2)), () => assign(stage, troupe, job));
 }

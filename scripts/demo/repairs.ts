@@ -4,8 +4,9 @@ import { earlierFaults } from "./faults/earlier.ts";
 import type { Course, Fault } from "./faults/fault.ts";
 import { latestFaults } from "./faults/lately.ts";
 import type { Troupe } from "./opening.ts";
+import { photo } from "./proofs.ts";
 import { later, momentOf, type Stage } from "./stage.ts";
-import { assign, atWork, handOf, type Job, photo } from "./work.ts";
+import { assign, atWork, handOf, type Job } from "./work.ts";
 
 type Request = { id: string; propertyId: string; fault: Fault };
 

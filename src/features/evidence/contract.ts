@@ -26,6 +26,18 @@ export const Proof = z.object({
   raises: z.array(z.string()).describe("What would raise the grade."),
   checks: z.array(ProofCheck),
   answers: z.array(z.object({ id: z.string(), answer: z.string(), by: z.string(), at: instant, mine: z.boolean() })),
+  files: z
+    .array(
+      z.object({
+        id: z.string(),
+        stage: z.enum(["before", "after"]),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        accuracy: z.number().nullable().describe("Radius in metres."),
+      }),
+    )
+    .describe("Where each file was sent from, for keepers; empty for others."),
+  building: z.object({ latitude: z.number(), longitude: z.number() }).nullable().describe("For keepers, where known."),
   canAnswer: z.boolean(),
   gradedAt: instant,
 });

@@ -3,6 +3,7 @@ import { media } from "#features/media/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import type { Proof } from "./contract.ts";
 import type { Elsewhere, Exif, Facts, PhotoFacts } from "./facts.rules.ts";
 import { isSomewhere } from "./place.rules.ts";
 import { pictureFacts, proofCodes } from "./tables.server.ts";
@@ -69,6 +70,25 @@ function photoFacts(file: MediaRow, exif: Exif | null): PhotoFacts {
     burst: capture?.burst ?? null,
     device: capture?.device ?? null,
     exif,
+  };
+}
+
+/** What a map of a task's proof shows. */
+export async function findPlaces(ctx: Ctx, taskId: string): Promise<Pick<Proof, "files" | "building">> {
+  const rows = await ctx.db
+    .select({ file: media, latitude: properties.latitude, longitude: properties.longitude })
+    .from(media)
+    .innerJoin(properties, eq(properties.id, media.propertyId))
+    .where(and(eq(media.thing, "task"), eq(media.thingId, taskId)))
+    .orderBy(asc(media.id));
+  const { latitude = null, longitude = null } = rows[0] ?? {};
+  const building = latitude === null || longitude === null ? null : { latitude, longitude };
+  return {
+    building: building !== null && isSomewhere(building) ? building : null,
+    files: rows.map(({ file }) => {
+      const { id, stage, fix } = photoFacts(file, null);
+      return { id, stage, ...(fix ?? { latitude: null, longitude: null, accuracy: null }) };
+    }),
   };
 }
 

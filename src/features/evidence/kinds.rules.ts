@@ -2,6 +2,13 @@
 export const answers = ["agrees", "contradicts", "not_available", "cannot_tell"] as const;
 export type Answer = (typeof answers)[number];
 
+export const answerLabels: Record<Answer, string> = {
+  agrees: "Agrees",
+  contradicts: "Contradicts",
+  not_available: "Not available",
+  cannot_tell: "Cannot tell",
+};
+
 export const grades = ["strong", "good", "thin", "in_doubt"] as const;
 export type Grade = (typeof grades)[number];
 export const gradeLabels: Record<Grade, string> = {
@@ -48,4 +55,23 @@ export type Check = {
   numbers: Record<string, number | string | boolean | null>;
   version: number;
   subject?: string;
+};
+
+/** The numbers of the checks in words. */
+export const numberLabels: Record<string, string> = {
+  metres: "metres away",
+  accuracy: "known to, in metres",
+  photos: "photos",
+  live: "taken in the app",
+  frames: "frames in a row",
+  hoursBeforeTask: "hours before the task was made",
+  clockOffsetMinutes: "minutes the clock is behind",
+  minutesBeforeStart: "minutes before the start",
+  minutesAfterEnd: "minutes after the end",
+  signs: "signs",
+  positions: "positions",
+  repeated: "with one position",
+  kmh: "km/h from another job",
+  otherZones: "in another time zone",
+  compared: "compared",
 };

@@ -4,6 +4,7 @@ import type { Relation } from "#domain/policy-table.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Proof } from "./contract.ts";
+import { findPlaces } from "./facts.queries.server.ts";
 import type { Grade } from "./kinds.rules.ts";
 import { proofAnswers, proofCodes, proofGrades } from "./tables.server.ts";
 import { checksForWorkers, reasonsForWorkers } from "./worker.rules.ts";
@@ -32,6 +33,7 @@ export async function findProof(ctx: Ctx, taskId: string, relations: readonly Re
       at: createdAt.toISOString(),
       mine: authorId === user.id,
     })),
+    ...(can.see_numbers ? await findPlaces(ctx, taskId) : { files: [], building: null }),
     canAnswer: can.answer,
     gradedAt: gradedAt.toISOString(),
   };

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { labelOf, taskStatusLabels } from "#domain/vocab.ts";
+import { OwnProof } from "#features/evidence/parts/own-proof.tsx";
+import { ProofReview } from "#features/evidence/parts/proof-review.tsx";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -40,6 +42,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
+      {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
   );
 }
@@ -175,6 +178,12 @@ function Verified({ task: { followUpOf, verifications } }: { task: TaskDetail })
       ) : null}
     </>
   );
+}
+
+/** What the checks make of the proof: with numbers for those who decide, in plain words for those who did the work. */
+function Checked({ task, proof }: { task: TaskDetail; proof: NonNullable<TaskDetail["proof"]> }) {
+  if (proof.canAnswer) return <OwnProof taskId={task.id} proof={proof} />;
+  return <ProofReview proof={proof} media={task.completionProof} />;
 }
 
 function Proof({ files }: { files: TaskDetail["completionProof"] }) {

@@ -1,5 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
+import { ProofReview } from "#features/evidence/parts/proof-review.tsx";
 import { spanWords } from "#features/evidence/times.rules.ts";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
@@ -32,6 +33,7 @@ function Proof({ taskId }: { taskId: string }) {
         <p>No proof: no photo or video was sent.</p>
       )}
       {completionProof.length > 0 ? <ProofPlaces files={completionProof} propertyId={task.propertyId} /> : null}
+      <ProofReview proof={task.proof} media={completionProof} />
       <Times task={task} />
       <Completion task={task} />
       <Logs taskId={taskId} />

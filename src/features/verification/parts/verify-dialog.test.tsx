@@ -10,7 +10,7 @@ const [taskId, contractorId] = [crypto.randomUUID(), crypto.randomUUID()];
 const task = {
   ...{ id: taskId, title: "Pump", propertyId: "p", propertyName: "Marina Court", contractorId },
   ...{ contractorName: "Coolair", assignedTechnician: null, dueDate: "2026-11-20", startedAt: null },
-  ...{ completedDate: null, completion: null, completionProof: [], checklist: [], sop: null, verifications: [] },
+  ...{ completedDate: null, completion: null, completionProof: [], proof: null, checklist: [], sop: null, verifications: [] },
 };
 let asked: ReturnType<typeof page.serve>;
 let closed: number;
@@ -95,4 +95,21 @@ test("task and contractor are needed, and a toast says so as well", async () => 
   expect(page.summary()).toEqual(["Task is required.", "Contractor is required."]);
   expect(page.toasts()).toEqual(["Validation Error: Task is required. Contractor is required."]);
   expect(asked).toEqual([]);
+});
+
+test("work in doubt asks why it is approved, and the reason goes along", async () => {
+  const proof = {
+    ...{ grade: "in_doubt", reasons: ["The phone was far away."], raises: [], checks: [], answers: [] },
+    ...{ files: [], building: null, canAnswer: false, gradedAt: "2026-11-20T08:00:00.000Z" },
+  };
+  asked = page.serve({
+    [`GET /tasks/${taskId}`]: { task: { ...task, proof } },
+    "GET /property-manager/work-logs": { workLogs: [], nextCursor: null },
+    [`POST ${path}`]: { verification: {} },
+  });
+  await open();
+  await expect.poll(() => document.body.textContent).toContain("The phone was far away.");
+  page.type("reason", "I stood beside him.");
+  await page.press();
+  expect(asked.at(-1)).toMatchObject({ asked: `POST ${path}`, body: { reason: "I stood beside him." } });
 });

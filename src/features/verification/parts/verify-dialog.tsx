@@ -60,9 +60,15 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
       onClose={onClose}
     >
       <ChosenWork taskId={taskId} onTask={onTask} error={form.errorOf("taskId") ?? form.errorOf("contractorId")} />
-      <VerifyFields draft={draft} />
+      <Said taskId={taskId} draft={draft} />
     </FormDialog>
   );
+}
+
+/** What is asked for, which is more where the proof is in doubt. */
+function Said({ taskId, draft }: { taskId: string; draft: string }) {
+  const task = useTaskDetail(taskId).data?.task;
+  return <VerifyFields draft={draft} isDoubted={task?.proof?.grade === "in_doubt"} />;
 }
 
 /** On phones the proof stands before the form, so what it is of stands on top. */

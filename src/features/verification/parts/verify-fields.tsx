@@ -19,7 +19,7 @@ const ratings = [
 const best = 5;
 
 /** What is said of the work: five ratings, the decision, and what is still to be done. */
-export function VerifyFields({ draft }: { draft: string }) {
+export function VerifyFields({ draft, isDoubted }: { draft: string; isDoubted: boolean }) {
   return (
     <>
       {ratings.map(([{ name }, legend, help]) => (
@@ -41,6 +41,15 @@ export function VerifyFields({ draft }: { draft: string }) {
           { value: "false", label: "Reject", icon: <CircleX aria-hidden="true" className="size-5 text-bad" /> },
         ]}
       />
+      {isDoubted ? (
+        <FormField
+          field={fields.reason}
+          label="Why do you approve it?"
+          help="The proof of this work is in doubt. Your reason is kept with the work; rejecting it needs none."
+        >
+          <Textarea rows={2} autoCapitalize="sentences" />
+        </FormField>
+      ) : null}
       <Followup draft={draft} />
     </>
   );

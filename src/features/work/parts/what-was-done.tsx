@@ -1,3 +1,4 @@
+import { OwnProof } from "#features/evidence/parts/own-proof.tsx";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
 import { Stars } from "#ui/rating.tsx";
@@ -8,7 +9,7 @@ export function WhatWasDone({ taskId }: { taskId: string }) {
   const { data, error } = useTaskDetail(taskId);
   if (error) return null;
   if (data === undefined) return <Skeleton className="h-24 w-full" />;
-  const { completion, completionProof } = data.task;
+  const { completion, completionProof, proof } = data.task;
   if (completion === null) return null;
   const { completionNotes, totalHours, workQualityRating, additionalMaterials } = completion;
   return (
@@ -26,6 +27,7 @@ export function WhatWasDone({ taskId }: { taskId: string }) {
         </p>
       ) : null}
       <Photos files={completionProof} label="Proof of the work" />
+      <OwnProof taskId={taskId} proof={proof} />
     </section>
   );
 }
