@@ -1,10 +1,10 @@
 import { freshKey } from "../api.ts";
-import type { Entry } from "./rules.ts";
+import type { Entry, Taking } from "./rules.ts";
 
-type Origin = { draft: string; batch: string; at: number; isPaper: boolean };
+type Origin = { draft: string; batch: string; at: number; isPaper: boolean; taking?: Taking | undefined };
 
 /** A file as it was just chosen, the `at`th of its batch. */
-export function newEntry(file: File, { draft, batch, at, isPaper }: Origin): Entry {
+export function newEntry(file: File, { draft, batch, at, isPaper, taking }: Origin): Entry {
   const now = Date.now();
   return {
     id: freshKey(),
@@ -19,6 +19,7 @@ export function newEntry(file: File, { draft, batch, at, isPaper }: Origin): Ent
     description: "",
     category: "general",
     isPaper,
+    ...(taking ? { taking } : {}),
     state: "preparing",
     sent: 0,
     url: null,

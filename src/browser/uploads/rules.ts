@@ -10,6 +10,9 @@ export type UploadState = "preparing" | "waiting" | "sending" | "offline" | "don
 /** A proof is sent as the camera made it, other photos are made smaller first; a paper is of any type and has no place. */
 export type FileKind = "photo" | "proof" | "paper";
 
+/** How a proof was taken: in the app, with the code of the job and its other frames, or for before the work. */
+export type Taking = { code?: string | null; burst?: string; stage?: "before" | "after" };
+
 /** What is known of a chosen file besides its bytes. */
 export type Facts = {
   id: string;
@@ -29,6 +32,7 @@ export type Facts = {
   description: string;
   category: MediaCategory;
   isPaper?: boolean;
+  taking?: Taking;
   state: UploadState;
   /** Bytes that the server had when it was last heard of. */
   sent: number;
@@ -147,5 +151,6 @@ const uploadIdOf = (url: string | null): string => url?.split("/").pop() ?? "";
 export function mediaItem(entry: Facts) {
   const { latitude = null, longitude = null, accuracy = null } = entry.position ?? {};
   const { url, description, category, chosenAt: timestamp } = entry;
-  return { uploadId: uploadIdOf(url), description, category, latitude, longitude, accuracy, timestamp };
+  const placed = { latitude, longitude, accuracy, timestamp };
+  return { uploadId: uploadIdOf(url), description, category, ...placed, ...entry.taking };
 }

@@ -15,6 +15,7 @@ import {
   nextToSend,
   pauseMs,
   SendFailure,
+  type Taking,
   verdictOn,
 } from "./rules.ts";
 import { joinTabs, type Tabs } from "./tabs.ts";
@@ -58,12 +59,12 @@ export class UploadQueue {
   readonly entries = (): readonly Entry[] => this.#entries;
 
   /** Takes files of which all are fit to be sent. Throws MediaRefused. */
-  async add(files: readonly File[], kind: FileKind): Promise<void> {
+  async add(files: readonly File[], kind: FileKind, taking?: Taking): Promise<void> {
     const isPaper = kind === "paper";
     const fault = isPaper ? paperFault(files) : batchFault(files, this.#entries.length);
     if (fault) throw new MediaRefused(fault);
     const batch = freshKey();
-    const fresh = files.map((file, at) => newEntry(file, { draft: this.#draft, batch, at, isPaper }));
+    const fresh = files.map((file, at) => newEntry(file, { draft: this.#draft, batch, at, isPaper, taking }));
     this.#unsaid.add(batch);
     this.#placing.add(batch);
     this.#show([...this.#entries, ...fresh]);

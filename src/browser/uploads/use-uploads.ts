@@ -4,14 +4,14 @@ import { ApiProblem } from "../api.ts";
 import { mediaMessageOf } from "../media.ts";
 import { currentSession, subscribeToSession, useSession } from "../session.ts";
 import { goodToast } from "../toasts.ts";
-import { type Entry, type Facts, type FileKind, type Tally, tallyOf } from "./rules.ts";
+import { type Entry, type Facts, type FileKind, type Taking, type Tally, tallyOf } from "./rules.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
 /** The chosen files of a form, and all that can be done with them. */
 export type Uploads = {
   entries: readonly Entry[];
   tally: Tally;
-  add: (files: File[]) => void;
+  add: (files: File[], taking?: Taking) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
   describe: (id: string, fields: Partial<Pick<Facts, "description" | "category">>) => void;
@@ -71,7 +71,7 @@ export function useUploads(draft: string, { kind = "photo", uploadedWords }: Upl
   return {
     entries,
     tally: tallyOf(entries),
-    add: (files) => void shelf?.add(files, kind).catch(refuse),
+    add: (files, taking) => void shelf?.add(files, kind, taking).catch(refuse),
     remove: (id) => shelf?.remove(id),
     retry: (id) => shelf?.retry(id),
     describe: (id, fields) => shelf?.describe(id, fields),

@@ -36,6 +36,10 @@ export const useOwnTasks = (filters: Filters) =>
 /** Open ones stand first, so the first page of this size holds all that anybody can choose from. */
 const choosable = { limit: 200 };
 
+/** The code of one's own job, for the camera; null until it has come, and for a job that nobody began. */
+export const useProofCode = (id: string): string | null =>
+  useQuery({ ...optionsOf(workApi.findJob, { id }), enabled: id !== "" }, queryClient).data?.job.proofCode ?? null;
+
 /** One's own open tasks, for a form that asks which; undefined until they have come. */
 export function useOpenTasks() {
   const { data } = useQuery(optionsOf(workApi.listOwnTasks, choosable), queryClient);

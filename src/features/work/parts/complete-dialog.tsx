@@ -60,7 +60,12 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
         onChange={onTask}
         none="None of your tasks is in progress. Start one first."
       />
-      <ProofPicker uploads={uploads} isSending={form.isSending && !isWaiting} error={form.errorOf("mediaUploads")} />
+      <ProofPicker
+        taskId={taskId}
+        uploads={uploads}
+        isSending={form.isSending && !isWaiting}
+        error={form.errorOf("mediaUploads")}
+      />
       <CompletionFields draft={draft} />
       {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
     </FormDialog>
