@@ -257,6 +257,11 @@ describe("grades", () => {
     expect(reasons).toEqual(["reuse", "place", "time", "hard_to_see"]);
   });
 
+  test("that nothing suggests an invented place is no reason for anything", () => {
+    const { reasons } = judge(photos({ fix: { ...home, accuracy: 15 } }));
+    expect(reasons).toEqual([expect.stringContaining("21.")]);
+  });
+
   test("what agrees on one fact counts once: the time in a photo and its place in the order", () => {
     expect(judge(photos({ fix: null, exif: exif("2026-11-20T11:30:00") })).grade).toBe("thin");
   });

@@ -50,7 +50,8 @@ export function gradeOf(given: readonly Check[]): Graded {
   const isHard = against.some(({ kind }) => hard.includes(kind));
   const raises = strongest.filter((kind) => !agrees(kind)).flatMap((kind) => raising[kind] ?? []);
   const speaking = supports.filter((alike) => alike.some(agrees)).length;
-  const reasons = [...against, ...checks.filter(({ answer }) => answer === "agrees")].map(({ sentence }) => sentence);
+  const speaks = ({ kind, answer }: Check) => answer === "agrees" && supports.flat().includes(kind);
+  const reasons = [...against, ...checks.filter(speaks)].map(({ sentence }) => sentence);
   if (isHard || against.length >= 2) return { grade: "in_doubt", reasons, raises };
   if (against.length === 0 && raises.length === 0) return { grade: "strong", reasons, raises };
   if (against.length === 0 && speaking >= 2) return { grade: "good", reasons, raises };

@@ -91,7 +91,8 @@ export function checkTime(facts: Facts): Check {
     };
   const early = Date.parse(facts.madeAt) - first.ms;
   const offset = first.photo.clockOffsetMs ?? 0;
-  const numbers = { hoursBeforeTask: Math.round(early / hour), clockOffsetMinutes: Math.round(offset / minute) };
+  const hoursBeforeTask = Math.max(0, Math.round(early / hour));
+  const numbers = { hoursBeforeTask, clockOffsetMinutes: Math.round(offset / minute) };
   const decided = { ...base, numbers, subject: first.photo.id };
   if (early > zoneSlack)
     return {
@@ -131,7 +132,8 @@ export function checkTimeline(facts: Facts): Check {
   const after = known.find(({ photo }) => photo.stage === "after");
   const early = after === undefined ? 0 : Date.parse(facts.startedAt) - after.ms;
   const late = last.ms - Math.max(Date.parse(facts.completedAt), Date.parse(last.photo.receivedAt));
-  const numbers = { minutesBeforeStart: Math.round(early / minute), minutesAfterEnd: Math.round(late / minute) };
+  const whole = (ms: number) => Math.max(0, Math.round(ms / minute));
+  const numbers = { minutesBeforeStart: whole(early), minutesAfterEnd: whole(late) };
   if (early > slack && after !== undefined)
     return {
       ...base,

@@ -10,7 +10,15 @@ const [taskId, contractorId] = [crypto.randomUUID(), crypto.randomUUID()];
 const task = {
   ...{ id: taskId, title: "Pump", propertyId: "p", propertyName: "Marina Court", contractorId },
   ...{ contractorName: "Coolair", assignedTechnician: null, dueDate: "2026-11-20", startedAt: null },
-  ...{ completedDate: null, completion: null, completionProof: [], proof: null, checklist: [], sop: null, verifications: [] },
+  ...{
+    completedDate: null,
+    completion: null,
+    completionProof: [],
+    proof: null,
+    checklist: [],
+    sop: null,
+    verifications: [],
+  },
 };
 let asked: ReturnType<typeof page.serve>;
 let closed: number;
