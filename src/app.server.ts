@@ -16,7 +16,9 @@ import { blogJobs } from "#features/blog/jobs.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
-import { enterRecorded, erasePerson } from "#features/chain/hooks.server.ts";
+import { chainBindings } from "#features/chain/calls.server.ts";
+import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
+import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
@@ -136,6 +138,7 @@ export const bindings = [
   ...searchBindings,
   ...blogBindings,
   ...waitlistBindings,
+  ...chainBindings,
   ...adminBindings,
 ];
 
@@ -159,6 +162,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 const hooks: Hooks = {
   recorded: [enterRecorded],
+  filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
   technicianLeaving: [lockTechnicianTasks],
@@ -244,6 +248,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
   serveFeed(app, (request) => contextOf(http, request));
+  serveCheckpoint(app, (request) => contextOf(http, request));
   await app.register(
     async (api) => {
       api.addHook("onRequest", (_request, reply, done) => {

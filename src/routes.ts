@@ -6,6 +6,7 @@ export default [
   route("reset-password", "./features/accounts/screens/reset-password.tsx"),
   route("verify-email", "./features/accounts/screens/verify-email.tsx"),
   route("privacy", "./features/site/screens/privacy.tsx"),
+  route("chain", "./features/chain/screens/chain.tsx"),
   route("waitlist", "./features/waitlist/screens/waitlist.tsx"),
   route("blog", "./features/blog/screens/blog.tsx"),
   route("blog/:slug", "./features/blog/screens/article.tsx"),

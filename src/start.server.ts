@@ -7,6 +7,7 @@ import { sealTotpSecrets } from "#features/admin/totp/service.server.ts";
 import { callPages } from "#features/api-docs/queries.server.ts";
 import { blogPages } from "#features/blog/queries.server.ts";
 import { prepareKey } from "#features/chain/keys.service.server.ts";
+import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
@@ -78,7 +79,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     await servePages(app, database, log, () => ({
       ...factsOf(settings, mail, site),
       ...docs,
-      ...blogPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
+      ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
     }));
   await sealTotpSecrets(database.db, vault);
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
@@ -129,6 +130,8 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
+
+const readPages = (contextOf: () => Ctx) => ({ ...blogPages(contextOf), ...chainPages(contextOf) });
 
 const factsOf = ({ demo }: Settings, mail: Mail, site: Site): PageFacts => ({
   mailAvailable: mail.isSetUp,

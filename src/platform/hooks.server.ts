@@ -8,6 +8,8 @@ import type { Ctx } from "./context.server.ts";
 export type Moments = {
   /** Acts were put on record, or something else happened that nobody may rewrite. */
   recorded: Recorded;
+  /** Files that belonged to nothing any more are gone for good. */
+  filesRemoved: { ids: readonly string[] };
   /** Somebody leaves buildings, or is removed from them. */
   membershipsEnding: Leaver;
   membershipsEnded: Leaver;

@@ -7,7 +7,7 @@ import type { Ctx, Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
-import { loadSigner } from "#platform/signer.server.ts";
+import { loadSigner, type Signer } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { type Vault, vaultOf } from "#platform/vault.server.ts";
 import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
@@ -19,6 +19,7 @@ export type TestApp = {
   /** Where its files lie. */
   dataDir: string;
   jobs: Jobs;
+  signer: Signer;
   vault: Vault;
   /** Works every job that is due, at the clock's time, then returns. */
   drain: () => Promise<void>;
@@ -91,5 +92,5 @@ async function startApp(): Promise<TestApp> {
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, jobs: queue.jobs, vault, drain: queue.drain, clock, post };
+  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post };
 }

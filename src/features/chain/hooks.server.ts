@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { activity } from "#platform/activity.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { enter } from "./service.server.ts";
@@ -10,6 +11,11 @@ export async function enterRecorded(ctx: Ctx, { by, entries }: Moments["recorded
   // Whoever deleted their account is nobody any more when this is written.
   const isLast = entries.some(({ thing, act }) => thing === "account" && act === "deleted");
   await enter(ctx, isLast ? { ...by, id: null } : by, entries);
+}
+
+/** Of a file that is gone nothing can be told any more; that there was one stays. */
+export async function eraseFiles(ctx: Ctx, { ids }: Moments["filesRemoved"]): Promise<void> {
+  await ctx.db.update(chainDetails).set({ what: null, whatSalt: null }).where(isOneOf(chainDetails.entryId, ids));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { NoteKey } from "./note.rules.ts";
@@ -68,7 +68,3 @@ export async function findSigningKey(ctx: Ctx): Promise<SigningKey | undefined> 
   const { id, name, publicKey } = row;
   return { id, name, publicKey, sign: (text) => new Uint8Array(sign(null, text, opened)) };
 }
-
-/** Every key that ever signed, the present one first. */
-export const listKeys = (ctx: Ctx): Promise<KeyRow[]> =>
-  ctx.db.select().from(chainKeys).orderBy(desc(chainKeys.madeAt), desc(chainKeys.id));

@@ -1,7 +1,8 @@
 import { desc, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { chainCheckpoints, chainEntries, chainNodes } from "./tables.server.ts";
+import { toBase64, verifierKeyOf } from "./note.rules.ts";
+import { chainCheckpoints, chainEntries, chainKeys, chainNodes } from "./tables.server.ts";
 import type { NodeHashes, TreeNode } from "./tree.rules.ts";
 
 const nameOf = ({ level, place }: TreeNode) => `${level}:${place}`;
@@ -43,3 +44,29 @@ export async function findCheckpoint(ctx: Ctx): Promise<typeof chainCheckpoints.
 
 /** The ids of those who deleted their account, as a subquery. */
 export const deletedAccounts = sql`select ${accounts.id} from ${accounts} where ${accounts.deletedAt} is not null`;
+
+/** The newest checkpoint, and the keys by which this one and earlier ones are checked. */
+export async function readCheckpoint(ctx: Ctx) {
+  const last = await findCheckpoint(ctx);
+  const keys = await listKeys(ctx);
+  const [origin = ""] = (last?.note ?? "").split("\n");
+  return {
+    checkpoint: last
+      ? { origin, size: last.size, root: last.root.toString("hex"), note: last.note, at: last.at.toISOString() }
+      : null,
+    keys: keys.map(({ name, publicKey, madeAt, retiredAt }) => ({
+      verifierKey: verifierKeyOf({ name, publicKey: new Uint8Array(publicKey) }),
+      publicKey: toBase64(publicKey),
+      madeAt: madeAt.toISOString(),
+      retiredAt: retiredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Every key that ever signed, the present one first. */
+export const listKeys = (ctx: Ctx): Promise<(typeof chainKeys.$inferSelect)[]> =>
+  ctx.db.select().from(chainKeys).orderBy(desc(chainKeys.madeAt), desc(chainKeys.id));
+
+/** What the public page shows. */
+export const chainPages = (contextOf: () => Ctx) => ({ chain: { read: () => readCheckpoint(contextOf()) } });
+export type ChainPages = ReturnType<typeof chainPages>;

@@ -1,33 +1,28 @@
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
+import { removeFiles } from "#features/media/service.server.ts";
+import { media } from "#features/media/tables.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, transaction } from "#platform/context.server.ts";
+import { transaction } from "#platform/context.server.ts";
 import { closedVault, vaultOf } from "#platform/vault.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { ownedBuilding, password, person, send } from "../../../tests/harness/world.ts";
-import { systemContext } from "../../app.server.ts";
-import { findSigningKey, keyLost, listKeys, prepareKey } from "./keys.service.server.ts";
+import { chainContext } from "../../../tests/harness/chain.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
+import { ownedBuilding, password, person, picture, send } from "../../../tests/harness/world.ts";
+import { findSigningKey, keyLost, prepareKey } from "./keys.service.server.ts";
 import { openNote, readCheckpoint } from "./note.rules.ts";
-import { chainSize, findCheckpoint, readNodes } from "./queries.server.ts";
+import { chainSize, findCheckpoint, listKeys, readNodes } from "./queries.server.ts";
 import { commitmentOf, type Facts, leafBytes } from "./rules.ts";
 import { sequenceWaiting } from "./sequencer.service.server.ts";
 import { whoText } from "./service.server.ts";
 import { chainBackfill, chainDetails, chainEntries } from "./tables.server.ts";
 import { emptyRoot, leafHash, nodeHash, sameHash } from "./tree.rules.ts";
 
-const { database, jobs, vault } = await testApp();
+const { database } = await testApp();
 const said: string[] = [];
-const log = { debug() {}, info() {}, warn() {}, error: (_: object, text = "") => said.push(text) };
-const acting = (): Ctx => ({ ...keyless(), vault });
-const keyless = (): Ctx => ({
-  ...systemContext({
-    ...{ db: database.db, jobs, log, forgetSession() {} },
-    ...({} as Pick<Ctx, "storage" | "signer" | "mail">),
-    site: { url: "https://tunse.example", supportEmail: null },
-  }),
-});
-await prepareKey(acting());
+const acting = await chainContext({ debug() {}, info() {}, warn() {}, error: (_, text = "") => said.push(text) });
 
 const entriesOf = (thingId: string) =>
   database.db
@@ -174,7 +169,7 @@ describe("a key that is lost", () => {
   });
 
   test("is never opened by what has no business with secrets", async () => {
-    await expect(findSigningKey({ ...keyless(), vault: closedVault })).rejects.toThrow("Secrets are opened");
+    await expect(findSigningKey({ ...acting(), vault: closedVault })).rejects.toThrow("Secrets are opened");
   });
 });
 
@@ -191,6 +186,26 @@ describe("somebody who deletes their account", () => {
     const rows = await entriesOf(propertyId);
     const left = rows.find(({ chain_entries: { facts } }) => JSON.parse(facts).act === "member_left");
     expect(left?.chain_details).toMatchObject({ actorId: null, whoSalt: null });
+    await expectWhole();
+  });
+});
+
+describe("a file", () => {
+  test("is committed to by its own hash, until it is gone for good", async () => {
+    const { propertyId, occupant } = await ownedBuilding();
+    const file = { file_data: await picture(), file_type: "image", file_name: "meter.jpg" };
+    const request = repairRequest({ propertyId, mediaUploads: [file] });
+    const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
+    const [row] = await database.db.select().from(media).where(eq(media.thingId, ticket.id));
+    const committed = async () => (await entriesOf(ticket.id)).find(({ chain_entries: { id } }) => id === row?.id);
+    const entry = await committed();
+    expect(JSON.parse(entry?.chain_entries.facts ?? "")).toMatchObject({ kind: "file", act: "received", propertyId });
+    const what = JSON.parse(entry?.chain_details?.what ?? "");
+    expect(what.sha256).toBe(createHash("sha256").update(Buffer.from(file.file_data, "base64")).digest("hex"));
+    await database.db.update(media).set({ thing: null, thingId: null }).where(eq(media.thingId, ticket.id));
+    await removeFiles(acting(), row ? [row] : []);
+    expect((await committed())?.chain_details).toMatchObject({ what: null, whatSalt: null });
+    await sequenceWaiting(acting());
     await expectWhole();
   });
 });

@@ -5,7 +5,8 @@ import { modelIn } from "#domain/devices.ts";
 import { maxMediaFiles } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
-import { type Ctx, userOf } from "#platform/context.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { type ChainEntry, callHooks } from "#platform/hooks.server.ts";
 import type { Upload } from "./contract.ts";
 import { type Inspected, inspectFile, readFileData, type Unseen } from "./inspection.queries.server.ts";
 import { posterJob } from "./posters.jobs.server.ts";
@@ -38,6 +39,10 @@ export async function usingFiles<T>(
     if (ids.length === 0) return;
     await takeUploads(inner, [...used, ...entered]);
     await inner.db.update(media).set(to).where(inArray(media.id, ids));
+    await callHooks(inner, "recorded", {
+      by: { kind: "user", id: userOf(inner).id },
+      entries: receivedFiles(rows, to),
+    });
     for (const { id, kind } of rows) if (kind === "video") await inner.jobs.send(inner.db, posterJob, { id });
     isAttached = true;
   };
@@ -51,6 +56,19 @@ export async function usingFiles<T>(
     throw error;
   }
 }
+
+/** What is committed to of each file: what it is, and where and when its sender says that it was taken. */
+const receivedFiles = (rows: readonly Row[], { thing, thingId, propertyId }: Binding): ChainEntry[] =>
+  rows.map(({ id, sha256, bytes, contentType, latitude, longitude, accuracyM, deviceTime }) => ({
+    ...{ id, thing, thingId, propertyId },
+    kind: "file",
+    act: "received",
+    what: {
+      ...{ bytes, contentType, latitude, longitude, accuracyM },
+      sha256: sha256.toString("hex"),
+      deviceTime: deviceTime?.toISOString() ?? null,
+    },
+  }));
 
 const leave = (ctx: Ctx, entered: UploadRow[]): Promise<void> =>
   removeUploads(
@@ -173,10 +191,14 @@ const pieceBytes = 1_048_576;
 export async function removeFiles(ctx: Ctx, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  await ctx.db.delete(media).where(and(inArray(media.id, ids), isNull(media.thingId)));
-  const left = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
-  const kept = new Set(left.map(({ id }) => id));
-  const gone = rows.filter(({ id }) => !kept.has(id));
+  const gone = await transaction({ ...ctx, claim: undefined }, async (ctx) => {
+    await ctx.db.delete(media).where(and(inArray(media.id, ids), isNull(media.thingId)));
+    const left = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
+    const kept = new Set(left.map(({ id }) => id));
+    const gone = rows.filter(({ id }) => !kept.has(id));
+    await callHooks(ctx, "filesRemoved", { ids: gone.map(({ id }) => id) });
+    return gone;
+  });
   const keys = gone.flatMap((row) => [row.originalKey, row.shownKey, row.thumbnailKey]).filter((key) => key !== null);
   for (const key of keys) await ctx.storage.remove(key);
 }

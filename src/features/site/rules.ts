@@ -1,7 +1,13 @@
 /** One public page: its address from the first slash on, and the instant of its last change where that is known. */
 export type SiteAddress = { path: string; changedAt?: Date };
 
-const ownPages: SiteAddress[] = [{ path: "/" }, { path: "/waitlist" }, { path: "/blog" }, { path: "/privacy" }];
+const ownPages: SiteAddress[] = [
+  { path: "/" },
+  { path: "/waitlist" },
+  { path: "/blog" },
+  { path: "/privacy" },
+  { path: "/chain" },
+];
 
 /** As many as one sitemap may hold. */
 const mostAddresses = 50_000;

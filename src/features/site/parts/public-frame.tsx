@@ -144,6 +144,9 @@ function Footer({ supportEmail }: { supportEmail: string | null }) {
           <a href="/privacy" className={footLook}>
             Privacy
           </a>
+          <a href="/chain" className={footLook}>
+            Proof of the record
+          </a>
         </div>
       </div>
       <p className="page-width pb-8 text-sm text-ink-soft">© 2025 Tunse. All rights reserved.</p>

@@ -1,0 +1,6 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { chainCalls } from "./contract.ts";
+import { proveConsistency, proveInclusion } from "./proofs.queries.server.ts";
+import { readCheckpoint } from "./queries.server.ts";
+
+export const chainBindings = bind(chainCalls, { readCheckpoint, proveInclusion, proveConsistency });

@@ -1,0 +1,7 @@
+import { routes } from "#domain/routes.ts";
+
+export const chainRoutes = routes("public", {
+  readCheckpoint: ["GET", "/chain/checkpoint"],
+  proveInclusion: ["GET", "/chain/inclusion"],
+  proveConsistency: ["GET", "/chain/consistency"],
+});
