@@ -113,7 +113,7 @@ async function serveCall(
   }
   const input = readInput(call, request);
   if (call.opensAccount) await deps.limiter.signUp(ctx.address);
-  ctx.claim = claimOf(binding, ctx, request, input);
+  ctx.claim = await claimOf(binding, ctx, request, input);
   const kept = await ctx.claim?.find(ctx);
   if (kept) return send(request, reply, call, await replay(binding, ctx, deps, kept), kept.status);
   const data = await answerOnce(binding, ctx, deps, input);
@@ -177,7 +177,12 @@ async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, req
 const isKeyed = ({ method, idempotent }: Call): boolean =>
   (method === "POST" || method === "PUT") && idempotent !== false;
 
-function claimOf(binding: Binding, ctx: Ctx, request: FastifyRequest, input: unknown): Claim | undefined {
+async function claimOf(
+  binding: Binding,
+  ctx: Ctx,
+  request: FastifyRequest,
+  input: unknown,
+): Promise<Claim | undefined> {
   const key = request.headers["idempotency-key"];
   const { call, shorten } = binding;
   const person = signedIn(ctx);

@@ -1,4 +1,5 @@
-import { hash as hashOf } from "node:crypto";
+import { createHash, hash as hashOf } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import type { AccessBasis, Ctx } from "../context.server.ts";
@@ -32,8 +33,8 @@ const otherBody = () => conflict("This Idempotency-Key was already used with dif
  * Scope: actor, method, path. The content compared is the validated input, so that unknown fields and the
  * order of keys do not matter. `shorten` keeps a reference instead of an answer that holds signed addresses.
  */
-export function claimKey(parts: Parts): Claim {
-  const hash = hashOf("sha256", JSON.stringify(parts.input, shortened), "buffer");
+export async function claimKey(parts: Parts): Promise<Claim> {
+  const hash = await digestOf(parts.input);
   const where = sql`actor_id = ${parts.actorId} and method = ${parts.method} and path = ${parts.path} and key = ${parts.key}`;
   return {
     async find(ctx) {
@@ -74,14 +75,40 @@ export function claimKey(parts: Parts): Claim {
 
 const longText = 65_536;
 
+const pieceBytes = 2_097_152;
+
+type Content = Uint8Array | string;
+const isLong = (value: unknown): value is Content =>
+  value instanceof Uint8Array || (typeof value === "string" && value.length > longText);
+
 /**
- * A file of 50 MB is hashed where it is rather than written out once more. A password is left out: this hash is a
- * quick one, by which somebody with a copy of the database could try passwords.
+ * A file of 50 MB is hashed where it is rather than written out once more, in pieces, so that other calls are answered
+ * meanwhile. A password is left out: this hash is a quick one, by which somebody with a copy of the database could try
+ * passwords.
  */
-function shortened(name: string, value: unknown): unknown {
-  if (name === "password") return undefined;
-  const isLong = value instanceof Uint8Array || (typeof value === "string" && value.length > longText);
-  return isLong ? { sha256: hashOf("sha256", value) } : value;
+async function digestOf(input: unknown): Promise<Buffer> {
+  const digests = new Map<Content, string>();
+  const shortened = (name: string, value: unknown): unknown => {
+    if (name === "password") return undefined;
+    if (!isLong(value)) return value;
+    const sha256 = digests.get(value) ?? "";
+    digests.set(value, sha256);
+    return { sha256 };
+  };
+  const whole = JSON.stringify(input, shortened);
+  if (digests.size === 0) return hashOf("sha256", whole, "buffer");
+  for (const long of digests.keys()) digests.set(long, await digestInPieces(long));
+  return hashOf("sha256", JSON.stringify(input, shortened), "buffer");
+}
+
+async function digestInPieces(content: Content): Promise<string> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const digest = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    if (at > 0) await nextTurn();
+    digest.update(bytes.subarray(at, at + pieceBytes));
+  }
+  return digest.digest("hex");
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
