@@ -64,6 +64,8 @@ import { correctionBindings } from "#features/tickets/corrections/calls.server.t
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { triageBindings } from "#features/triage/calls.server.ts";
+import { unitBindings } from "#features/units/calls.server.ts";
+import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
@@ -120,6 +122,7 @@ export const bindings = [
   ...accountBindings,
   ...privacyBindings,
   ...propertyBindings,
+  ...unitBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
@@ -182,6 +185,7 @@ const lookups: Lookups = {
   ...taskLookups,
   ...scheduleLookups,
   ...verificationLookups,
+  ...unitLookups,
   // Nobody looks at the pictures themselves yet.
   pictureChecks: async () => [],
 };

@@ -93,6 +93,33 @@ export const buildings = {
 export type Place = keyof typeof buildings;
 
 /** Who lives or works where; `dare` picked his building himself and nobody has confirmed him yet. */
+/** The units of each building, as its manager added them. */
+export const blocks: Record<Place, readonly object[]> = {
+  court: [
+    { grid: { floors: 4, perFloor: 4, firstFloor: 1, naming: "letters", prefix: "Flat" } },
+    { name: "Generator house", floor: 0, kind: "plant" },
+    { name: "Gate house", floor: 0, kind: "common" },
+  ],
+  terraces: [{ grid: { floors: 1, perFloor: 8, naming: "numbers", prefix: "Terrace" } }],
+  park: [
+    { grid: { floors: 3, perFloor: 6, naming: "running", prefix: "Suite", kind: "office" } },
+    { name: "Plant room", floor: -1, kind: "plant" },
+  ],
+};
+/** What the manager knows of some of them. */
+export const lets: readonly { place: Place; label: string; facts: object }[] = [
+  {
+    place: "court",
+    label: "1st floor, Flat A",
+    facts: { occupancy: "owner_occupied", sizeM2: 96, exclusions: ["Lift"] },
+  },
+  { place: "court", label: "2nd floor, Flat D", facts: { occupancy: "empty", sizeM2: 84 } },
+  { place: "court", label: "3rd floor, Flat B", facts: { occupancy: "occupied", sizeM2: 96 } },
+  { place: "court", label: "4th floor, Flat C", facts: { occupancy: "occupied", sizeM2: 84 } },
+  { place: "court", label: "4th floor, Flat D", facts: { occupancy: "empty", sizeM2: 84 } },
+  { place: "park", label: "1st floor, Suite 9", facts: { occupancy: "empty", sizeM2: 140 } },
+];
+
 export const homes: readonly { who: Name; place: Place; unit: string; isConfirmed: boolean }[] = [
   { who: "amaka", place: "court", unit: "Flat 3B", isConfirmed: true },
   { who: "segun", place: "court", unit: "Flat 2A", isConfirmed: true },

@@ -1,5 +1,5 @@
 import { drawing } from "../pictures/drawings.ts";
-import { buildings, cast, firms, homes, type Name, type Place, sheetOf } from "./cast.ts";
+import { blocks, buildings, cast, firms, homes, lets, type Name, type Place, sheetOf } from "./cast.ts";
 import type { Player, Stage } from "./stage.ts";
 
 /** A technician at work: who it is, and the id that their contractor gives them work by. */
@@ -37,6 +37,7 @@ export async function open(stage: Stage, password: () => string): Promise<Troupe
   for (const place of places.keys()) {
     await seat(stage, player("owner"), propertyId(place), player("manager"), { role: "property_manager" });
   }
+  for (const place of places.keys()) await addUnits(stage, player("manager"), place, propertyId(place));
   for (const { who, place, unit, isConfirmed } of homes) {
     const home = { propertyId: propertyId(place), buildingUnit: unit };
     players.set(who, await stage.join(sheetOf(who, password()), home));
@@ -59,6 +60,17 @@ async function bringIn(stage: Stage, owner: Player, place: Place): Promise<strin
   const photo = { fileName: `${picture}.jpg`, fileType: "image/jpeg", category: "exterior", fileData };
   const { property } = await stage.call(owner, "POST", "/properties", { ...fields, mediaUploads: [photo] });
   return property.id;
+}
+
+/** The blocks of a building, and what its manager knows of some flats. */
+async function addUnits(stage: Stage, keeper: Player, place: Place, propertyId: string): Promise<void> {
+  const path = `/properties/${propertyId}/units`;
+  for (const block of blocks[place]) await stage.call(keeper, "POST", path, block);
+  const { units } = await stage.call(keeper, "GET", path);
+  for (const { label, facts } of lets.filter((one) => one.place === place)) {
+    const unit = units.find((one: { label: string }) => one.label === label);
+    await stage.call(keeper, "PUT", `/units/${unit.id}`, facts);
+  }
 }
 
 /** No mail is set up, so a person who is added by email waits until the one who added them says who it is. */

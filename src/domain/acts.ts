@@ -22,6 +22,10 @@ export const acts = {
     member_changed: "member",
     member_left: "member",
     member_removed: "member",
+    units_added: "both",
+    unit_edited: "both",
+    unit_removed: "both",
+    units_imported: "both",
   },
   task: {
     planned: "timeline",

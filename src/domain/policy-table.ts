@@ -186,6 +186,14 @@ export const policyTable = {
     restore: keepers,
   },
   verification: { see: { ...keepers, contractor: ["awarded"] }, create: keepers },
+  /** Whoever belongs to a building may know what its units are called; what is kept of them is for its keepers. */
+  unit: {
+    see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
+    create: keepers,
+    edit: keepers,
+    remove: keepers,
+    import: keepers,
+  },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,
@@ -231,6 +239,10 @@ const beyondDirectory = [
   ...["buildingAge", "ageKnown", "constructionType", "units", "floors", "usagePattern", "components"],
   ...["status", "lastMaintenance", "nextScheduled"],
 ] as const;
+const unitFacts = [
+  ...["sizeM2", "share", "weight", "exclusions", "occupancy"],
+  ...["state", "openTickets", "emergencies", "overdueTasks", "occupants"],
+] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
 /** How one gets to a job and in, as the building is today: for the person who does it, and only until it is done. */
 const wayIn = ["accessNotes", "address", "state", ...position] as const;
@@ -265,5 +277,6 @@ export const hiddenTable: Record<
     hides: { own: [], managed: [], author: [], engaged: occupantContact, open_job: [] },
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
+  unit: { fields: unitFacts, hides: { own: [], managed: [] } },
   schedule: { fields: ["estimatedCost", "skips"], hides: { own: [], managed: [] } },
 };

@@ -60,6 +60,8 @@ export type Lookups = {
   verifiedWorkOf: (ctx: Ctx, taskId: string) => Promise<VerifiedWork>;
   /** What the pictures of a completed task show by themselves: checks that join those of place and time. */
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
+  /** The unit of a building that a text names; null where it is none, or could be several. */
+  unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

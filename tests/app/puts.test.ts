@@ -40,6 +40,8 @@ beforeAll(async () => {
     doors.set(path, { who, path: path.replaceAll(/\{\w+\}/g, () => left.shift() ?? "") });
   };
   add(owner, "/properties/{id}", propertyId);
+  const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
+  add(owner, "/units/{id}", unit.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);
   for (const path of ["status", "triage"]) add(owner, `/repair-tickets/{id}/${path}`, ticketId);
   for (const path of ["/tasks/{id}", "/tasks/{id}/status"]) add(owner, path, taskId);

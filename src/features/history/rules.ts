@@ -29,6 +29,10 @@ const sentences: Sentences = {
     member_changed: ({ who, what }) => `${who} changed what is kept of ${what} as a member.`,
     member_left: (said) => `${said.what} left${said.role === null ? "" : `, having been ${seats[said.role]}`}.`,
     member_removed: (said) => `${said.who} removed ${said.what}${as(said)}.`,
+    units_added: ({ who, what }) => `${who} added ${what} to the list of units.`,
+    unit_edited: ({ who, what }) => `${who} changed what is kept of ${what}.`,
+    unit_removed: ({ who, what }) => `${who} took ${what} off the list of units.`,
+    units_imported: ({ who }) => `${who} read the list of units from a file.`,
   },
   task: {
     planned: ({ what }) => `The plan made the task ${what}.`,

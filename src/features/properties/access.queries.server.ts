@@ -19,8 +19,8 @@ import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
 
-/** `unit` is the actor's own, for occupants. */
-type Found = { property: PropertyRow; standing: Standing; unit: string | null };
+/** `unit` is the actor's own, for occupants, as it is written; `unitId` the unit that this names. */
+type Found = { property: PropertyRow; standing: Standing; unit: string | null; unitId: string | null };
 
 /** What the actor is to a property, with the property itself; undefined where it does not exist. */
 export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found | undefined> {
@@ -46,6 +46,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
   return {
     property,
     unit: mine?.unit ?? null,
+    unitId: mine?.unitId ?? null,
     standing: {
       actorId: user.id,
       ownerId: owner?.accountId ?? null,
@@ -127,11 +128,13 @@ export async function authorizeProperty<T extends Thing>(
   thing: T,
   act: Act<T>,
   propertyId: string,
+  /** What is not found where it is out of reach. */
+  name = "property",
 ): Promise<Authorized> {
   const found = await findStanding(ctx, propertyId);
-  if (!found) throw notFound("property");
+  if (!found) throw notFound(name);
   const relations = propertyRelations(found.standing);
-  authorize(ctx, thing, act, relations, "property");
+  authorize(ctx, thing, act, relations, name);
   refuseClosed(found.standing, thing, act);
   ctx.accessBasis.push({ propertyId, relations });
   return { ...found, relations };

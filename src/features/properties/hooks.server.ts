@@ -36,7 +36,7 @@ export async function leaveProperties(ctx: Ctx, { accountId }: Moments["accountD
       ...{ act: "member_left", data: { role, memberId: id }, loggedId: id },
     })),
   );
-  await ctx.db.update(members).set({ unit: null }).where(theirs);
+  await ctx.db.update(members).set({ unit: null, unitId: null }).where(theirs);
 }
 
 /** Thirty days after an invitation ended its links are forgotten, and itself where nobody took it up. */

@@ -13,6 +13,7 @@ import { callHooks } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import { authorize, listKeepers, whyClosed } from "./access.queries.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
+import { seatedIn } from "./members/units.service.server.ts";
 import { findProperty } from "./queries.server.ts";
 import { members, properties } from "./tables.server.ts";
 
@@ -91,7 +92,7 @@ export async function joinAsUnconfirmedOccupant(
     accountId,
     role: "building_occupant",
     confirmed: false,
-    unit,
+    ...(await seatedIn(ctx, property.id, unit)),
     joinedAt: ctx.now,
   });
   const who = plainName(name) || "Somebody";

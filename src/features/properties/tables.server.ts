@@ -42,6 +42,8 @@ export const members = pgTable("property_members", {
   status: text().$type<MemberStatus>().notNull().default("active"),
   confirmed: boolean().notNull().default(false),
   unit: text(),
+  /** The unit that this text names, where one is known. */
+  unitId: uuid("unit_id"),
   engagement: text().$type<Engagement>(),
   joinedAt: instant("joined_at").notNull(),
   leftAt: instant("left_at"),

@@ -83,7 +83,7 @@ const audience = sql`
   union select kind, id, technician_id from jobs where technician_id is not null`;
 
 /** What features below must know of tasks. */
-export const taskLookups: Omit<Lookups, "pictureChecks" | "ratingsFor" | "verifiedWorkOf" | "scheduledWork"> = {
+export const taskLookups = {
   jobsAt,
   jobsOf,
   techniciansAt,
@@ -96,4 +96,4 @@ export const taskLookups: Omit<Lookups, "pictureChecks" | "ratingsFor" | "verifi
       and t.contractor_id = ${contractorId} and t.status in ('pending', 'in_progress'))`,
   workDoneFor,
   audience,
-};
+} satisfies Partial<Lookups>;

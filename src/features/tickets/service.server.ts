@@ -48,7 +48,7 @@ export async function fileTicket(
   await authorizeProperty(ctx, "ticket", "create", input.propertyId);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
-      const { property, standing, unit } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
+      const { property, standing, unit, unitId } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;
@@ -58,6 +58,7 @@ export async function fileTicket(
         reporterId: userOf(ctx).id,
         reporterConfirmed,
         unit,
+        unitId,
         triage: keptOf(triage(fields)),
         status: "open" as const,
         filedAt: ctx.now,

@@ -10,6 +10,8 @@ export const tickets = pgTable("tickets", {
   reporterId: uuid("reporter_id").notNull(),
   reporterConfirmed: boolean("reporter_confirmed").notNull(),
   unit: text(),
+  /** The unit that this text names, where one is known. */
+  unitId: uuid("unit_id"),
   title: text().notNull(),
   description: text().notNull(),
   category: text().$type<RepairCategory>().notNull(),

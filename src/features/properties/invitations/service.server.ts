@@ -19,6 +19,7 @@ import {
   vacateOwnerSeat,
 } from "../members/membership.service.server.ts";
 import { roleInWords, seatOf } from "../members/rules.ts";
+import { seatedIn } from "../members/units.service.server.ts";
 import { members, type properties } from "../tables.server.ts";
 import type { IssuedInvitation, invitationCalls } from "./contract.ts";
 import { findByToken, type InvitationRow, isOpen, nameOf, refuseClosed, showInvitation } from "./queries.server.ts";
@@ -161,11 +162,11 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   refuseClosed(ctx, row);
   refuseJoining(property);
   if (row.role === "property_owner") await vacateOwnerSeat(ctx, property, newcomer.accountId);
-  const unit = newcomer.unit ?? row.unit;
-  const { row: member } = await takeSeat(ctx, seat, { confirmed: true, unit });
+  const seated = await seatedIn(ctx, propertyId, newcomer.unit ?? row.unit);
+  const { row: member } = await takeSeat(ctx, seat, { confirmed: true, ...seated });
   await ctx.db
     .update(members)
-    .set({ status: "active", confirmed: true, addedBy: null, unit: unit ?? member.unit })
+    .set({ status: "active", confirmed: true, addedBy: null, ...(seated.unit === null ? {} : seated) })
     .where(eq(members.id, member.id));
   const use = { usedAt: ctx.now, usedBy: newcomer.accountId, revokedAt: null };
   await ctx.db.update(invitations).set(use).where(eq(invitations.id, row.id));

@@ -13,7 +13,7 @@ import { members, properties } from "../tables.server.ts";
 type PropertyRow = typeof properties.$inferSelect;
 type MemberRow = typeof members.$inferSelect;
 type Seat = Pick<MemberRow, "propertyId" | "accountId" | "role">;
-type SeatFields = Partial<Pick<MemberRow, "status" | "confirmed" | "unit" | "addedBy">>;
+type SeatFields = Partial<Pick<MemberRow, "status" | "confirmed" | "unit" | "unitId" | "addedBy">>;
 
 /** One after another may change who belongs to a property; the rest waits here. */
 export async function lockProperty(ctx: Ctx, propertyId: string): Promise<PropertyRow> {

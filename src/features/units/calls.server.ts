@@ -1,0 +1,7 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { unitCalls } from "./contract.ts";
+import { importUnits } from "./import.service.server.ts";
+import { listUnits } from "./queries.server.ts";
+import { changeUnit, createUnits, removeUnit } from "./service.server.ts";
+
+export const unitBindings = bind(unitCalls, { listUnits, createUnits, changeUnit, removeUnit, importUnits });

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import type { Unit, unitCalls } from "./contract.ts";
+import { unitRoutes } from "./routes.ts";
+
+export const unitApi = typed<typeof unitCalls>(unitRoutes);
+
+/** The units of a building, with what is open in each for its keepers. */
+export const useUnits = (propertyId: string) => useQuery(optionsOf(unitApi.listUnits, { id: propertyId }), queryClient);
+
+export const refreshes = [unitApi.listUnits];
+
+const failed = "Please load the page again and look before you try once more.";
+
+/** Takes a unit off the list. */
+export const useRemoveUnit = ({ label }: Pick<Unit, "label">, onDone: () => void) =>
+  useSend(unitApi.removeUnit, {
+    refreshes,
+    onError: (error) => problemToast("Not removed", error, failed),
+    onSuccess: () => {
+      goodToast("Removed", `${label} is off the list. What people wrote stays.`);
+      onDone();
+    },
+  });
+
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString("en-NG")} ${count === 1 ? one : more}`;
+
+/** Who belongs to the new units already, as one sentence. */
+export const matchedSentence = ({ members, tickets }: { members: number; tickets: number }): string =>
+  members + tickets === 0
+    ? ""
+    : `${counted(members, "person", "people")} and ${counted(tickets, "request", "requests")} belong to them already.`;
+
+/** Makes units of what people wrote. */
+export const useMakeOfTexts = () =>
+  useSend(unitApi.createUnits, {
+    refreshes,
+    onError: (error) => problemToast("Not added", error, failed),
+    onSuccess: ({ units, matched }) =>
+      goodToast(`${counted(units.length, "unit", "units")} added`, matchedSentence(matched)),
+  });
+
+/** Says which unit a text means. */
+export const useClaimText = () =>
+  useSend(unitApi.changeUnit, {
+    refreshes,
+    onError: (error) => problemToast("Not matched", error, failed),
+    onSuccess: ({ unit }) => goodToast("Matched", `That is ${unit.label} from now on.`),
+  });

@@ -1,0 +1,188 @@
+import * as z from "zod";
+import { can } from "#domain/can.ts";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { flag, id, schemasOf, textList, wholeNumber } from "#domain/text.ts";
+import { gridFields, occupancies, unitFields, unitKinds } from "./fields.ts";
+import { fates } from "./import.rules.ts";
+import { unitRoutes } from "./routes.ts";
+import { gridProblems, unitStates } from "./rules.ts";
+
+const forKeepers = "Owner and managers only.";
+
+/** One unit of a building; what only its keepers may know is null for others. */
+export const Unit = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  block: z.string().nullable().describe("Block or wing."),
+  floor: z.number().nullable().describe("0 is the ground floor, -1 the first basement."),
+  name: z.string().describe("Of one name there is one on a floor of a block."),
+  label: z.string().describe("How people read it: Block B, 2nd floor, Flat 3."),
+  kind: z.enum(unitKinds),
+  sizeM2: z.number().nullable().describe(forKeepers),
+  share: z.number().nullable().describe(`Per mille of the building. ${forKeepers}`),
+  weight: z.number().nullable().describe(forKeepers),
+  exclusions: z.array(z.string()).nullable().describe(`What it takes no part in, as the lift. ${forKeepers}`),
+  occupancy: z.enum(occupancies).nullable().describe(forKeepers),
+  state: z.enum(unitStates).nullable().describe(`The gravest thing that is open there. ${forKeepers}`),
+  openTickets: z.number().nullable().describe(forKeepers),
+  emergencies: z.number().nullable().describe(forKeepers),
+  overdueTasks: z.number().nullable().describe(`Overdue work on requests of this unit. ${forKeepers}`),
+  occupants: z.number().nullable().describe(`People with an account who belong here now. ${forKeepers}`),
+  version: z.number(),
+});
+export type Unit = z.infer<typeof Unit>;
+
+const Shares = z.object({
+  units: z.number().describe("How many units have a share."),
+  total: z.number(),
+  missing: z.number().describe("What is missing to 1,000 per mille; 0 where no unit has a share."),
+});
+
+const Unmatched = z.object({
+  text: z.string().describe("As people wrote it."),
+  members: z.number(),
+  tickets: z.number(),
+});
+export type Unmatched = z.infer<typeof Unmatched>;
+
+const Matched = z
+  .object({ members: z.number(), tickets: z.number() })
+  .describe("How many people and requests named one of these units already, and belong to it now.");
+
+const written = schemasOf(unitFields);
+const exclusions = textList("Takes no part in", 20, 60).optional();
+const grid = z
+  .object(schemasOf(gridFields), "The grid must say how many floors and how many units on each.")
+  .check((field) => {
+    for (const { path, message } of gridProblems(field.value))
+      field.issues.push({ code: "custom", input: field.value, path: [path], message });
+  })
+  .describe("A block in one step: 4 floors, 6 flats each, A to F.");
+const texts = textList("Texts", 500, 200);
+
+const Making = z
+  .object({
+    id: id("The property"),
+    ...written,
+    name: written.name.optional(),
+    exclusions,
+    grid: grid.optional(),
+    texts: texts.optional().describe("Units of what people wrote and no unit is yet, by `unmatched` of the list."),
+  })
+  .check((field) => {
+    const { name, grid, texts } = field.value;
+    const ways = [name, grid, texts].filter((way) => way !== undefined).length;
+    if (ways === 1) return;
+    const message = ways === 0 ? "Name is required." : "Send one of name, grid and texts.";
+    field.issues.push({ code: "custom", input: field.value, path: ["name"], message });
+  });
+
+export const unitCalls = calls(unitRoutes, {
+  listUnits: {
+    tag: "Units",
+    may: ["unit", "see"],
+    summary: "The units of a building, as they were added; owner and managers see what is open in each",
+    input: z.object({ id: id("The property"), ...pageInput }),
+    answer: z.object({
+      units: z.array(Unit),
+      counts: z
+        .object({ all: z.number(), occupied: z.number(), empty: z.number(), owner_occupied: z.number() })
+        .nullable()
+        .describe(forKeepers),
+      shares: Shares.nullable().describe(forKeepers),
+      unmatched: z
+        .array(Unmatched)
+        .nullable()
+        .describe(`What people wrote as their unit and is none here, the most frequent 100. ${forKeepers}`),
+      can: can("unit"),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  createUnits: {
+    tag: "Units",
+    may: ["unit", "create"],
+    summary: "Add a unit, a whole block in one step, or units of what people wrote",
+    about:
+      "One of `name`, `grid` and `texts`. Members and requests whose text names one of the new units belong to it from then on; their text stays. A second unit of one name on a floor answers 409 and makes none.",
+    example: { input: { grid: { floors: 4, perFloor: 6, naming: "letters" } } },
+    input: Making,
+    answer: z.object({
+      unit: Unit.nullable().describe("The one that was added by its name."),
+      units: z.array(Unit),
+      matched: Matched,
+    }),
+    creates: true,
+    message: "The units have been added.",
+    failures: [409],
+  },
+  changeUnit: {
+    tag: "Units",
+    may: ["unit", "edit"],
+    summary: "Change a unit, or say which texts of people mean it",
+    about: "A unit of that name on that floor answers 409. Shares of more than 1,000 per mille answer 422.",
+    input: z.object({
+      id: id(),
+      ...written,
+      name: written.name.optional(),
+      kind: written.kind,
+      exclusions,
+      texts: textList("Texts", 100, 200)
+        .optional()
+        .describe("What people wrote as their unit, by `unmatched` of the list: they belong to this one now."),
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ unit: Unit, matched: Matched }),
+    message: "The unit has been changed.",
+    failures: [409],
+  },
+  removeUnit: {
+    tag: "Units",
+    may: ["unit", "remove"],
+    summary: "Take a unit away; what people wrote stays, and old requests keep naming it",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "The unit has been removed.",
+    failures: [409],
+  },
+  importUnits: {
+    tag: "Units",
+    may: ["unit", "import"],
+    summary: "Read units from a CSV file: first what would become of every row, then all of them or none",
+    about:
+      "Columns: block, floor, name, kind, size_m2, share, weight, exclusions (with ; between), occupancy. Only name is required. At most 10,000 rows. Text in UTF-8, UTF-16 or Windows-1252. A row whose place is there already changes that unit. Where one row is refused nothing is written.",
+    input: z
+      .object({
+        id: id("The property"),
+        csv: z.string("CSV must be text.").max(4_000_000, "The file is too large. 4 MB at most.").optional(),
+        fileData: z
+          .base64("File data must be base64.")
+          .max(6_000_000, "The file is too large. 4 MB at most.")
+          .optional()
+          .describe("The file as base64, byte for byte, instead of its text."),
+        dryRun: flag("Dry run").default(true).describe("true, unless told: nothing is written."),
+      })
+      .check((field) => {
+        const { csv, fileData } = field.value;
+        if ((csv === undefined) !== (fileData === undefined)) return;
+        const message = "Send the file as csv or as fileData.";
+        field.issues.push({ code: "custom", input: field.value, path: ["csv"], message });
+      }),
+    answer: z.object({
+      dryRun: z.boolean(),
+      counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+      rows: z.array(
+        z.object({
+          row: z.number().describe("Line of the file; the header is 1."),
+          fate: z.enum(fates),
+          label: z.string(),
+          problems: z.array(z.string()),
+        }),
+      ),
+      warnings: z.array(z.string()),
+      matched: Matched,
+    }),
+    bodyLimit: 8_000_000,
+    message: "The file has been read.",
+  },
+});

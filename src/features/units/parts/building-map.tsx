@@ -1,0 +1,113 @@
+import { clsx } from "clsx";
+import { AlarmClock, CircleAlert, type LucideIcon, Siren } from "lucide-react";
+import type { Unit } from "../contract.ts";
+import { occupancyLabels } from "../fields.ts";
+import { blockName, floorName, floorsOf, type UnitState } from "../rules.ts";
+
+type Look = { label: string; tile: string; icon: LucideIcon | null };
+const looks: Record<UnitState, Look> = {
+  emergency: { label: "Emergency", tile: "border-bad bg-bad-tint text-bad", icon: Siren },
+  overdue: { label: "Overdue work", tile: "border-warn bg-warn-tint text-warn", icon: AlarmClock },
+  open: { label: "Open request", tile: "border-brand bg-brand-tint text-brand", icon: CircleAlert },
+  quiet: { label: "Nothing open", tile: "border-line bg-surface text-ink", icon: null },
+};
+
+type MapProps = { units: readonly Unit[]; onChoose: (unit: Unit) => void };
+
+/** The building as one sees it: floors over each other, each unit a tile that tells by colour, sign and word what is open. */
+export function BuildingMap({ units, onChoose }: MapProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Legend />
+      {floorsOf(units).map(({ block, floors }) => (
+        <section
+          key={block ?? ""}
+          aria-label={block === null ? "Building" : blockName(block)}
+          className="flex flex-col gap-2"
+        >
+          {block === null ? null : <h3 className="font-bold">{blockName(block)}</h3>}
+          <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {floors.map(({ floor, units: onFloor }) => (
+              <li key={floor} className="flex flex-col gap-2 p-3 sm:flex-row sm:items-start sm:gap-4">
+                <p className="shrink-0 text-sm font-semibold text-ink-soft sm:w-28 sm:pt-3">
+                  {floor === null ? "No floor given" : floorName(floor)}
+                </p>
+                <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+                  {onFloor.map((unit) => (
+                    <li key={unit.id}>
+                      <Tile unit={unit} onChoose={onChoose} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }) {
+  const { name, label, occupancy, occupants } = unit;
+  const { tile, icon: Icon } = looks[unit.state ?? "quiet"];
+  const said = [label, saysOf(unit), occupancy ? occupancyLabels[occupancy] : null].filter(Boolean).join(". ");
+  return (
+    <button
+      type="button"
+      aria-label={said}
+      title={said}
+      onClick={() => onChoose(unit)}
+      className={clsx(
+        "flex min-h-14 w-full flex-col justify-between gap-0.5 rounded-control border-2 px-2 py-1.5 text-left hover-fade hover:brightness-95 focus-visible:rounded-control",
+        tile,
+        occupancy === "empty" && "border-dashed",
+      )}
+    >
+      <span className="flex w-full items-center justify-between gap-1">
+        <span className="min-w-0 truncate font-bold">{name}</span>
+        {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+      </span>
+      <span className="truncate text-xs font-medium">{short(occupancy, occupants)}</span>
+    </button>
+  );
+}
+
+function short(occupancy: Unit["occupancy"], occupants: Unit["occupants"]): string {
+  if (occupants) return occupants === 1 ? "1 person" : `${occupants} people`;
+  if (occupancy === "owner_occupied") return "Owner";
+  return occupancy === null ? "\u00a0" : occupancyLabels[occupancy];
+}
+
+/** What is open there, in words. */
+export function saysOf({
+  emergencies,
+  overdueTasks,
+  openTickets,
+}: Pick<Unit, "emergencies" | "overdueTasks" | "openTickets">): string {
+  const said = [
+    emergencies ? `${emergencies} ${emergencies === 1 ? "emergency" : "emergencies"}` : null,
+    overdueTasks ? `${overdueTasks} overdue` : null,
+    openTickets ? `${openTickets} open ${openTickets === 1 ? "request" : "requests"}` : null,
+  ].filter((part) => part !== null);
+  return said.length === 0 ? looks.quiet.label : said.join(", ");
+}
+
+function Legend() {
+  return (
+    <ul aria-label="What the colours mean" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {Object.values(looks).map(({ label, tile, icon: Icon }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span className={clsx("inline-flex size-5 items-center justify-center rounded border-2", tile)}>
+            {Icon ? <Icon aria-hidden="true" className="size-3" /> : null}
+          </span>
+          {label}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <span className="inline-block size-5 rounded border-2 border-dashed border-line bg-surface" />
+        Empty
+      </li>
+    </ul>
+  );
+}

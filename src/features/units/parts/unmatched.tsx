@@ -1,0 +1,72 @@
+import { Button } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { controlLook } from "#ui/field.tsx";
+import { useClaimText, useMakeOfTexts } from "../client.ts";
+import type { Unit, Unmatched } from "../contract.ts";
+
+type UnmatchedProps = { propertyId: string; units: readonly Unit[]; texts: readonly Unmatched[] };
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const requests = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
+const whose = ({ members, tickets }: Unmatched) =>
+  [members > 0 ? people(members) : null, tickets > 0 ? requests(tickets) : null].filter(Boolean).join(", ");
+
+/** What people wrote as their unit and could be none or several: a keeper says which, or makes units of it. */
+export function UnmatchedTexts({ propertyId, units, texts }: UnmatchedProps) {
+  const make = useMakeOfTexts();
+  const claim = useClaimText();
+  if (texts.length === 0) return null;
+  return (
+    <Section
+      title="Which unit is this?"
+      action={
+        <Button
+          busy={make.isPending}
+          busyLabel="Adding"
+          onClick={() => make.mutate({ id: propertyId, texts: texts.map(({ text }) => text) })}
+        >
+          Make units of all
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">People wrote these as their unit. What they wrote stays as it is.</p>
+      <Divided>
+        {texts.map((one) => (
+          <li key={one.text} className="flex flex-col gap-2 px-4 py-3 sm:flex-row sm:items-center">
+            <p className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{one.text}</span>
+              <span className="block text-sm text-ink-soft">{whose(one)}</span>
+            </p>
+            <div className="flex gap-2">
+              {units.length === 0 ? null : (
+                <select
+                  aria-label={`Which unit is ${one.text}?`}
+                  className={controlLook}
+                  value=""
+                  disabled={claim.isPending}
+                  onChange={({ currentTarget }) => claim.mutate({ id: currentTarget.value, texts: [one.text] })}
+                >
+                  <option value="" disabled>
+                    It is …
+                  </option>
+                  {units.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+              <Button
+                className="shrink-0"
+                disabled={make.isPending}
+                onClick={() => make.mutate({ id: propertyId, texts: [one.text] })}
+              >
+                New unit
+              </Button>
+            </div>
+          </li>
+        ))}
+      </Divided>
+    </Section>
+  );
+}

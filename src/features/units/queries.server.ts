@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { canOf, withoutHidden } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { members } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { readIdCursor, readPage } from "#platform/paging.server.ts";
+import type { Unit, Unmatched, unitCalls } from "./contract.ts";
+import { unitLabel, unitState } from "./rules.ts";
+import { units } from "./tables.server.ts";
+
+type Row = typeof units.$inferSelect;
+type Doing = { openTickets: number; emergencies: number; overdueTasks: number; occupants: number };
+
+const isThere = isNull(units.removedAt);
+
+/** The units of a property that were not taken away. */
+export const unitsAt = (propertyId: string): SQL => and(eq(units.propertyId, propertyId), isThere) ?? sql`false`;
+
+/** What is open in each unit of a building, from one look at its requests and their work, and one at its people. */
+const doingAt = (ctx: Ctx, propertyId: string) => sql`
+  select t.unit_id, count(*) filter (where t.status <> 'resolved')::int as "openTickets",
+    count(*) filter (where t.status <> 'resolved' and (t.emergency or t.priority = 'emergency'))::int as emergencies,
+    count(*) filter (where k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date)::int as "overdueTasks"
+  from ${tickets} t left join ${tasks} k on k.id = t.task_id
+  where t.property_id = ${propertyId} and t.unit_id is not null
+    and (t.status <> 'resolved' or k.status in ('pending', 'in_progress'))
+  group by t.unit_id`;
+
+const peopleAt = (propertyId: string) => sql`
+  select m.unit_id, count(*)::int as occupants from ${members} m
+  where m.property_id = ${propertyId} and m.unit_id is not null and m.left_at is null and m.status = 'active'
+    and m.confirmed group by m.unit_id`;
+
+async function doingOf(ctx: Ctx, propertyId: string): Promise<(unitId: string) => Doing> {
+  const { rows } = await ctx.db.execute<Doing & { unit_id: string }>(doingAt(ctx, propertyId));
+  const { rows: people } = await ctx.db.execute<Doing & { unit_id: string }>(peopleAt(propertyId));
+  const open = new Map(rows.map((row) => [row.unit_id, row]));
+  const there = new Map(people.map((row) => [row.unit_id, row.occupants]));
+  return (id) => {
+    const { openTickets = 0, emergencies = 0, overdueTasks = 0 } = open.get(id) ?? {};
+    return { openTickets, emergencies, overdueTasks, occupants: there.get(id) ?? 0 };
+  };
+}
+
+const quiet: Doing = { openTickets: 0, emergencies: 0, overdueTasks: 0, occupants: 0 };
+
+function showUnit(row: Row, doing: Doing): Unit {
+  const { createdAt: _, removedAt: __, ...fields } = row;
+  return { ...fields, label: unitLabel(row), state: unitState(doing), ...doing };
+}
+
+/** Units for whoever belongs to the building; owner and managers see what is open in each, and whose text asks. */
+export async function listUnits(ctx: Ctx, input: CallRead<typeof unitCalls.listUnits>) {
+  const { relations, standing } = await authorizeProperty(ctx, "unit", "see", input.id);
+  const can = canOf(userOf(ctx).role, relations, "unit", standing.closed);
+  const keeps = keepsUnits(relations);
+  const last = readIdCursor(input.cursor);
+  const query = ctx.db
+    .select()
+    .from(units)
+    .where(and(unitsAt(input.id), last === undefined ? undefined : gt(units.id, last)))
+    .orderBy(asc(units.id));
+  const { rows, nextCursor } = await readPage<Row>(input, query, (row) => [row.id]);
+  const doing = keeps ? await doingOf(ctx, input.id) : () => quiet;
+  return {
+    units: rows.map((row) => withoutHidden("unit", relations, showUnit(row, doing(row.id)))),
+    ...(keeps ? await figuresOf(ctx, input.id) : { counts: null, shares: null }),
+    unmatched: keeps ? await listUnmatched(ctx, input.id, mostUnmatched) : null,
+    can,
+    nextCursor,
+  };
+}
+
+const keepsUnits = (relations: readonly Relation[]): boolean =>
+  relations.some((relation) => relation === "own" || relation === "managed");
+
+const mostUnmatched = 100;
+
+async function figuresOf(ctx: Ctx, propertyId: string) {
+  const occupied = (word: string) => sql<number>`count(*) filter (where ${units.occupancy} = ${word})::int`;
+  const [row] = await ctx.db
+    .select({
+      all: sql<number>`count(*)::int`,
+      occupied: occupied("occupied"),
+      empty: occupied("empty"),
+      owner_occupied: occupied("owner_occupied"),
+      shared: sql<number>`count(${units.share})::int`,
+      total: sql<number>`coalesce(sum(${units.share}), 0)::float8`,
+      missing: sql<number>`case when count(${units.share}) = 0 then 0 else 1000 - sum(${units.share}) end::float8`,
+    })
+    .from(units)
+    .where(unitsAt(propertyId));
+  const { shared = 0, total = 0, missing = 0, ...counts } = row ?? { all: 0, occupied: 0, empty: 0, owner_occupied: 0 };
+  return { counts, shares: { units: shared, total, missing } };
+}
+
+/** What people of a building wrote as their unit and no unit is yet, the most frequent first. */
+export async function listUnmatched(ctx: Ctx, propertyId: string, most: number): Promise<Unmatched[]> {
+  const { rows } = await ctx.db.execute<Unmatched>(sql`
+    select text, sum(member)::int as members, sum(ticket)::int as tickets from (
+      select unit as text, 1 as member, 0 as ticket from ${members}
+        where property_id = ${propertyId} and unit_id is null and unit is not null and left_at is null
+          and role = 'building_occupant'
+      union all
+      select unit, 0, 1 from ${tickets} where property_id = ${propertyId} and unit_id is null and unit is not null
+    ) as written group by text order by count(*) desc, text limit ${most}`);
+  return rows;
+}
+
+/** A unit that is there, where the act is allowed; 404 out of reach. */
+export async function findUnit(ctx: Ctx, act: "see" | "edit" | "remove", id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(units)
+    .where(and(eq(units.id, id), isThere));
+  if (!row) throw notFound("unit");
+  await authorizeProperty(ctx, "unit", act, row.propertyId, "unit");
+  return row;
+}
+
+/** Units as their keeper sees them right after a write. */
+export async function readUnits(ctx: Ctx, propertyId: string, ids: readonly string[]): Promise<Unit[]> {
+  const doing = await doingOf(ctx, propertyId);
+  const rows = await ctx.db.select().from(units).where(isOneOf(units.id, ids)).orderBy(asc(units.id));
+  return rows.map((row) => showUnit(row, doing(row.id)));
+}

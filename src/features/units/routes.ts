@@ -1,0 +1,9 @@
+import { routes } from "#domain/routes.ts";
+
+export const unitRoutes = routes("user", {
+  listUnits: ["GET", "/properties/{id}/units", { follows: ["property", "task", "ticket"] }],
+  createUnits: ["POST", "/properties/{id}/units"],
+  importUnits: ["POST", "/properties/{id}/units/import"],
+  changeUnit: ["PUT", "/units/{id}"],
+  removeUnit: ["DELETE", "/units/{id}"],
+});
