@@ -9,6 +9,9 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // The camera of the app sees a pattern that Chromium draws.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 /** The sizes that every screen is made for (visual.md). */
