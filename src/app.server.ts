@@ -20,6 +20,7 @@ import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
+import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
@@ -132,6 +133,7 @@ export const bindings = [
   ...teamBindings,
   ...workBindings,
   ...evidenceBindings,
+  ...demandBindings,
   ...verificationBindings,
   ...planningBindings,
   ...sopBindings,

@@ -43,6 +43,16 @@ export const Proof = z.object({
 });
 export type Proof = z.infer<typeof Proof>;
 
+/** How many proofs of a month came to each grade. */
+export const GradeMonth = z.object({
+  month: z.string().describe("YYYY-MM in Africa/Lagos, by when the work was completed."),
+  strong: z.number(),
+  good: z.number(),
+  thin: z.number(),
+  inDoubt: z.number(),
+});
+export type GradeMonth = z.infer<typeof GradeMonth>;
+
 const answer = schemasOf(answerFields);
 
 export const evidenceCalls = calls(evidenceRoutes, {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish, verify } from "../../../tests/harness/crew.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
@@ -101,6 +102,14 @@ describe("the proof of finished work", () => {
     expect((await stranger.get(`/tasks/${taskId}`)).status).toBe(404);
     expect((await occupant.get(`/tasks/${taskId}`)).status).toBe(403);
   });
+});
+
+test("grades are counted by month, for the contractor and for those who keep the building", async () => {
+  const { owner, contractor } = await checked(home);
+  const counted = [{ month: lagosDay(new Date()).slice(0, 7), strong: 0, good: 0, thin: 0, inDoubt: 1 }];
+  expect((await contractor.get("/contractor/dashboard/stats")).body.data.proofGrades).toEqual(counted);
+  const { topContractors } = (await owner.get("/property-manager/dashboard/stats")).body.data;
+  expect(topContractors).toMatchObject([{ contractorId: contractor.id, proofGrades: counted }]);
 });
 
 describe("approving work in doubt", () => {

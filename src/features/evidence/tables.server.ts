@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/columns.server.ts";
 import type { Exif } from "./facts.rules.ts";
 import type { Check, Grade, Kind } from "./kinds.rules.ts";
@@ -38,3 +38,14 @@ export const proofAnswers = pgTable("proof_answers", {
   answer: text().notNull(),
   createdAt: instant("created_at").notNull(),
 });
+
+export const photoDemands = pgTable(
+  "photo_demands",
+  {
+    thing: text().$type<"property" | "sop">().notNull(),
+    thingId: uuid("thing_id").notNull(),
+    beforePhoto: boolean("before_photo").notNull(),
+    afterPhoto: boolean("after_photo").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thing, table.thingId] })],
+);

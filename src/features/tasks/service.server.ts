@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { refuseStale } from "#domain/problems.ts";
+import { findDemands } from "#features/evidence/demands/queries.server.ts";
+import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
 import { askChecks, openProof } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -33,12 +35,20 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
       const { task } = row;
       refuseStale("This task", task, input.version);
       if (taskMove(task.status, input.status) === "same") return readTask(ctx, input.id);
+      if (userOf(ctx).role === "contractor") await askPhotos(ctx, task, input, files.ids.length);
       if (input.status === "completed") await finishTask(ctx, row, input.actualCost ?? null);
       else await beginTask(ctx, row);
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       return readTask(ctx, input.id);
     }),
   );
+}
+
+/** Those who do the work begin and end it with the photos that its building or procedure asks for; keepers need none. */
+async function askPhotos(ctx: Ctx, task: TaskRow["task"], { status }: Move, photos: number): Promise<void> {
+  const demands = await findDemands(ctx, task);
+  if (status === "completed") refuseEnd(demands, photos);
+  else refuseStart(demands, photos);
 }
 
 /** What a contractor said and planned is their own: the next one who has the task begins without it. */

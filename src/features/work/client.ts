@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Callable, typed } from "#browser/api.ts";
+import { ApiProblem, type Callable, typed } from "#browser/api.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
 import type { TaskPriority, TaskStatusFilter, TickList } from "#domain/vocab.ts";
@@ -46,11 +46,16 @@ export function useOpenTasks() {
   return data?.tasks.filter(({ status }) => status === "pending" || status === "in_progress");
 }
 
-/** Starts one's own task. */
-export function useStart() {
+/** Whether a job was refused because it asks for a photo first. */
+const lacksPhoto = (error: Error): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ path }) => path === "mediaUploads");
+
+/** Starts one's own task; one that asks for a photo first says so. */
+export function useStart(onPhotoAsked: (id: string) => void) {
   const { mutate, isPending, variables } = useSend(workApi.setOwnTaskStatus, {
     refreshes,
-    onError: (error) => {
+    onError: (error, { id }) => {
+      if (lacksPhoto(error)) return onPhotoAsked(id);
       tellRefused(error, "Failed to update task status");
       void refresh(workApi.listOwnTasks, workApi.findNextJob, workApi.findJob);
     },

@@ -94,8 +94,15 @@ export const workCalls = calls(workRoutes, {
     tag: "Technician",
     may: ["task", "work"],
     summary: "Start one's own task",
-    about: "`completed` answers 409: a task is completed by POST /technician/task-completion.",
-    input: z.object({ id: id(), status: newTaskStatus, version }),
+    about:
+      "`completed` answers 409: a task is completed by POST /technician/task-completion. Where the building or the procedure asks for a photo before the work, a start without one answers 422.",
+    input: z.object({
+      id: id(),
+      status: newTaskStatus,
+      version,
+      mediaUploads: evidenceUploads.describe("Photos of how it is before the work."),
+    }),
+    bodyLimit: mediaBodyLimit,
     answer: z.object({ task: Task }),
     message: "Task status updated successfully",
   },

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
+import { findDemands } from "#features/evidence/demands/queries.server.ts";
+import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
@@ -19,14 +21,24 @@ export async function setOwnTaskStatus(
   ctx: Ctx,
   input: CallRead<typeof workCalls.setOwnTaskStatus>,
 ): Promise<{ task: Task }> {
-  return transaction(ctx, async (ctx) => {
-    await lockTask(ctx, input.id);
-    const { row } = await authorizeTask(ctx, "work", input.id);
-    refuseStatus(input.status);
-    refuseStale("This task", row.task, input.version);
-    if (taskMove(row.task.status, input.status) === "moves") await beginTask(ctx, row);
-    return readTask(ctx, input.id);
-  });
+  const { row } = await authorizeTask(ctx, "work", input.id);
+  refuseStatus(input.status);
+  // What changes nothing keeps no files either.
+  const moves = taskMove(row.task.status, input.status) === "moves";
+  const uploads = moves ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const })) : [];
+  return usingFiles(ctx, uploads, (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockTask(ctx, input.id);
+      const { row } = await authorizeTask(ctx, "work", input.id);
+      const { task } = row;
+      refuseStale("This task", task, input.version);
+      if (taskMove(task.status, input.status) !== "moves") return readTask(ctx, input.id);
+      refuseStart(await findDemands(ctx, task), files.ids.length);
+      await beginTask(ctx, row);
+      await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
+      return readTask(ctx, input.id);
+    }),
+  );
 }
 
 /**
@@ -45,6 +57,8 @@ export async function completeTask(
       const { row } = await authorizeTask(ctx, "work", input.taskId);
       const { task } = row;
       refuseCompletion(task.status);
+      const after = input.mediaUploads?.filter(({ stage }) => stage !== "before") ?? [];
+      refuseEnd(await findDemands(ctx, task), after.length);
       const { id: technicianId, name: completedBy } = userOf(ctx);
       const { completionNotes, workQualityRating, totalHours, additionalMaterials } = input;
       await ctx.db.insert(taskCompletions).values({

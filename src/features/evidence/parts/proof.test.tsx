@@ -61,5 +61,7 @@ test("whoever did the work reads what concerns them, and answers with words", as
   await expect.poll(() => document.querySelector("[name=answer]")).not.toBeNull();
   page.type("answer", "My line was down.");
   await page.press();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ body: { answer: "My line was down.", mediaUploads: [] } });
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ asked: "POST /tasks/t/proof-answers", body: { answer: "My line was down.", mediaUploads: [] } });
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { GradeMonth } from "#features/evidence/contract.ts";
 import { contractorInsightRoutes } from "../routes.ts";
 
 const percent = z.number().nullable().describe("0 to 100; null without data.");
@@ -16,6 +17,9 @@ export const ContractorStats = z.object({
   completionRate: percent.describe("Completed, of all that are completed or overdue; 0 to 100, null without any."),
   onTimeRate: percent.describe("Completed by their due day, of all completed; 0 to 100, null without any."),
   satisfaction: rating.describe("Mean of the verifications of this contractor's work; null without any."),
+  proofGrades: z
+    .array(GradeMonth)
+    .describe("How the proofs of their work stood in the last six months that have any, the oldest first."),
   openToTake: z.number().describe("Tasks in reach that nobody has taken."),
   pendingLogs: z
     .number()

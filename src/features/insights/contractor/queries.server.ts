@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { gradesOf } from "#features/evidence/grades.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { openOrder } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
@@ -33,6 +34,7 @@ export async function readContractorStats(ctx: Ctx): Promise<ContractorStats> {
     completionRate: percentOf(tasks.completed, tasks.completed + tasks.overdue),
     onTimeRate: percentOf(tasks.on_time, tasks.completed),
     satisfaction: others.satisfaction,
+    proofGrades: await gradesOf(ctx, userOf(ctx).id),
     openToTake: others.open_to_take,
     pendingLogs: others.pending_logs,
     technicianPerformance: await listPerformance(ctx),

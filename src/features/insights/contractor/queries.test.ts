@@ -24,7 +24,7 @@ test("without records everything is nothing, and rates are not known", async () 
   expect(stats).toEqual({
     ...{ assignedTasks: 0, completedTasks: 0, overdueTasks: 0, activeTechnicians: 0, totalRevenue: 0 },
     ...{ revenueEstimated: 0, averageCompletionTime: "0d", completionRate: null, onTimeRate: null, satisfaction: null },
-    ...{ openToTake: 0, pendingLogs: 0, technicianPerformance: [], upcomingDeadlines: [] },
+    ...{ proofGrades: [], openToTake: 0, pendingLogs: 0, technicianPerformance: [], upcomingDeadlines: [] },
   });
   const own = await statsOf(await person("technician"), "technician");
   expect(own).toEqual({

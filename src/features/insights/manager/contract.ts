@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { GradeMonth } from "#features/evidence/contract.ts";
 import { managerInsightRoutes } from "../routes.ts";
 
 const rating = z.number().nullable().describe("1 to 5; null without any.");
@@ -60,6 +61,9 @@ export const ManagerStats = z.object({
           "Approved, of all verifications of their work here; 0 to 100, null without any.",
         ),
         averageRating: rating,
+        proofGrades: z
+          .array(GradeMonth)
+          .describe("Of their work here, in the last six months that have any, the oldest first."),
       }),
     )
     .describe("Of those who completed work at these properties, the best rated first, at most 10."),

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { gradesAt } from "#features/evidence/grades.queries.server.ts";
 import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
@@ -112,11 +113,13 @@ async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]
     select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating
     from done d join ${accounts} a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
     order by s.rating desc nulls last, d.jobs desc, a.id limit ${listed}`);
+  const grades = await gradesAt(ctx, keptProperties(ctx));
   return rows.map(({ id, name, jobs, verified, approved, rating }) => ({
     contractorId: id,
     contractorName: name,
     totalJobs: jobs,
     approvalRate: percentOf(approved, verified),
     averageRating: rating,
+    proofGrades: grades(id),
   }));
 }

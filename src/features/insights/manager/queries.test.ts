@@ -114,8 +114,22 @@ describe("a world counted by hand", () => {
       },
     ]);
     expect(stats.topContractors).toEqual([
-      { contractorId: bayo.id, contractorName: "Bayo Works", totalJobs: 3, approvalRate: 67, averageRating: 4.1 },
-      { contractorId: ngozi.id, contractorName: ngozi.name, totalJobs: 1, approvalRate: null, averageRating: null },
+      {
+        contractorId: bayo.id,
+        contractorName: "Bayo Works",
+        totalJobs: 3,
+        approvalRate: 67,
+        averageRating: 4.1,
+        proofGrades: [],
+      },
+      {
+        contractorId: ngozi.id,
+        contractorName: ngozi.name,
+        totalJobs: 1,
+        approvalRate: null,
+        averageRating: null,
+        proofGrades: [],
+      },
     ]);
     expect(await statsOf(owner)).toEqual(stats);
     const stranger = await person("property_owner");

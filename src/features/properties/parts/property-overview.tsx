@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
 import { componentLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, StatCard } from "#ui/card.tsx";
@@ -6,8 +7,8 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Property } from "../contract.ts";
 
-/** What is known of the building. Notes that its reader may not see have no place here. */
-export function PropertyOverview({ property }: { property: Property }) {
+/** What is known of the building. Notes that its reader may not see have no place here. `children` stand below them. */
+export function PropertyOverview({ property, children }: { property: Property; children?: ReactNode }) {
   const { taskCounts, components, specialNotes, accessNotes } = property;
   if (components === null)
     return (
@@ -36,6 +37,7 @@ export function PropertyOverview({ property }: { property: Property }) {
           </div>
           {taskCounts || specialNotes ? <Notes title="Special notes" text={specialNotes} /> : null}
           {accessNotes ? <Notes title="Access notes" text={accessNotes} /> : null}
+          {children}
         </Card>
       </div>
     </div>

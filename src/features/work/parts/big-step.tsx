@@ -1,4 +1,5 @@
 import { CircleCheck, Wrench } from "lucide-react";
+import { useNavigate } from "react-router";
 import type { Task } from "#features/tasks/contract.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Instant } from "#ui/values.tsx";
@@ -9,8 +10,11 @@ type BigStepProps = { task: Task; size?: "normal" | "large" };
 
 /** The one next step of a job: start it, or say that it is done. */
 export function BigStep({ task, size = "large" }: BigStepProps) {
-  const { start, isStarting } = useStart();
   const { hrefOf } = useOpenForm();
+  const navigate = useNavigate();
+  const { start, isStarting } = useStart(
+    (id) => void navigate(hrefOf("start", id), { state: formOpenedHere, preventScrollReset: true }),
+  );
   const variant = size === "large" ? "action" : "brand";
   const tall = size === "large" ? "min-h-16" : "";
   if (task.can.work !== true) return null;

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
 import type { Property } from "#features/properties/contract.ts";
 import { OwnMembership } from "#features/properties/members/parts/own-membership.tsx";
 import { PropertyOverview } from "#features/properties/parts/property-overview.tsx";
@@ -39,7 +40,15 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
   }
   const isComing = plan.data?.pages[0]?.plan.ready === false;
   return [
-    { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
+    {
+      value: "overview",
+      label: "Overview",
+      content: (
+        <PropertyOverview property={property}>
+          {property.can.edit ? <PhotoRule of="property" id={property.id} /> : null}
+        </PropertyOverview>
+      ),
+    },
     {
       value: "tasks",
       label: "Tasks",

@@ -1,3 +1,4 @@
+import { GradeMonths } from "#features/evidence/parts/grade-months.tsx";
 import { VerificationList } from "#features/verification/parts/verification-list.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { Progress } from "#ui/progress.tsx";
@@ -14,6 +15,11 @@ export function PerformanceAnalytics() {
       <div className="flex min-w-0 flex-col gap-8">
         <Rates stats={stats} />
         <TeamPerformance team={stats.technicianPerformance} />
+        <Section title="Proof of your work">
+          <Card>
+            <GradeMonths months={stats.proofGrades} />
+          </Card>
+        </Section>
         <Section title="What was said of your work">
           <VerificationList whose="own" whenNone="What owners and managers say of your finished work stands here." />
         </Section>

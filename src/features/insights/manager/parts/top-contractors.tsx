@@ -9,6 +9,16 @@ type Contractor = ManagerStats["topContractors"][number];
 const best = 5;
 const jobs = (count: number) => `${count.toLocaleString("en-NG")} ${count === 1 ? "job" : "jobs"}`;
 
+/** How many of their proofs of half a year were good or strong, and how many are in doubt. */
+function proofWords(months: Contractor["proofGrades"]): string {
+  const sum = (count: (month: (typeof months)[number]) => number) => months.reduce((all, one) => all + count(one), 0);
+  const all = sum(({ strong, good, thin, inDoubt }) => strong + good + thin + inDoubt);
+  if (all === 0) return "–";
+  const doubted = sum(({ inDoubt }) => inDoubt);
+  const share = Math.round((sum(({ strong, good }) => strong + good) / all) * 100);
+  return `${share}% good${doubted > 0 ? `, ${doubted} in doubt` : ""}`;
+}
+
 /** Who did how much at one's properties, and how it was judged. */
 export function TopContractors({ contractors }: { contractors: readonly Contractor[] }) {
   return (
@@ -39,6 +49,11 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
             {
               name: "Approved",
               cell: ({ approvalRate }) => (approvalRate === null ? "–" : `${approvalRate}%`),
+            },
+            {
+              name: "Proof",
+              isForWide: true,
+              cell: ({ proofGrades }) => proofWords(proofGrades),
             },
             {
               name: "Rating",

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -24,6 +25,7 @@ export function SopReader({ sop, onClose }: { sop: Sop; onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <SopFacts sop={sop} usageCount={sop.usageCount} />
         <SopBody sop={sop} steps={<PlainSteps steps={sop.steps} />} />
+        {sop.isActive && sop.can.edit ? <PhotoRule of="sop" id={sop.id} /> : null}
         <section className="flex flex-col gap-2 border-t border-line pt-4">
           <h3 className="text-lg font-bold tracking-[-0.01em]">Versions</h3>
           <Versions id={sop.id} />

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#platform/context.server.ts";
+import type { GradeMonth } from "./contract.ts";
+import { proofGrades } from "./tables.server.ts";
+
+type Row = GradeMonth & { contractor: string };
+
+/** Half a year, this month with it. */
+const monthsBack = 5;
+
+/** How the proofs of each contractor stood, month by month, over the work that `bound` names by columns of the grades. */
+async function gradesWhere(ctx: Ctx, bound: SQL): Promise<(contractorId: string) => GradeMonth[]> {
+  const month = sql`to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM')`;
+  const first = sql`to_char((${ctx.now}::timestamptz at time zone 'Africa/Lagos') - make_interval(months => ${monthsBack}), 'YYYY-MM')`;
+  const count = (grade: string) => sql`count(*) filter (where grade = ${grade})::int`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select contractor_id as contractor, ${month} as month, ${count("strong")} as strong, ${count("good")} as good,
+      ${count("thin")} as thin, ${count("in_doubt")} as "inDoubt"
+    from ${proofGrades} where ${bound} and contractor_id is not null and ${month} >= ${first}
+    group by 1, 2 order by 2`);
+  const of = Map.groupBy(rows, ({ contractor }) => contractor);
+  return (contractorId) => (of.get(contractorId) ?? []).map(({ contractor: _, ...counts }) => counts);
+}
+
+/** One contractor's own, over all buildings. */
+export async function gradesOf(ctx: Ctx, contractorId: string): Promise<GradeMonth[]> {
+  return (await gradesWhere(ctx, sql`contractor_id = ${contractorId}`))(contractorId);
+}
+
+/** Those of each contractor at these properties, given as a subquery of their ids. */
+export const gradesAt = (ctx: Ctx, propertyIds: SQL) => gradesWhere(ctx, sql`property_id in (${propertyIds})`);

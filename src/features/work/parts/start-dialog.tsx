@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { sendOnce } from "#browser/drafts.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { useSending } from "#browser/uploads/use-sending.ts";
+import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
+import { workApi } from "../client.ts";
+
+/** Starts a job that asks for a photo of how it is before the work. */
+export function StartDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
+  const draft = `start.${taskId}`;
+  const uploads = useUploads(draft, { kind: "proof" });
+  useFailures(uploads.entries);
+  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const [isSending, setSending] = useState(false);
+  const begin = async () => {
+    setSending(true);
+    const status = "in_progress" as const;
+    try {
+      const begun = await afterUploads((mediaUploads) =>
+        sendOnce(draft, workApi.setOwnTaskStatus, { id: taskId, status, mediaUploads }),
+      );
+      if (begun === null) return;
+      uploads.clear();
+      void refresh("task");
+      goodToast("Success", "Task status updated successfully");
+      onClose();
+    } catch (error) {
+      problemToast("Not started", error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="A photo before the work"
+      description="This job asks for a photo of how it is now. Take one, then start."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="action"
+            size="large"
+            disabled={uploads.entries.length === 0}
+            busy={isSending}
+            busyLabel={isWaiting ? sendingAfter(uploads.tally) : "Starting…"}
+            onClick={() => void begin()}
+          >
+            Start Work
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FilePicker
+          label="Add a photo of how it is now"
+          accept="image/*"
+          busy={isSending}
+          onFiles={(files) => uploads.add(files, { stage: "before" })}
+        />
+        <UploadList uploads={uploads} label="Photos to send" isLocked={isSending} />
+        {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
+      </div>
+    </Dialog>
+  );
+}
