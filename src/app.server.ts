@@ -64,6 +64,7 @@ import { ticketBindings } from "#features/tickets/calls.server.ts";
 import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
+import { opinionBindings } from "#features/tickets/opinion/calls.server.ts";
 import { triageBindings } from "#features/triage/calls.server.ts";
 import { unitBindings } from "#features/units/calls.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
@@ -85,6 +86,7 @@ import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
 import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
+import { type Model, noModel } from "#platform/model.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
 import { eventPaths } from "#platform/openapi/events.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
@@ -102,6 +104,8 @@ export type AppDeps = {
   vault?: Vault;
   /** No mail unless told. */
   mail?: Mail;
+  /** No model unless told. */
+  model?: Model;
   site?: Site;
   log: Log;
   now?: () => Date;
@@ -129,6 +133,7 @@ export const bindings = [
   ...ticketBindings,
   ...triageBindings,
   ...correctionBindings,
+  ...opinionBindings,
   ...taskBindings,
   ...teamBindings,
   ...workBindings,
@@ -199,9 +204,13 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
 }
 
 /** What a verb gets when the product itself acts: a job, a schedule. */
-export function systemContext(base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups">, now = new Date()): Ctx {
+export function systemContext(
+  base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups" | "model">,
+  now = new Date(),
+): Ctx {
   return {
     ...base,
+    model: noModel,
     hooks,
     lookups,
     vault: closedVault,
@@ -232,6 +241,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       signer: deps.signer,
       vault: deps.vault ?? closedVault,
       mail: deps.mail ?? noMail,
+      model: deps.model ?? noModel,
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,
       forgetSession: (sessionId) => {

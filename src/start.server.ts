@@ -20,6 +20,7 @@ import { withoutValues } from "#platform/http/failures.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { type JobOptions, type RunningJobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
+import { type Model, modelAt, noModel } from "#platform/model.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
@@ -72,7 +73,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     mail,
     site,
     log,
-    ...{ trustProxy, metricsToken, incomingDir, underWay },
+    ...{ trustProxy, metricsToken, incomingDir, underWay, model: modelOf(settings) },
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
@@ -133,10 +134,11 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
 
 const readPages = (contextOf: () => Ctx) => ({ ...blogPages(contextOf), ...chainPages(contextOf) });
 
-const factsOf = ({ demo }: Settings, mail: Mail, site: Site): PageFacts => ({
+const factsOf = ({ demo, model }: Settings, mail: Mail, site: Site): PageFacts => ({
   mailAvailable: mail.isSetUp,
   supportEmail: site.supportEmail,
   url: site.url,
+  modelHost: model ? new URL(model.baseUrl).host : null,
   demo,
 });
 
@@ -145,6 +147,8 @@ export const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => 
   url: appUrl?.replace(/\/+$/, "") ?? `http://${host}:${port}`,
   supportEmail: supportEmail ?? null,
 });
+
+const modelOf = ({ model }: Settings): Model => (model ? modelAt(model) : noModel);
 
 function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): Mail {
   if (!smtpUrl) return noMail;

@@ -63,6 +63,7 @@ export const acts = {
     resolved: "both",
     reopened: "both",
     corrected: "both",
+    advised: "both",
   },
   /** The plan: its schedules, and the suggestions that may become one. */
   schedule: {

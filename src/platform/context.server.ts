@@ -7,6 +7,7 @@ import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Lookups } from "./lookups.server.ts";
 import type { Mail } from "./mail.server.ts";
+import type { Model } from "./model.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
 import type { Vault } from "./vault.server.ts";
@@ -49,6 +50,7 @@ export type Ctx = {
   signer: Signer;
   vault: Vault;
   mail: Mail;
+  model: Model;
   site: Site;
   /** Absent where there is no ffmpeg. */
   films?: Films | undefined;

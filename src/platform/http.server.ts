@@ -25,6 +25,7 @@ export type HttpDeps = {
     | "signer"
     | "vault"
     | "mail"
+    | "model"
     | "site"
     | "films"
     | "log"

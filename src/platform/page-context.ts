@@ -22,7 +22,7 @@ export class PageContext extends RouterContextProvider {
 export type SiteFacts = { mailAvailable: boolean; supportEmail: string | null };
 
 /** `url` is where the product stands, without a slash at its end: for addresses that others read. `demo`: see Settings. */
-export type PageFacts = SiteFacts & { url: string; demo?: string | undefined };
+export type PageFacts = SiteFacts & { url: string; modelHost: string | null; demo?: string | undefined };
 
 /** The services that the server passed in with `loadContext`; `Services` is a type import from the app. */
 export function servicesOf<Services extends object>(context: unknown): Services {

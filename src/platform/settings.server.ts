@@ -21,6 +21,9 @@ const schema = z.object({
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
   FFMPEG_PATH: z.string().optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -40,6 +43,8 @@ export type Settings = {
   smtpUrl: string | undefined;
   smtpFrom: string | undefined;
   ffmpegPath: string | undefined;
+  /** A model that may be asked for a second opinion; none unless its address is given. */
+  model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
   mostWaitingBytes: number;
   secretKey: string | undefined;
   metricsToken: string | undefined;
@@ -73,6 +78,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: settings.SMTP_URL,
     smtpFrom: settings.SMTP_FROM,
     ffmpegPath: settings.FFMPEG_PATH,
+    model: modelOf(settings),
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,
@@ -89,4 +95,12 @@ function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return 1;
   return /^\d{1,2}$/.test(value) ? Number(value) : value;
+}
+
+type Named = Pick<z.output<typeof schema>, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL">;
+
+function modelOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: name }: Named): Settings["model"] {
+  if (!baseUrl) return undefined;
+  if (!name) throw new Error("AI_BASE_URL needs AI_MODEL: the name by which the model is asked for.");
+  return { baseUrl, apiKey, name };
 }

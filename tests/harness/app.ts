@@ -7,6 +7,7 @@ import type { Ctx, Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
+import { type Model, noModel } from "#platform/model.server.ts";
 import { loadSigner, type Signer } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { type Vault, vaultOf } from "#platform/vault.server.ts";
@@ -27,6 +28,8 @@ export type TestApp = {
   clock: { now: Date | null };
   /** How it sends mail: not at all, until a test says otherwise. Set it back at the end. */
   post: { mail: Mail };
+  /** Which model it may ask: none, until a test says otherwise. Set it back at the end. */
+  advice: { model: Model };
 };
 
 const key = Symbol.for("tunse.test-app");
@@ -60,6 +63,16 @@ async function startApp(): Promise<TestApp> {
     },
     send: (letter) => post.mail.send(letter),
   };
+  const advice = { model: noModel };
+  const model: Model = {
+    get host() {
+      return advice.model.host;
+    },
+    get name() {
+      return advice.model.name;
+    },
+    ask: (rules, text) => advice.model.ask(rules, text),
+  };
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
   const vault = vaultOf(Buffer.from("the secret of the tests"));
@@ -85,6 +98,7 @@ async function startApp(): Promise<TestApp> {
     signer,
     vault,
     mail,
+    model,
     site,
     log,
     now,
@@ -92,5 +106,5 @@ async function startApp(): Promise<TestApp> {
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post };
+  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post, advice };
 }

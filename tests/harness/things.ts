@@ -23,6 +23,7 @@ export const ticketOf = ({
     reopenedAt: null,
     reopenCount: 0,
     triage: null,
+    model: null,
     assignedTo: null,
     dueDate: null,
     unit: "B2",

@@ -68,6 +68,7 @@ const sentences: Sentences = {
     resolved: ({ who, what }) => `${who} resolved the request ${what}.`,
     reopened: ({ who, what }) => `${who} opened the request ${what} again.`,
     corrected: ({ who, what }) => `${who} corrected what the request ${what} is.`,
+    advised: ({ who, what }) => `${who} had a model read the request ${what}.`,
   },
   schedule: {
     created: ({ who, what }) => `${who} added the schedule ${what}.`,

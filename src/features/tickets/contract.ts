@@ -44,6 +44,10 @@ export const Ticket = z.object({
   occupantPhone: z.string().nullable().describe("E.164; only for those who look after it, and its author."),
   taskId: z.string().nullable(),
   triage: KeptTriage.nullable().describe("What was read in it when it was filed; null where it was filed before that."),
+  model: z
+    .string()
+    .nullable()
+    .describe("The host of the model that a keeper may ask about it; null where none may be asked."),
   mediaUploads: z.array(Media),
   version: z.number(),
   can: can("ticket"),

@@ -7,6 +7,7 @@ import { type Job, type Standing, ticketRelations } from "#domain/policy-relatio
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
+import { isEmergency } from "#domain/vocab-map.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
@@ -18,6 +19,7 @@ import {
 } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { wantsOpinion } from "#features/triage/opinion.rules.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
@@ -165,6 +167,10 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     occupantPhone: row.reporterPhone,
     taskId: ticket.taskId,
     triage: ticket.triage,
+    model:
+      can.triage && !isResolved && !isEmergency(ticket) && ticket.triage && wantsOpinion(ticket.triage)
+        ? ctx.model.host
+        : null,
     mediaUploads: files,
     version: ticket.version,
     can: {

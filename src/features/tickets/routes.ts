@@ -11,6 +11,10 @@ export const ticketRoutes = routes("user", {
   commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
 });
 
+export const opinionTicketRoutes = routes("user", {
+  askOpinion: ["POST", "/repair-tickets/{id}/second-opinion"],
+});
+
 export const correctionRoutes = routes("admin", {
   readCorrections: ["GET", "/admin/triage"],
   exportCorrections: ["GET", "/admin/triage.jsonl"],

@@ -30,6 +30,7 @@ const steps: Record<TicketEvent["act"], string> = {
   resolved: "Resolved",
   reopened: "Opened again",
   corrected: "Corrected",
+  advised: "Read by a model",
 };
 
 /** The timeline of a request as a conversation, oldest first, by Lagos day; what was reported is its first message. */

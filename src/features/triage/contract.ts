@@ -47,6 +47,16 @@ export const KeptTriage = Triage.omit({ questions: true }).extend({
     .object({ category: Category, priority: z.enum(ticketPriorities), at: z.string() })
     .nullable()
     .describe("What a keeper said it is instead; null where nobody did."),
+  opinion: z
+    .object({
+      emergency: z.enum(tiers),
+      category: Category,
+      priority: z.enum(ticketPriorities),
+      model: z.string(),
+      at: z.string(),
+    })
+    .optional()
+    .describe("What a model says that a keeper asked; it lowers nothing and changes nothing by itself."),
 });
 
 export const triageCalls = calls(triageRoutes, {

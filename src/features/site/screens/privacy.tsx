@@ -11,8 +11,8 @@ export const handle = { hydrate: false, dark: true };
 export const headers = () => ({ "tunse-keep": "/privacy site" });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { supportEmail, url } = servicesOf<PageFacts>(context);
-  return { supportEmail, url };
+  const { supportEmail, url, modelHost } = servicesOf<PageFacts>(context);
+  return { supportEmail, url, modelHost };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -83,7 +83,7 @@ const rights: [string, string][] = [
 ];
 
 export default function Privacy() {
-  const { supportEmail } = useLoaderData<typeof loader>();
+  const { supportEmail, modelHost } = useLoaderData<typeof loader>();
   return (
     <PublicFrame supportEmail={supportEmail}>
       <div className="page-width flex max-w-3xl flex-col gap-10 pt-4 pb-16">
@@ -130,6 +130,13 @@ export default function Privacy() {
             from there and nowhere else. Mails pass through the mail service of whoever runs it. If your data is ever to
             be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act asks for.
           </p>
+          {modelHost ? (
+            <p>
+              Where Tunse is unsure what a request is about, an owner or manager may have its words read by a language
+              model at <strong>{modelHost}</strong>, one request at a time: without names, phones, addresses, flat
+              numbers and photos. It decides nothing, and the request’s timeline says that it was asked.
+            </p>
+          ) : null}
           <p>
             On your own phone we keep who is signed in, your choice of theme, and what you have typed or chosen but not
             sent, photos for seven days at most. All but the theme go when you log out. There are no cookies but the one

@@ -4,12 +4,12 @@ import type { FileAnswer } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { type RepairCategory, ticketPriorities } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { members, properties } from "#features/properties/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import { languageOf } from "#features/triage/language.rules.ts";
 import { redact } from "#features/triage/redaction.rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { namesAround } from "../names.queries.server.ts";
 import { tickets } from "../tables.server.ts";
 import type { Corrections } from "./contract.ts";
 
@@ -74,23 +74,6 @@ const rowsAfter = (ctx: Ctx, key: string | undefined): Promise<Row[]> =>
     .where(and(mayBeUsed, key === undefined ? undefined : gt(shuffled, key)))
     .orderBy(shuffled)
     .limit(rowsAtOnce);
-
-/** What gives a building away: its people, its name and where it stands, by its id. */
-async function namesAround(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, string[]>> {
-  const named = new Map<string, string[]>();
-  const places = await ctx.db
-    .select({ id: properties.id, name: properties.name, address: properties.address, location: properties.location })
-    .from(properties)
-    .where(isOneOf(properties.id, propertyIds));
-  for (const { id, name, address, location } of places) named.set(id, [name, address ?? "", location]);
-  const people = await ctx.db
-    .select({ id: members.propertyId, name: accounts.name })
-    .from(members)
-    .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(isOneOf(members.propertyId, propertyIds));
-  for (const { id, name } of people) named.get(id)?.push(name);
-  return named;
-}
 
 /** Corrected requests as lines to learn from, a few hundred in memory at a time. */
 export async function exportCorrections(ctx: Ctx): Promise<FileAnswer> {

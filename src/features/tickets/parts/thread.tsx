@@ -9,6 +9,7 @@ import {
   MessageSquare,
   Pencil,
   RotateCcw,
+  ScanText,
   UserCheck,
   Wrench,
 } from "lucide-react";
@@ -27,6 +28,7 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   resolved: CircleCheck,
   reopened: RotateCcw,
   corrected: Pencil,
+  advised: ScanText,
 };
 
 /** A message on its way: `left` of its files are not up yet. */

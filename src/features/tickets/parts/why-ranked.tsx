@@ -5,6 +5,7 @@ import { Card } from "#ui/card.tsx";
 import type { Ticket } from "../contract.ts";
 import { wordsOf } from "../hints.rules.ts";
 import { useCorrect } from "../moves-client.ts";
+import { SecondOpinion } from "../opinion/parts/second-opinion.tsx";
 
 const heard = {
   alarm: "It sounds like an emergency.",
@@ -35,6 +36,7 @@ export function WhyRanked({ ticket }: { ticket: Ticket }) {
           Corrected to {triage.corrected.category}, {priorityLabels[triage.corrected.priority].toLowerCase()}.
         </p>
       ) : null}
+      <SecondOpinion ticket={ticket} />
       {ticket.can.triage && ticket.status !== "resolved" ? <Corrections ticket={ticket} triage={triage} /> : null}
     </Card>
   );
@@ -42,13 +44,16 @@ export function WhyRanked({ ticket }: { ticket: Ticket }) {
 
 function Corrections({ ticket, triage }: { ticket: Ticket; triage: NonNullable<Ticket["triage"]> }) {
   const { isPending, correct } = useCorrect();
-  const categories = triage.categories.map(({ category }) => category).filter((one) => one !== ticket.category);
-  const isRaised = triage.priority !== ticket.priority && !isEmergency(ticket);
+  const { categories: read, opinion } = triage;
+  const named = [...read.map(({ category }) => category), ...(opinion ? [opinion.category] : [])];
+  const categories = [...new Set(named)].filter((one) => one !== ticket.category);
+  const priority = opinion?.priority ?? triage.priority;
+  const isRaised = priority !== ticket.priority && !isEmergency(ticket);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isRaised ? (
-        <Button busy={isPending} onClick={() => correct(ticket, { priority: triage.priority })}>
-          Make it {priorityLabels[triage.priority].toLowerCase()}
+        <Button busy={isPending} onClick={() => correct(ticket, { priority })}>
+          Make it {priorityLabels[priority].toLowerCase()}
         </Button>
       ) : null}
       {categories.map((category) => (
