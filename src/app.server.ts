@@ -38,6 +38,9 @@ import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
+import { printJobs } from "#features/prints/jobs.server.ts";
+import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
@@ -165,6 +168,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...documentJobs,
   ...evidenceJobs,
   ...mediaJobs,
+  ...printJobs,
   ...scheduleJobs,
   ...ticketJobs,
 ];
@@ -184,7 +188,8 @@ const hooks: Hooks = {
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   proofChanged: [checkAgain],
-  nightFell: [forgetSignIns, forgetInvitations, forgetAdminSessions],
+  picturesAttached: [queuePictures],
+  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions],
 };
 
 /** Who answers what features must know of those above them. */
@@ -193,8 +198,7 @@ const lookups: Lookups = {
   ...scheduleLookups,
   ...verificationLookups,
   ...unitLookups,
-  // Nobody looks at the pictures themselves yet.
-  pictureChecks: async () => [],
+  ...printLookups,
 };
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

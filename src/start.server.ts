@@ -11,6 +11,7 @@ import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
+import { catchUpJob } from "#features/prints/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
@@ -128,7 +129,7 @@ const isOpenToOthers = (folder: string): boolean =>
 async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   const singletonKey = "at start";
   for (const job of [dueTasksJob, expiryJob]) await jobs.send(db, job, {}, { singletonKey });
-  const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob];
+  const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
 

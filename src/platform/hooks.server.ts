@@ -29,6 +29,8 @@ export type Moments = {
   procedureChanged: { taskId: string };
   /** Something new is known of the proof of a completed task: its checks run again. */
   proofChanged: { taskId: string };
+  /** Pictures become part of something. */
+  picturesAttached: { ids: string[] };
   /** Each night, and at every start: what has run out is forgotten. */
   nightFell: { before: (days: number) => Date };
 };

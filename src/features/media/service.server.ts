@@ -44,6 +44,8 @@ export async function usingFiles<T>(
       entries: receivedFiles(rows, to),
     });
     for (const { id, kind } of rows) if (kind === "video") await inner.jobs.send(inner.db, posterJob, { id });
+    const pictures = rows.flatMap(({ id, kind }) => (kind === "image" ? [id] : []));
+    if (pictures.length > 0) await callHooks(inner, "picturesAttached", { ids: pictures });
     isAttached = true;
   };
   try {

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { media } from "#features/media/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Lookups, PictureCheck } from "#platform/lookups.server.ts";
+import { chainOf } from "./candidates.queries.server.ts";
+import { type Pair, pictureChecksOf, type Seen } from "./checks.rules.ts";
+import { printPairs, prints } from "./tables.server.ts";
+
+/** What the pictures of a task say, its own and those of its request; for whoever grades its proof. */
+async function pictureChecks(ctx: Ctx, taskId: string): Promise<PictureCheck[]> {
+  const pictures = await listSeen(ctx, taskId);
+  const pairs = pictures.length === 0 ? [] : await listPairs(ctx, pictures);
+  return pictureChecksOf({ pictures, pairs });
+}
+
+async function listSeen(ctx: Ctx, taskId: string): Promise<Seen[]> {
+  const { rows } = await ctx.db.execute<Seen>(sql`
+    with task as (select t.id, coalesce(t.ticket_id, t.id) as chain, t.property_id, t.completed_at
+      from ${tasks} t where t.id = ${taskId})
+    select m.id, case when p.compared_at is null then 'unread' else p.outcome end as outcome, p.quality, p.clarity, p.marks,
+      m.thing = 'task' and m.received_at >= coalesce(task.completed_at, m.received_at) as "isProof"
+    from task join ${media} m on m.property_id = task.property_id left join ${prints} p on p.media_id = m.id
+    where m.kind = 'image' and m.thing in ('task', 'ticket', 'comment') and (${chainOf(sql`m`)}) = task.chain
+    order by m.received_at, m.id`);
+  return rows;
+}
+
+type PairRow = Omit<Pair, "sentAt"> & { sentAt: string | Date };
+
+async function listPairs(ctx: Ctx, pictures: Seen[]): Promise<Pair[]> {
+  const ids = sql.param(pictures.map(({ id }) => id));
+  const { rows } = await ctx.db.execute<PairRow>(sql`
+    select pair.media_id as "mediaId", pair.earlier_id as "earlierId", pair.kinship, pair.detail, pair.points, pair.bits,
+      e.id = any(${ids}::uuid[]) as here, e.thing = 'task' as "ofTask", e.received_at as "sentAt"
+    from ${printPairs} pair join ${media} e on e.id = pair.earlier_id
+    where pair.media_id = any(${ids}::uuid[]) and e.thing_id is not null`);
+  return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
+}
+
+/** What features beside this one must know of pictures. */
+export const printLookups: Pick<Lookups, "pictureChecks"> = { pictureChecks };

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { drawnGrey, grained, moved } from "../../../tests/harness/greys.ts";
+import { fitGrey, greyOf, turnGrey } from "./grey.rules.ts";
+import { matchPoints } from "./matching.rules.ts";
+import { comparePictures } from "./pair.rules.ts";
+import { mostPoints, packPoints, pointsOf, unpackPoints } from "./points.rules.ts";
+
+test("points agree on how a picture was turned and shifted", () => {
+  const grey = drawnGrey(1);
+  const { fit, agree, offPixels } = matchPoints(pointsOf(grey), pointsOf(moved(grey, 7, 12, -5)));
+  expect(agree).toBeGreaterThan(30);
+  expect(offPixels).toBeLessThan(2);
+  expect((Math.atan2(fit.b, fit.a) * 180) / Math.PI).toBeCloseTo(7, 0);
+});
+
+test("points of different pictures do not agree", () => {
+  const points = pointsOf(drawnGrey(2));
+  for (let seed = 20; seed < 26; seed += 1)
+    expect(matchPoints(points, pointsOf(drawnGrey(seed))).agree).toBeLessThan(12);
+});
+
+test("the same two fit the same each time, and points that were stored as those that were not", () => {
+  const [one, other] = [pointsOf(drawnGrey(3)), pointsOf(moved(drawnGrey(3), 3))];
+  const stored = unpackPoints(packPoints(one));
+  expect(matchPoints(one, other)).toEqual(matchPoints(one, other));
+  expect(stored.words).toEqual(one.words);
+  expect(matchPoints(stored, other).agree).toBe(matchPoints(one, other).agree);
+  expect(packPoints(one).length).toBeLessThan(12_000);
+  expect(one.count).toBeLessThanOrEqual(mostPoints);
+});
+
+test("a picture stays the same picture when it is smaller, grained a little, turned a little or mirrored", () => {
+  const grey = drawnGrey(4, 512, 384);
+  const changed = {
+    smaller: [fitGrey(grey, 320), 0],
+    grained: [grained(grey, 1, 6), 0],
+    turned: [moved(grey, 4), 0],
+    mirrored: [turnGrey(grey, 1), 1],
+  } as const;
+  for (const [how, [other, turn]] of Object.entries(changed))
+    expect(comparePictures(grey, other, turn).kinship, how).toBe("same_picture");
+});
+
+test("the same place seen from a step aside is no picture sent twice", () => {
+  // What is near moves further than what is far, as between two presses of the shutter.
+  const [far, near] = [drawnGrey(5), drawnGrey(6)];
+  const view = (aside: number) => {
+    const [back, front] = [moved(far, 0, aside, 0), moved(near, 0, aside * 2, 0)];
+    return { ...far, data: back.data.map((value, at) => (at % 97 < 48 ? value : (front.data[at] ?? 0))) };
+  };
+  expect(comparePictures(view(0), view(5), 0).kinship).toBe("same_place");
+});
+
+test("different pictures are nothing to each other, and plain ones cannot be told", () => {
+  expect(comparePictures(drawnGrey(7), drawnGrey(8), 0).kinship).toBe("other");
+  const plain = (shade: number) => greyOf(new Float32Array(300 * 200).fill(shade), 300, 200);
+  expect(comparePictures(plain(100), plain(110), 0).kinship).toBe("cannot_tell");
+  expect(comparePictures(plain(100), plain(100), 0).kinship).toBe("cannot_tell");
+});

@@ -1,0 +1,49 @@
+import { type Alike, compareDetail } from "./alike.rules.ts";
+import { cropGrey, type Grey, trimBox, turnGrey } from "./grey.rules.ts";
+import { type Fit, matchPoints } from "./matching.rules.ts";
+import { pointsOf } from "./points.rules.ts";
+
+/** What two pictures are to each other. A repeat of an honest photo is the same place, never the same picture. */
+export type Kinship = "same_picture" | "same_place" | "other" | "cannot_tell";
+export type Pairing = Alike & { kinship: Kinship; agree: number };
+
+/** Fine detail agrees this well only where one press of the shutter made both. */
+export const leastDetail = 0.9;
+/** Fewer squares with detail than this say nothing: a wall, a sky, a blank page. */
+export const leastBlocks = 12;
+/** So many points agree only where the same things stand in the same way. */
+export const samePlacePoints = 20;
+const leastOverlap = 0.5;
+
+export function kinshipOf({ detail, blocks, overlap }: Alike, agree: number): Kinship {
+  const isTold = blocks >= leastBlocks;
+  if (isTold && detail >= leastDetail && overlap >= leastOverlap) return "same_picture";
+  if (agree >= samePlacePoints) return "same_place";
+  return isTold ? "other" : "cannot_tell";
+}
+
+/** Lays the whole of one picture onto the whole of the other. */
+const stretch = (one: Grey, other: Grey): Fit => ({
+  a: Math.sqrt((other.width * other.height) / (one.width * one.height)),
+  b: 0,
+  dx: 0,
+  dy: 0,
+});
+
+/** Compares two pictures of some 500 pixels a side; `turn` is how the first one is turned to look like the second. */
+export function comparePictures(first: Grey, other: Grey, turn: number): Pairing {
+  const one = turn === 0 ? first : turnGrey(first, turn);
+  const matched = matchPoints(pointsOf(one), pointsOf(other));
+  const found =
+    matched.agree >= 6 ? [compareDetail(one, other, matched.fit)] : [compareDetail(one, other, stretch(one, other))];
+  // Too few points: two that differ by an edge of one colour still fit once it is cut off.
+  if (matched.agree < 6) {
+    const [inner, outer] = [cropGrey(one, trimBox(one)), cropGrey(other, trimBox(other))];
+    found.push(compareDetail(inner, outer, stretch(inner, outer)));
+  }
+  const best = found.reduce((p, q) => (q.detail > p.detail ? q : p));
+  return { ...best, agree: matched.agree, kinship: kinshipOf(best, matched.agree) };
+}
+
+/** What is kept of two pictures; that they are nothing to each other is not. */
+export type PairKinship = "same_file" | "same_pixels" | "same_picture" | "same_place";

@@ -1,0 +1,101 @@
+import type { media } from "#features/media/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { currentBase } from "./base.queries.server.ts";
+import { findSame, type Known, listKnown, listNumbered, listRelated } from "./candidates.queries.server.ts";
+import { hiddenBy } from "./clarity.rules.ts";
+import { bitsApart, type Hash, leastQuality, turnCount } from "./hash.rules.ts";
+import { type PairKinship, samePlacePoints } from "./pair.rules.ts";
+import type { PictureRead } from "./pixels.queries.server.ts";
+import { askThread } from "./reader.queries.server.ts";
+import { hashOf } from "./stored.rules.ts";
+import type { printPairs } from "./tables.server.ts";
+
+type Picture = Pick<typeof media.$inferSelect, "id" | "sha256" | "receivedAt" | "shownKey">;
+export type FoundPair = Omit<typeof printPairs.$inferInsert, "foundAt">;
+
+/** Two pictures by chance differ in 128 bits; of 10,000 pairs of real ones the nearest differed in 82. */
+export const nearBits = 64;
+/** Few are worth a look at their pixels, a third of a second each. */
+const mostCompared = 6;
+/** So many points may agree by chance; from here on the pixels are looked at. */
+const worthALook = 12;
+
+type Sighted = { known: Known; bits: number; turns: number[]; points: number };
+
+/** What a picture is to those that are in the base: exact ones, near ones of everybody, and related ones by their points. */
+export async function findPairs(ctx: Ctx, picture: Picture, read: PictureRead): Promise<FoundPair[]> {
+  // Of a blank picture there are as many as one likes, and none of them proves or refutes anything.
+  if (hiddenBy(read.clarity) === "blank") return [];
+  const same = await findSame(ctx, picture.id, picture.sha256, Buffer.from(read.pixels));
+  const pairs = (await listKnown(ctx, [...same.keys()])).map((known) =>
+    pairOf(picture, known, { kinship: same.get(known.id) ?? "same_pixels", detail: null, points: null, bits: null }),
+  );
+  const sighted = [...(await findNear(ctx, picture, read)), ...(await findRelated(ctx, picture, read))];
+  const seen = new Set(same.keys());
+  for (const { known, bits, turns } of sighted) {
+    if (seen.has(known.id) || picture.shownKey === null || known.shownKey === null) continue;
+    seen.add(known.id);
+    const [one, other] = [ctx.storage.path(picture.shownKey), ctx.storage.path(known.shownKey)];
+    const found = await askThread("compare", { one, other, turns }).catch(() => undefined);
+    if (!found || found.kinship === "other" || found.kinship === "cannot_tell") continue;
+    const { kinship, detail, agree } = found;
+    pairs.push(pairOf(picture, known, { kinship, detail, points: agree, bits }));
+  }
+  return pairs;
+}
+
+type Found = { kinship: PairKinship; detail: number | null; points: number | null; bits: number | null };
+
+/** The one that was received first is the earlier one, whichever is read first. */
+function pairOf(picture: Picture, known: Known, found: Found): FoundPair {
+  const [mine, theirs] = [picture.receivedAt.getTime(), known.receivedAt.getTime()];
+  const isLater = mine === theirs ? picture.id > known.id : mine > theirs;
+  const [mediaId, earlierId] = isLater ? [picture.id, known.id] : [known.id, picture.id];
+  return { mediaId, earlierId, ...found };
+}
+
+/** How the picture is turned to lie nearest to one that is known, as it is and without its edges. */
+function nearestTurns(read: PictureRead, known: Known): { bits: number; turns: number[] } {
+  const theirs = [known.whole, known.trimmed].flatMap((bytes) => (bytes ? [hashOf(bytes)] : []));
+  const apart = (turn: number) => {
+    const mine = [read.whole[turn], read.trimmed?.[turn]].filter((hash): hash is Hash => hash !== undefined);
+    return Math.min(...mine.flatMap((hash) => theirs.map((other) => bitsApart(hash, other))));
+  };
+  const all = Array.from({ length: turnCount }, (_, turn) => ({ turn, bits: apart(turn) }));
+  all.sort((one, other) => one.bits - other.bits);
+  return { bits: all[0]?.bits ?? 256, turns: all.slice(0, 1).map(({ turn }) => turn) };
+}
+
+async function findNear(ctx: Ctx, { id }: Picture, read: PictureRead): Promise<Sighted[]> {
+  if (read.quality < leastQuality) return [];
+  const { entries, count } = await currentBase(ctx);
+  const hashes = [...read.whole, ...(read.trimmed ?? [])];
+  const near = await askThread("scan", { entries, count, hashes, most: nearBits });
+  const numbers = near.slice(0, mostCompared + 1).map(({ no }) => no);
+  if (numbers.length === 0) return [];
+  const known = (await listNumbered(ctx, numbers)).filter((one) => one.id !== id);
+  return known
+    .map((one) => ({ known: one, points: 0, ...nearestTurns(read, one) }))
+    .sort((one, other) => one.bits - other.bits)
+    .slice(0, mostCompared);
+}
+
+async function findRelated(ctx: Ctx, { id }: Picture, read: PictureRead): Promise<Sighted[]> {
+  const related = await listRelated(ctx, id);
+  const matched = await askThread("match", { points: read.points, others: related.map(({ points }) => points) });
+  const agree = new Map(matched.map((one, at) => [related[at]?.id ?? "", one.agree]));
+  const best = [...agree]
+    .filter(([, points]) => points >= worthALook)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostCompared);
+  const known = await listKnown(
+    ctx,
+    best.map(([one]) => one),
+  );
+  return known.map((one) => ({
+    known: one,
+    points: agree.get(one.id) ?? samePlacePoints,
+    bits: nearestTurns(read, one).bits,
+    turns: [0],
+  }));
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#platform/context.server.ts";
+import type { PictureCheck } from "#platform/lookups.server.ts";
+import { noMail } from "#platform/mail.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { asUpload, scene } from "../../../tests/harness/scenes.ts";
+import { systemContext } from "../../app.server.ts";
+
+const { clock, database, dataDir, drain, jobs } = await testApp();
+let ctx: Ctx;
+
+beforeAll(async () => {
+  const silent = () => {};
+  ctx = systemContext({
+    db: database.db,
+    jobs,
+    storage: folderStorage(dataDir),
+    signer: await loadSigner(database.db, new Date()),
+    mail: noMail,
+    site: { url: "https://tunse.example", supportEmail: null },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    forgetSession: silent,
+  });
+});
+
+/** A task of people of its own, completed with these pictures, after every job was worked. */
+async function completedWith(...pictures: Buffer[]) {
+  const made = await assigned();
+  await finish(made.technician, made.taskId, { mediaUploads: pictures.map((bytes) => asUpload(bytes)) });
+  await drain();
+  return made;
+}
+
+async function checkOf(taskId: string, kind: PictureCheck["kind"]): Promise<PictureCheck | undefined> {
+  return (await ctx.lookups.pictureChecks(ctx, taskId)).find((check) => check.kind === kind);
+}
+
+test("a picture that another contractor sent for another owner is found, and nobody is named", async () => {
+  const picture = await scene(11);
+  clock.now = new Date("2026-03-03T10:00:00Z");
+  const first = await completedWith(picture);
+  clock.now = new Date("2026-11-20T10:00:00Z");
+  const changed = await sharp(picture).resize(640).flop().jpeg({ quality: 55 }).toBuffer();
+  const second = await completedWith(changed);
+  clock.now = null;
+  expect(await checkOf(first.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+  const check = await checkOf(second.taskId, "reuse");
+  expect(check).toMatchObject({
+    answer: "contradicts",
+    sentence: "This picture was sent before for another task, on 3 Mar 2026.",
+  });
+  const { proof } = (await second.owner.get(`/tasks/${second.taskId}`)).body.data.task;
+  expect(proof.grade).toBe("in_doubt");
+  expect(proof.reasons[0]).toBe(check?.sentence);
+  const told = JSON.stringify([check, proof.checks]);
+  for (const secret of [first.taskId, first.propertyId, first.technician.id, first.contractor.id, first.owner.id])
+    expect(told).not.toContain(secret);
+});
+
+test("the very same file is found, and so is one of which only the tags differ", async () => {
+  const picture = await scene(12);
+  await completedWith(picture);
+  const again = await completedWith(picture);
+  expect((await checkOf(again.taskId, "reuse"))?.numbers).toMatchObject({ found: "the same file" });
+  const lossless = await sharp(picture).png().toBuffer();
+  await completedWith(lossless);
+  const retagged = await sharp(lossless)
+    .withExif({ IFD0: { Software: "Gallery" } })
+    .png()
+    .toBuffer();
+  const tagged = await completedWith(retagged);
+  expect((await checkOf(tagged.taskId, "reuse"))?.numbers).toMatchObject({ found: "the same pixels in another file" });
+});
+
+test("the same meter photographed again a month later is no reuse", async () => {
+  const made = await completedWith(await scene(13));
+  const again = await scene(13, { aside: 14, grain: 99, light: 0.9 });
+  const other = await completedWith(again);
+  expect(await checkOf(other.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+  expect(await checkOf(made.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+});
+
+test("before the pictures are read nothing is said, and a task without any says so", async () => {
+  const made = await assigned();
+  await finish(made.technician, made.taskId, { mediaUploads: [asUpload(await scene(14))] });
+  expect(await checkOf(made.taskId, "reuse")).toMatchObject({ answer: "not_available" });
+  await drain();
+  expect(await checkOf(made.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+  const bare = await completedWith();
+  expect(await checkOf(bare.taskId, "reuse")).toMatchObject({
+    answer: "not_available",
+    sentence: "There is no picture.",
+  });
+});
+
+test("a picture of one colour is told from no other, and does not count against anybody", async () => {
+  const plain = () =>
+    sharp({ create: { width: 800, height: 600, channels: 3, background: "#9aa" } })
+      .jpeg()
+      .toBuffer();
+  await completedWith(await plain());
+  const again = await completedWith(await plain());
+  expect(await checkOf(again.taskId, "reuse")).toMatchObject({ answer: "cannot_tell" });
+  expect(await checkOf(again.taskId, "hard_to_see")).toMatchObject({ answer: "cannot_tell" });
+});
+
+test("what was erased is found no more, and its print is gone with it", async () => {
+  const picture = await scene(15);
+  const first = await completedWith(picture);
+  await database.db.execute(sql`delete from media where thing = 'task' and thing_id = ${first.taskId}`);
+  const { rows } = await database.db.execute(
+    sql`select (select count(*)::int from prints p where not exists (select from media m where m.id = p.media_id)) as left`,
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+  const second = await completedWith(await sharp(picture).jpeg({ quality: 50 }).toBuffer());
+  expect(await checkOf(second.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+});
