@@ -8,16 +8,19 @@ import type { Job } from "./work.ts";
 /** How somebody cheats: with last month's photo, from home, or with what was taken for another task. */
 export type Cheat = "old" | "home" | "other";
 
-let takes = 0;
+let photos = 0;
+const takes = new Map<Drawing, number>();
 
 /** A photo as a phone sends it, each one taken anew. */
 export async function photo(stage: Stage, name: Drawing, more: object = {}) {
-  takes += 1;
-  const bytes = await drawing(name, takes % 6);
+  photos += 1;
+  const take = (takes.get(name) ?? 0) + 1;
+  takes.set(name, take);
+  const bytes = await drawing(name, take);
   return {
     file_data: bytes.toString("base64"),
     file_type: "image",
-    file_name: `IMG_${1_000 + takes}.jpg`,
+    file_name: `IMG_${1_000 + photos}.jpg`,
     timestamp: stage.now().toISOString(),
     ...more,
   };

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
-import { listUnread, readPictures } from "./service.server.ts";
+import { listUnread } from "./pictures.queries.server.ts";
+import { readPictures } from "./service.server.ts";
 
 const pictures = z.object({ ids: z.array(z.uuid()).max(100) });
 

@@ -1,28 +1,17 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { media } from "#features/media/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { chainOf } from "./candidates.queries.server.ts";
 import type { Hash } from "./hash.rules.ts";
 import { type FoundPair, findPairs } from "./pairs.queries.server.ts";
+import { holdPicture, listPictures, listTasksOf, type Picture, printVersion } from "./pictures.queries.server.ts";
 import type { PictureRead } from "./pixels.queries.server.ts";
 import { askThread, PictureFault } from "./reader.queries.server.ts";
 import { bytesOf } from "./stored.rules.ts";
 import { printPairs, printPoints, prints } from "./tables.server.ts";
 
-/** Counts up when what is read of a picture changes: all of them are read again then. */
-export const printVersion = 1;
-
-type Picture = typeof media.$inferSelect;
-
 /** Reads these pictures, finds what they are to others, and tells whoever judges by it. */
 export async function readPictures(ctx: Ctx, ids: string[]): Promise<void> {
-  const pictures = await ctx.db
-    .select()
-    .from(media)
-    .where(and(inArray(media.id, ids), eq(media.kind, "image"), isNotNull(media.thingId)))
-    .orderBy(media.receivedAt, media.id);
+  const pictures = await listPictures(ctx, ids);
   const later = new Set<string>();
   for (const picture of pictures) {
     const read = await readOne(ctx, picture);
@@ -65,8 +54,7 @@ async function keepPrint(ctx: Ctx, { id }: Picture, read: PictureRead | null): P
   };
   await ctx.db.delete(prints).where(eq(prints.mediaId, id));
   // One that was erased meanwhile leaves nothing.
-  const [still] = await ctx.db.select({ id: media.id }).from(media).where(eq(media.id, id)).for("key share");
-  if (!still) return;
+  if (!(await holdPicture(ctx, id))) return;
   await ctx.db.insert(prints).values({ mediaId: id, ...row });
   if (read) await ctx.db.insert(printPoints).values({ mediaId: id, points: Buffer.from(read.points) });
 }
@@ -95,20 +83,6 @@ async function keepPairs(ctx: Ctx, picture: Picture, pairs: FoundPair[]): Promis
 
 /** The tasks that these pictures say something of are judged again. */
 async function tellRead(ctx: Ctx, mediaIds: string[]): Promise<void> {
-  if (mediaIds.length === 0) return;
-  const ids = sql.param(mediaIds);
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    with matters as (select ${chainOf(sql`m`)} as id from ${media} m where m.id = any(${ids}::uuid[]))
-    select t.id from ${tasks} t where t.status = 'completed'
-      and (t.id in (select id from matters) or t.ticket_id in (select id from matters))`);
-  for (const { id } of rows) await transaction(ctx, (ctx) => callHooks(ctx, "proofChanged", { taskId: id }));
+  for (const taskId of await listTasksOf(ctx, mediaIds))
+    await transaction(ctx, (ctx) => callHooks(ctx, "proofChanged", { taskId }));
 }
-
-/** The pictures that were never read, or by an older way of reading, the newest first. */
-export const listUnread = async (ctx: Ctx, most: number): Promise<string[]> => {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select m.id from ${media} m left join ${prints} p on p.media_id = m.id and p.version = ${printVersion}
-        and p.compared_at is not null
-    where m.kind = 'image' and m.thing_id is not null and p.media_id is null order by m.id desc limit ${most}`);
-  return rows.map(({ id }) => id);
-};
