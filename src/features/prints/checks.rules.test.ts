@@ -14,7 +14,7 @@ const marks: Marks = {
 const clear = { dark: 0, brightest: 190, sharpest: 400, spread: 50 };
 
 const seen = (id: string, more: Partial<Seen> = {}): Seen => ({
-  ...{ id, outcome: "read", quality: 90, clarity: clear, marks, isProof: true },
+  ...{ id, outcome: "read", quality: 90, clarity: clear, marks, isProof: true, isBefore: false },
   ...more,
 });
 const pair = (more: Partial<Pair> = {}): Pair => ({
@@ -57,13 +57,15 @@ test("what is not read, cannot be opened or shows too little is never held again
 });
 
 test("before and after: the same place agrees, the same picture contradicts, neither says nothing", () => {
-  const both = [seen("before", { isProof: false }), seen("after")];
+  const both = [seen("before", { isProof: false, isBefore: true }), seen("after")];
   const between = (kinship: Pair["kinship"]) => pair({ earlierId: "before", here: true, kinship });
   expect(checks(both, [between("same_place")]).before_after.answer).toBe("agrees");
   expect(checks(both, [between("same_file")]).before_after.answer).toBe("contradicts");
   expect(checks(both).before_after.answer).toBe("cannot_tell");
+  const sentTogether = pair({ mediaId: "before", earlierId: "after", here: true, kinship: "same_picture" });
+  expect(checks(both, [sentTogether]).before_after).toMatchObject({ answer: "contradicts", subject: "after" });
   expect(checks([seen("after")]).before_after.answer).toBe("not_available");
-  expect(checks([seen("before", { isProof: false })]).before_after.answer).toBe("not_available");
+  expect(checks([seen("before", { isBefore: true })]).before_after.answer).toBe("not_available");
 });
 
 test.each<[string, Partial<Marks>, PictureCheck["answer"]]>([

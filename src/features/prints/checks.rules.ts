@@ -15,8 +15,10 @@ export type Seen = {
   quality: number | null;
   clarity: Clarity | null;
   marks: Marks | null;
-  /** Sent with or after the completion; others were there before. */
+  /** Sent by whoever did the work; others belong to the request. */
   isProof: boolean;
+  /** Whether it shows how it was before the work, as its sender said, or as it came before the completion. */
+  isBefore: boolean;
 };
 
 /** A picture of the task and an earlier one. `ofTask`: that one belongs to a task. `here`: to this task or its request. */
@@ -96,17 +98,21 @@ function checkReuse({ pictures, pairs }: PictureFacts): PictureCheck {
 
 /** Whether the pictures after the work show the place of those before it, and not the very same picture. */
 function checkBeforeAfter({ pictures, pairs }: PictureFacts): PictureCheck {
-  const after = pictures.filter(({ isProof }) => isProof);
-  const earlier = pictures.filter(({ isProof }) => !isProof);
+  const after = pictures.filter(({ isProof, isBefore }) => isProof && !isBefore);
+  const earlier = pictures.filter(({ isBefore }) => isBefore);
   const [afterIds, earlierIds] = [new Set(after.map(({ id }) => id)), new Set(earlier.map(({ id }) => id))];
-  const both = pairs.filter((pair) => afterIds.has(pair.mediaId) && earlierIds.has(pair.earlierId));
+  // Both may have been sent at once, and then either may count as the earlier one.
+  const both = pairs.filter(
+    ({ mediaId, earlierId }) =>
+      (afterIds.has(mediaId) && earlierIds.has(earlierId)) || (afterIds.has(earlierId) && earlierIds.has(mediaId)),
+  );
   const same = both.find(isSame);
   if (same)
     return checkOf("before_after", {
       answer: "contradicts",
       sentence: "The picture after the work is the same picture as one before it.",
       numbers: { detail: same.detail, points: same.points },
-      subject: same.mediaId,
+      subject: afterIds.has(same.mediaId) ? same.mediaId : same.earlierId,
     });
   const place = both.toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0))[0];
   if (place)
@@ -114,7 +120,7 @@ function checkBeforeAfter({ pictures, pairs }: PictureFacts): PictureCheck {
       answer: "agrees",
       sentence: "A picture before the work and one after it show the same place.",
       numbers: { points: place.points },
-      subject: place.mediaId,
+      subject: afterIds.has(place.mediaId) ? place.mediaId : place.earlierId,
     });
   if (after.length === 0 || earlier.length === 0) {
     const sentence = `There is no picture ${after.length === 0 ? "after" : "before"} the work.`;

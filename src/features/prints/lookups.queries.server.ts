@@ -19,7 +19,8 @@ async function listSeen(ctx: Ctx, taskId: string): Promise<Seen[]> {
     with task as (select t.id, coalesce(t.ticket_id, t.id) as chain, t.property_id, t.completed_at
       from ${tasks} t where t.id = ${taskId})
     select m.id, case when p.compared_at is null then 'unread' else p.outcome end as outcome, p.quality, p.clarity, p.marks,
-      m.thing = 'task' and m.received_at >= coalesce(task.completed_at, m.received_at) as "isProof"
+      m.thing = 'task' as "isProof",
+      m.thing <> 'task' or m.capture->>'stage' = 'before' or (m.received_at < task.completed_at) is true as "isBefore"
     from task join ${media} m on m.property_id = task.property_id left join ${prints} p on p.media_id = m.id
     where m.kind = 'image' and m.thing in ('task', 'ticket', 'comment') and (${chainOf(sql`m`)}) = task.chain
     order by m.received_at, m.id`);
