@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
 import type { Config } from "@react-router/dev/config";
 import { compressFolder } from "./scripts/precompress.ts";
+import { makeVerifierPage } from "./scripts/verifier-page.ts";
 
 export default {
   appDirectory: "src",
@@ -10,6 +12,7 @@ export default {
   // All screens in one cached file: no round trip to learn an address before going there.
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig }) => {
+    await writeFile(`${reactRouterConfig.buildDirectory}/client/verify.html`, await makeVerifierPage());
     await compressFolder(`${reactRouterConfig.buildDirectory}/client`);
   },
 } satisfies Config;

@@ -41,5 +41,18 @@ for (const { from, to, letters, options } of faces) {
   console.log(`${to}: ${(cut.length / 1000).toFixed(1)} KB`);
 }
 
+// The PDF of a proof pack takes fonts of one weight, as TrueType.
+const chain = fileURLToPath(new URL("../src/features/chain/data/", import.meta.url));
+const whole = await readFile(require.resolve("inter-ui/variable/InterVariable.woff2"));
+for (const [wght, name] of [
+  [400, "inter-regular.ttf"],
+  [700, "inter-bold.ttf"],
+]) {
+  const options = { ...faces[0].options, targetFormat: "truetype", noHinting: true, variationAxes: { opsz: 14, wght } };
+  const cut = await subsetFont(whole, faces[0].letters, options);
+  await writeFile(`${chain}${name}`, cut);
+  console.log(`${name}: ${(cut.length / 1000).toFixed(1)} KB`);
+}
+
 await copyFile(require.resolve("inter-ui/LICENSE.txt"), `${target}inter-licence.txt`);
 await copyFile(require.resolve("@fontsource-variable/fraunces/LICENSE"), `${target}fraunces-licence.txt`);

@@ -51,6 +51,8 @@ export const acts = {
     rejected: "verification",
     cancelled: "both",
     lapsed: "timeline",
+    /** Somebody took the pack that proves it. */
+    packed: "log",
   },
   ticket: {
     filed: "both",

@@ -127,6 +127,7 @@ export const policyTable = {
   proof: {
     see: { ...keepers, contractor: ["awarded"], technician: ["assigned"] },
     see_numbers: keepers,
+    take_pack: keepers,
     answer: { contractor: ["awarded"], technician: ["assigned"] },
   },
   ticket: {

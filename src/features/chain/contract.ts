@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { calls } from "#domain/contract.ts";
-import { chainRoutes } from "./routes.ts";
+import { calls, type FileAnswer } from "#domain/contract.ts";
+import { id } from "#domain/text.ts";
+import { chainRoutes, packRoutes } from "./routes.ts";
 
 const tag = "Chain";
 const hash = z.string().describe("SHA-256, in hexadecimal.");
@@ -53,5 +54,19 @@ export const chainCalls = calls(chainRoutes, {
     input: z.object({ from: whole("from", 0), to: whole("to", 0).optional() }),
     answer: z.object({ from: z.number(), to: z.number(), fromRoot: hash, toRoot: hash, proof: z.array(hash) }),
     failures: [404],
+  },
+});
+
+export const packCalls = calls(packRoutes, {
+  readPack: {
+    tag,
+    may: ["proof", "take_pack"],
+    summary: "Everything that proves how a task was done, as one ZIP that can be checked without Tunse",
+    about:
+      "A report to read, photos as they were sent, checks, timeline, log entries with their proofs, a page that checks them offline, and a draft certificate that a lawyer must check. Taking it stands in the log.",
+    input: z.object({ id: id() }),
+    answer: z.custom<FileAnswer>(),
+    file: "application/zip",
+    failures: [503],
   },
 });

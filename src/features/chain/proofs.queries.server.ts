@@ -38,3 +38,9 @@ export async function proveConsistency(ctx: Ctx, { from, to: asked }: CallRead<t
   const [fromRoot = "", toRoot = "", ...proof] = await hashesOf(ctx, ranges);
   return { from, to, fromRoot, toRoot, proof };
 }
+/** The proofs of many entries in a tree of one size, by one look. */
+export async function inclusionProofs(ctx: Ctx, numbers: readonly number[], size: number): Promise<string[][]> {
+  const ranges = numbers.map((no) => inclusionRanges(no, { start: 0, end: size }));
+  const hashOf = await readNodes(ctx, ranges.flat().flatMap(nodesOf));
+  return ranges.map((beside) => beside.map((range) => hexOf(rangeHash(range, hashOf))));
+}

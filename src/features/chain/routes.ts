@@ -5,3 +5,7 @@ export const chainRoutes = routes("public", {
   proveInclusion: ["GET", "/chain/inclusion"],
   proveConsistency: ["GET", "/chain/consistency"],
 });
+
+export const packRoutes = routes("user", {
+  readPack: ["GET", "/tasks/{id}/pack"],
+});

@@ -47,3 +47,6 @@ export const commitmentOf = ({ salt, text }: Opening): string =>
 /** The bytes of an entry in the tree: its facts, its number, and when it got that. `facts` is canonical already. */
 export const leafBytes = ({ facts, no, loggedAt }: { facts: string; no: number; loggedAt: string }): Uint8Array =>
   utf8ToBytes(`{"entry":${facts},"loggedAt":${JSON.stringify(loggedAt)},"no":${no}}`);
+
+/** What an entry commits to of who did it. */
+export const whoText = (actorId: string): string => canonical({ actorId });

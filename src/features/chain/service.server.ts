@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { ChainEntry, Moments } from "#platform/hooks.server.ts";
-import { canonical, commitmentOf, type Facts } from "./rules.ts";
+import { canonical, commitmentOf, type Facts, whoText } from "./rules.ts";
 import { chainDetails, chainEntries } from "./tables.server.ts";
 
 /** More than enough that nobody finds a salted text by trying. */
@@ -61,6 +61,3 @@ export function entered(entry: ChainEntry, { at, by, actorId, earlier }: Doing):
 }
 
 const newSalt = () => randomBytes(saltBytes).toString("hex");
-
-/** What an entry commits to of who did it. */
-export const whoText = (actorId: string): string => canonical({ actorId });

@@ -14,9 +14,8 @@ import { ownedBuilding, password, person, picture, send } from "../../../tests/h
 import { findSigningKey, keyLost, prepareKey } from "./keys.service.server.ts";
 import { openNote, readCheckpoint } from "./note.rules.ts";
 import { chainSize, findCheckpoint, listKeys, readNodes } from "./queries.server.ts";
-import { commitmentOf, type Facts, leafBytes } from "./rules.ts";
+import { commitmentOf, type Facts, leafBytes, whoText } from "./rules.ts";
 import { sequenceWaiting } from "./sequencer.service.server.ts";
-import { whoText } from "./service.server.ts";
 import { chainBackfill, chainDetails, chainEntries } from "./tables.server.ts";
 import { emptyRoot, leafHash, nodeHash, sameHash } from "./tree.rules.ts";
 

@@ -11,6 +11,7 @@ import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
 import { PinnedSop } from "./pinned-sop.tsx";
+import { TakePack } from "./take-pack.tsx";
 import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
 import { TickedLines } from "./ticked-lines.tsx";
@@ -42,6 +43,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
+      {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
   );

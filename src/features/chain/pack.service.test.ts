@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { vaultOf } from "#platform/vault.server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { chainContext } from "../../../tests/harness/chain.ts";
+import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { type Person, person, picture, send } from "../../../tests/harness/world.ts";
+import { unzip } from "../../../tests/harness/zip.ts";
+import { sequenceWaiting } from "./sequencer.service.server.ts";
+import { verifyPack } from "./verify.rules.ts";
+import { openZip } from "./zip.rules.ts";
+
+const { app, drain } = await testApp();
+const acting = await chainContext();
+
+async function packOf(who: Person, taskId: string) {
+  const url = `/api/tasks/${taskId}/pack`;
+  const { statusCode, rawPayload, headers } = await app.inject({
+    ...{ method: "GET", url },
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  return { status: statusCode, bytes: rawPayload, headers };
+}
+
+const verdictOf = async (bytes: Buffer, key?: string) =>
+  verifyPack(await openZip(bytes.length, async (start, end) => new Uint8Array(bytes.subarray(start, end))), key);
+
+/** A task that its technician completed with a photo. */
+async function completed() {
+  const crew = await assigned();
+  const file = { file_data: await picture(), file_type: "image", file_name: "after ọ̀nà.jpg" };
+  await finish(crew.technician, crew.taskId, { mediaUploads: [file] });
+  await drain();
+  return { ...crew, photo: Buffer.from(file.file_data, "base64") };
+}
+
+describe("a pack of a task", () => {
+  test("holds what was sent byte for byte, and is found whole by the key that the site shows", async () => {
+    const { owner, taskId, photo, technician } = await completed();
+    const { status, bytes, headers } = await packOf(owner, taskId);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("application/zip");
+    const { keys } = (await send("GET", "/chain/checkpoint", null)).body.data;
+    const verdict = await verdictOf(bytes, keys[0].verifierKey);
+    expect(verdict.faults).toEqual([]);
+    expect(verdict.pack?.about).toBe(`task ${taskId}`);
+    const files = unzip(bytes);
+    const sent = [...files].find(([name]) => name.startsWith("files/"));
+    expect(sent?.[1].equals(photo)).toBe(true);
+    const { entries } = JSON.parse(files.get("proof.json")?.toString() ?? "");
+    const acts = entries.map(({ facts }: { facts: string }) => JSON.parse(facts).act);
+    expect(acts).toEqual(expect.arrayContaining(["assigned", "started", "received", "completed", "packed"]));
+    const done = entries.find(({ facts }: { facts: string }) => JSON.parse(facts).act === "completed");
+    expect(done.who.text).toContain(technician.id);
+    expect(files.get("certificate-draft.txt")?.toString()).toContain("A lawyer must check this.");
+    expect(files.get("report.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(1, changed.indexOf(photo) + 100);
+    expect((await verdictOf(changed)).faults[0]?.says).toContain("after ọ̀nà.jpg was changed.");
+  });
+
+  test("is for owners and managers of the building alone", async () => {
+    const { owner, contractor, technician, taskId } = await completed();
+    for (const who of [contractor, technician]) expect((await packOf(who, taskId)).status).toBe(403);
+    for (const role of ["property_owner", "property_manager"] as const)
+      expect((await packOf(await person(role), taskId)).status).toBe(404);
+    expect((await packOf(owner, crypto.randomUUID())).status).toBe(404);
+    expect((await send("GET", `/tasks/${taskId}/pack`, null)).status).toBe(401);
+  });
+
+  test("is refused in a sentence while the key of this process is lost", async () => {
+    const { readPack } = await import("./pack.service.server.ts");
+    const { owner, taskId } = await completed();
+    await sequenceWaiting(acting());
+    const actor = { kind: "user", id: owner.id, role: "property_owner", name: "", sessionId: "" } as const;
+    const lost = { ...acting(), actor, vault: vaultOf(Buffer.from("a secret that is not this one")) };
+    await expect(readPack(lost, { id: taskId })).rejects.toThrow("Packs cannot be signed now.");
+  });
+});
