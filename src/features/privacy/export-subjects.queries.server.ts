@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
+import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
@@ -24,6 +25,7 @@ const following = (key: PgColumn, only: SQL | undefined, after: string | undefin
 
 /** The account's own records by the name of their file; the ids of other people are left out. */
 export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
+  const { authorId: _author, ...proofAnswer } = getTableColumns(proofAnswers);
   const { assignedTo: _to, reporterId: _by, ...ticket } = getTableColumns(tickets);
   const { createdBy: _creator, ...property } = getTableColumns(properties);
   const { actorId: _actor, ...happening } = getTableColumns(activity);
@@ -54,6 +56,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
+    "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
     "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),

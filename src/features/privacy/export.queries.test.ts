@@ -144,12 +144,15 @@ describe("export", () => {
     await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
     await technician.post("/technician/work-logs", { taskId, hoursWorked: 2, workDescription: "Greased." });
     await technician.post("/technician/task-completion", { taskId, completionNotes: "Runs.", totalHours: 2 });
+    await technician.post(`/tasks/${taskId}/proof-answers`, { answer: "My camera broke." });
     const entries = await exported(technician);
     expect(json(entries, "team.json")).toMatchObject([{ name: "Musa Ibrahim", status: "active" }]);
     expect(json(entries, "work-logs.json")).toMatchObject([{ hoursWorked: 2, workDescription: "Greased." }]);
     expect(json(entries, "completions.json")).toMatchObject([{ taskId, notes: "Runs." }]);
+    expect(json(entries, "proof-answers.json")).toMatchObject([{ taskId, answer: "My camera broke." }]);
     const theirs = await exported(contractor);
-    for (const name of ["team.json", "work-logs.json", "completions.json"]) expect(json(theirs, name)).toEqual([]);
+    for (const name of ["team.json", "work-logs.json", "completions.json", "proof-answers.json"])
+      expect(json(theirs, name)).toEqual([]);
   });
 
   test("a history longer than one page comes whole and once", async () => {

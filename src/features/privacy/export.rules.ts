@@ -11,6 +11,7 @@ team.json             your places in teams, as the contractors wrote them
 work-logs.json        the work you logged
 verifications.json    what you said of finished work, and what was said of yours
 completions.json      what you said when you completed tasks
+proof-answers.json    what you answered about the proof of your work
 sops.json             every version of the procedures you wrote
 documents.json        what you wrote about papers in data rooms; the papers stay with their building
 what-you-did.json     what you did and wrote, as it stands in the timelines

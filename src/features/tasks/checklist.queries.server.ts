@@ -39,13 +39,24 @@ async function tickedLines(
 ): Promise<ChecklistLine[]> {
   if (lines.length === 0) return [];
   const ticks = await ctx.db
-    .select({ item: taskTicks.item, at: taskTicks.tickedAt, by: accounts.name })
+    .select({
+      item: taskTicks.item,
+      at: taskTicks.tickedAt,
+      by: accounts.name,
+      reading: taskTicks.reading,
+      signature: taskTicks.signature,
+    })
     .from(taskTicks)
     .innerJoin(accounts, eq(accounts.id, taskTicks.tickedBy))
     .where(and(eq(taskTicks.taskId, taskId), eq(taskTicks.list, list)));
   const ticked = new Map(ticks.map((tick) => [tick.item, tick]));
   return lines.map((text, item) => {
     const tick = ticked.get(item);
-    return { item, text, done: tick !== undefined, doneAt: tick?.at.toISOString() ?? null, doneBy: tick?.by ?? null };
+    const { reading = null, signature = null } = tick ?? {};
+    return {
+      ...{ item, text, done: tick !== undefined, doneAt: tick?.at.toISOString() ?? null, doneBy: tick?.by ?? null },
+      ...(reading === null ? {} : { reading }),
+      ...(signature === null ? {} : { signature }),
+    };
   });
 }

@@ -4,6 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
+import { refuseOpenSteps } from "#features/evidence/demands/steps.rules.ts";
 import { askChecks, openProof } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -12,6 +13,7 @@ import { agree } from "#features/properties/members/agreement.service.server.ts"
 import { followTask } from "#features/tickets/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { readLines } from "./checklist.queries.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
 import { begunNotice, completedNotice } from "./messages.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "./queries.server.ts";
@@ -47,8 +49,9 @@ export async function setTaskStatus(ctx: Ctx, input: Move): Promise<{ task: Task
 /** Those who do the work begin and end it with the photos that its building or procedure asks for; keepers need none. */
 async function askPhotos(ctx: Ctx, task: TaskRow["task"], { status }: Move, photos: number): Promise<void> {
   const demands = await findDemands(ctx, task);
-  if (status === "completed") refuseEnd(demands, photos);
-  else refuseStart(demands, photos);
+  if (status !== "completed") return refuseStart(demands, photos);
+  refuseEnd(demands, photos);
+  refuseOpenSteps(await readLines(ctx, task, "sop"));
 }
 
 /** What a contractor said and planned is their own: the next one who has the task begins without it. */

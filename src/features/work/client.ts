@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
 import { ApiProblem, type Callable, typed } from "#browser/api.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
@@ -110,6 +111,18 @@ export function useTick(id: string, list: TickList) {
     },
   });
   return (item: number, done: boolean) => mutate({ id, list, item, done });
+}
+
+type StepGiven = Partial<
+  Pick<z.input<(typeof workCalls)["tickLine"]["input"]>, "reading" | "signature" | "mediaUploads">
+>;
+
+/** Ticks a step with what it asks for; `problem` says why it was refused. */
+export function useStepTick(id: string, item: number, onDone: () => void) {
+  const { mutate, isPending, error } = useSend(workApi.tickLine, { refreshes, onSuccess: onDone });
+  const send = (given: StepGiven) => mutate({ id, list: "sop", item, done: true, ...given });
+  const problem = error instanceof ApiProblem ? (error.errors[0]?.message ?? error.message) : error?.message;
+  return { send, isSending: isPending, problem };
 }
 
 const stopReading = (call: Callable) => queryClient.cancelQueries({ queryKey: callKey(call) });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, flag, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
+import { choice, finiteNumber, flag, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
@@ -115,7 +115,13 @@ export const workCalls = calls(workRoutes, {
       list: choice("List", tickLists).default("plan").describe("The checklist of the plan, or the steps of the SOP."),
       item: wholeNumber("Item", 0, 10_000),
       done: flag("Done"),
+      reading: finiteNumber("Reading", -1_000_000_000, 1_000_000_000).nullish(),
+      signature: optionalPastedText("Signature").describe("The name of whoever did the step."),
+      mediaUploads: evidenceUploads.describe("Photos that the step asks for."),
     }),
+    bodyLimit: mediaBodyLimit,
+    about:
+      "A step of the SOP whose text ends with [photo], [signature] or [reading 2 to 6 bar] asks for it: a tick without it, or with a reading outside the limits, answers 422. So does completing the task while such a step is open.",
     answer: z.object({ checklist: z.array(ChecklistLine).describe("The list that was ticked on.") }),
   },
   completeTask: {

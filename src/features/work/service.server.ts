@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
+import { refuseOpenSteps, refuseTick, stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
@@ -59,6 +60,7 @@ export async function completeTask(
       refuseCompletion(task.status);
       const after = input.mediaUploads?.filter(({ stage }) => stage !== "before") ?? [];
       refuseEnd(await findDemands(ctx, task), after.length);
+      refuseOpenSteps(await readLines(ctx, task, "sop"));
       const { id: technicianId, name: completedBy } = userOf(ctx);
       const { completionNotes, workQualityRating, totalHours, additionalMaterials } = input;
       await ctx.db.insert(taskCompletions).values({
@@ -77,25 +79,40 @@ export async function completeTask(
   );
 }
 
-/** Ticks a line of the checklist or a step of the SOP of one's own open task, or takes the tick away. */
+/**
+ * Ticks a line of the checklist or a step of the SOP of one's own open task, or takes the tick away. A step that asks for a
+ * photo, a reading or a signature is ticked with it alone.
+ */
 export async function tickLine(
   ctx: Ctx,
-  { id, list, item, done }: CallRead<typeof workCalls.tickLine>,
+  input: CallRead<typeof workCalls.tickLine>,
 ): Promise<{ checklist: ChecklistLine[] }> {
-  return transaction(ctx, async (ctx) => {
-    await lockTask(ctx, id);
-    const { row } = await authorizeTask(ctx, "work", id);
-    if (!isOpen(row.task.status)) throw conflict("This job is finished, so its checklist stays as it is.");
-    if (item >= (await readLines(ctx, row.task, list)).length)
-      throw invalid("item", "The checklist of this task has no such line.");
-    const tick = { taskId: id, list, item, tickedBy: userOf(ctx).id, tickedAt: ctx.now };
-    const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
-    const changed = done
-      ? ctx.db.insert(taskTicks).values(tick).onConflictDoNothing().returning({ id: taskTicks.taskId })
-      : ctx.db.delete(taskTicks).where(same).returning({ id: taskTicks.taskId });
-    // A tick has no line on the timeline, which would tell of it by itself.
-    if ((await changed).length > 0)
-      await announce(ctx, [{ propertyId: row.task.propertyId, thing: "task", thingId: id }]);
-    return { checklist: await readLines(ctx, row.task, list) };
-  });
+  const { id, list, item, done } = input;
+  await authorizeTask(ctx, "work", id);
+  return usingFiles(ctx, done ? input.mediaUploads : [], (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockTask(ctx, id);
+      const { row } = await authorizeTask(ctx, "work", id);
+      if (!isOpen(row.task.status)) throw conflict("This job is finished, so its checklist stays as it is.");
+      const line = (await readLines(ctx, row.task, list))[item];
+      if (line === undefined) throw invalid("item", "The checklist of this task has no such line.");
+      const { reading = null, signature = null } = input;
+      const demand = list === "sop" ? stepDemandOf(line.text) : null;
+      if (done && demand) refuseTick(demand, { photos: files.ids.length, reading, signature });
+      const given = { tickedBy: userOf(ctx).id, tickedAt: ctx.now, reading, signature };
+      const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
+      const changed = done
+        ? ctx.db
+            .insert(taskTicks)
+            .values({ taskId: id, list, item, ...given })
+            .onConflictDoNothing()
+            .returning({ id: taskTicks.taskId })
+        : ctx.db.delete(taskTicks).where(same).returning({ id: taskTicks.taskId });
+      const hasChanged = (await changed).length > 0;
+      await files.attach(ctx, { thing: "task", thingId: id, propertyId: row.task.propertyId });
+      // A tick has no line on the timeline, which would tell of it by itself.
+      if (hasChanged) await announce(ctx, [{ propertyId: row.task.propertyId, thing: "task", thingId: id }]);
+      return { checklist: await readLines(ctx, row.task, list) };
+    }),
+  );
 }

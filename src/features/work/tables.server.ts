@@ -46,6 +46,9 @@ export const taskTicks = pgTable(
     item: integer().notNull(),
     tickedBy: uuid("ticked_by").notNull(),
     tickedAt: instant("ticked_at").notNull(),
+    /** What its step asked for. */
+    reading: doublePrecision(),
+    signature: text(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.list, table.item] })],
 );

@@ -71,3 +71,33 @@ test("a procedure asks in the same way, wherever it is followed, and only its au
   expect((await start(technician, taskId, [await photo()])).status).toBe(200);
   expect((await complete(technician, taskId)).status).toBe(201);
 });
+
+test("steps that ask for a photo, a reading or a signature are ticked with it alone, and before the work is completed", async () => {
+  const { owner, propertyId, contractor, technician, memberId } = await assigned();
+  const steps = ["Sweep", "Show the gauge [photo]", "Read it [reading 2 to 6 bar]", "Sign [signature]"];
+  const procedure = { title: "Pump", description: "Grease it.", steps };
+  const { sop } = (await owner.post("/property-manager/sops", procedure)).body.data;
+  const taskId = await addTask(owner, propertyId, { contractorId: contractor.id, sopId: sop.id });
+  await contractor.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId });
+  await start(technician, taskId);
+  const tick = (item: number, more: object = {}) =>
+    technician.put(`/technician/tasks/${taskId}/checklist`, { list: "sop", item, done: true, ...more });
+  const refused = async (item: number, more?: object) => (await tick(item, more)).body.errors?.[0];
+  expect((await complete(technician, taskId)).body.errors).toEqual([
+    { path: "steps", message: "Step 2 asks for a photo. Do it before you complete the task." },
+  ]);
+  expect(await refused(1)).toEqual({ path: "mediaUploads", message: "This step asks for a photo." });
+  expect(await refused(2)).toEqual({ path: "reading", message: "This step asks for a reading of 2 to 6 bar." });
+  expect((await refused(2, { reading: 9 }))?.path).toBe("reading");
+  expect((await refused(3, { signature: "  " }))?.path).toBe("signature");
+  expect((await tick(1, { mediaUploads: [await photo()] })).status).toBe(200);
+  expect((await tick(2, { reading: 4.5 })).status).toBe(200);
+  const { checklist } = (await tick(3, { signature: "Musa Ibrahim" })).body.data;
+  expect(checklist).toMatchObject([
+    { done: false },
+    { done: true },
+    { done: true, reading: 4.5 },
+    { done: true, signature: "Musa Ibrahim" },
+  ]);
+  expect((await complete(technician, taskId)).status).toBe(201);
+});

@@ -25,7 +25,7 @@ export function TickedLines({ title, lines }: TickedLinesProps) {
   );
 }
 
-function Line({ line: { text, done, doneBy, doneAt } }: { line: ChecklistLine }) {
+function Line({ line: { text, done, doneBy, doneAt, reading, signature } }: { line: ChecklistLine }) {
   const Icon = done ? CircleCheck : CircleDashed;
   return (
     <li className="flex items-start gap-2">
@@ -36,6 +36,8 @@ function Line({ line: { text, done, doneBy, doneAt } }: { line: ChecklistLine })
         {doneAt ? (
           <span className="block text-sm text-ink-soft">
             {doneBy}, <Instant at={doneAt} />
+            {reading === undefined ? "" : `, read ${reading.toLocaleString("en-NG")}`}
+            {signature === undefined ? "" : `, signed ${signature}`}
           </span>
         ) : null}
       </span>

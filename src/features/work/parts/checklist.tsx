@@ -1,9 +1,12 @@
+import { useState } from "react";
 import type { TickList } from "#domain/vocab.ts";
+import { type StepDemand, stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { useTick } from "../client.ts";
+import { StepDialog } from "./step-dialog.tsx";
 
 type ChecklistProps = {
   task: Task;
@@ -16,6 +19,12 @@ type ChecklistProps = {
 /** The lines of a job's list, to tick with a thumb; shown at once, sent behind it. */
 export function Checklist({ task, title, list, lines }: ChecklistProps) {
   const tick = useTick(task.id, list);
+  const [asking, setAsking] = useState<{ line: ChecklistLine; demand: StepDemand } | null>(null);
+  const press = (line: ChecklistLine, isDone: boolean) => {
+    const demand = list === "sop" && isDone ? stepDemandOf(line.text) : null;
+    if (demand) setAsking({ line, demand });
+    else tick(line.item, isDone);
+  };
   const done = lines.filter((line) => line.done).length;
   const isOpen = task.can.work === true;
   if (lines.length === 0) return null;
@@ -35,12 +44,13 @@ export function Checklist({ task, title, list, lines }: ChecklistProps) {
               label={<span className="break-words">{line.text}</span>}
               checked={line.done}
               disabled={!isOpen}
-              onChange={({ currentTarget }) => tick(line.item, currentTarget.checked)}
+              onChange={({ currentTarget }) => press(line, currentTarget.checked)}
               className="min-h-13 items-center"
             />
           </li>
         ))}
       </ul>
+      {asking ? <StepDialog taskId={task.id} {...asking} onClose={() => setAsking(null)} /> : null}
     </section>
   );
 }

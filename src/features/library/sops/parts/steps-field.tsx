@@ -38,6 +38,9 @@ export function StepsField({ id, steps, error, onChange }: StepsFieldProps) {
       <legend className="mb-1 font-semibold">
         Steps <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
+      <p className="text-sm text-ink-soft">
+        A step that ends with [photo], [signature] or [reading 2 to 6 bar] asks the technician for it.
+      </p>
       <ol className="flex flex-col gap-2">
         {steps.map((step, at) => (
           <Step
