@@ -70,6 +70,7 @@ import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { opinionBindings } from "#features/tickets/opinion/calls.server.ts";
 import { triageBindings } from "#features/triage/calls.server.ts";
 import { unitBindings } from "#features/units/calls.server.ts";
+import { forgetResident } from "#features/units/hooks.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
@@ -182,7 +183,7 @@ const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader, erasePerson],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, erasePerson],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],

@@ -120,6 +120,18 @@ export const lets: readonly { place: Place; label: string; facts: object }[] = [
   { place: "park", label: "1st floor, Suite 9", facts: { occupancy: "empty", sizeM2: 140 } },
 ];
 
+/** Who lived where, as the manager wrote it down; `who` has an account. */
+export const stays: readonly { place: Place; label: string; who?: Name; fields: object }[] = [
+  {
+    ...{ place: "court", label: "3rd floor, Flat B" },
+    fields: { name: "Yetunde Balogun", movedIn: "2021-03-01", movedOut: "2023-06-30" },
+  },
+  { place: "court", label: "3rd floor, Flat B", who: "amaka", fields: { movedIn: "2023-07-01" } },
+  { place: "court", label: "2nd floor, Flat A", who: "segun", fields: { movedIn: "2022-01-15" } },
+  { place: "court", label: "1st floor, Flat B", fields: { name: "Ifeoma Okeke", movedIn: "2024-09-01" } },
+  { place: "terraces", label: "Ground floor, Terrace 4", who: "aisha", fields: { movedIn: "2024-02-01" } },
+];
+
 export const homes: readonly { who: Name; place: Place; unit: string; isConfirmed: boolean }[] = [
   { who: "amaka", place: "court", unit: "Flat 3B", isConfirmed: true },
   { who: "segun", place: "court", unit: "Flat 2A", isConfirmed: true },

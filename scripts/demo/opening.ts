@@ -1,5 +1,5 @@
 import { drawing } from "../pictures/drawings.ts";
-import { blocks, buildings, cast, firms, homes, lets, type Name, type Place, sheetOf } from "./cast.ts";
+import { blocks, buildings, cast, firms, homes, lets, type Name, type Place, sheetOf, stays } from "./cast.ts";
 import type { Player, Stage } from "./stage.ts";
 
 /** A technician at work: who it is, and the id that their contractor gives them work by. */
@@ -43,6 +43,7 @@ export async function open(stage: Stage, password: () => string): Promise<Troupe
     players.set(who, await stage.join(sheetOf(who, password()), home));
     if (isConfirmed) await confirm(stage, player("manager"), propertyId(place), player(who));
   }
+  for (const place of places.keys()) await moveIn(stage, player, place, propertyId(place));
   const companies: Firm[] = [];
   for (const firm of firms) {
     const boss = player(firm.who);
@@ -70,6 +71,19 @@ async function addUnits(stage: Stage, keeper: Player, place: Place, propertyId: 
   for (const { label, facts } of lets.filter((one) => one.place === place)) {
     const unit = units.find((one: { label: string }) => one.label === label);
     await stage.call(keeper, "PUT", `/units/${unit.id}`, facts);
+  }
+}
+
+/** Who lives in which flat, as far as the manager knows. */
+async function moveIn(stage: Stage, player: Troupe["player"], place: Place, propertyId: string): Promise<void> {
+  const keeper = player("manager");
+  const { units } = await stage.call(keeper, "GET", `/properties/${propertyId}/units`);
+  const { members } = await stage.call(keeper, "GET", `/properties/${propertyId}/members`);
+  for (const { label, who, fields } of stays.filter((one) => one.place === place)) {
+    const unit = units.find((one: { label: string }) => one.label === label);
+    const member = who && members.find((one: { accountId: string }) => one.accountId === player(who).id);
+    const person = member ? { memberId: member.id } : {};
+    await stage.call(keeper, "POST", `/units/${unit.id}/residents`, { ...fields, ...person });
   }
 }
 

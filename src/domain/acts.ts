@@ -26,6 +26,8 @@ export const acts = {
     unit_edited: "both",
     unit_removed: "both",
     units_imported: "both",
+    resident_added: "both",
+    resident_changed: "both",
   },
   task: {
     planned: "timeline",

@@ -195,6 +195,8 @@ export const policyTable = {
     remove: keepers,
     import: keepers,
   },
+  /** Who lives where is for owner and managers alone; an occupant knows their own, by their membership. */
+  resident: { see: keepers, create: keepers, edit: keepers },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,

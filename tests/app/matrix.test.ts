@@ -34,7 +34,9 @@ beforeAll(async () => {
   things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
   things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
   const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
-  things.set("/units/", unit.id);
+  const lives = { name: "Ada Obi", movedIn: "2026-01-01" };
+  const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
+  things.set("/units/", unit.id).set("/residents/", resident.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);

@@ -41,7 +41,10 @@ beforeAll(async () => {
   };
   add(owner, "/properties/{id}", propertyId);
   const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
+  const lives = { name: "Ada Obi", movedIn: "2026-01-01" };
+  const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
   add(owner, "/units/{id}", unit.id);
+  add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);
   for (const path of ["status", "triage"]) add(owner, `/repair-tickets/{id}/${path}`, ticketId);
   for (const path of ["/tasks/{id}", "/tasks/{id}/status"]) add(owner, path, taskId);

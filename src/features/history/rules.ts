@@ -32,6 +32,8 @@ const sentences: Sentences = {
     units_added: ({ who, what }) => `${who} added ${what} to the list of units.`,
     unit_edited: ({ who, what }) => `${who} changed what is kept of ${what}.`,
     unit_removed: ({ who, what }) => `${who} took ${what} off the list of units.`,
+    resident_added: ({ who, what }) => `${who} wrote down somebody who lives in ${what}.`,
+    resident_changed: ({ who, what }) => `${who} changed who lives in ${what}, or until when.`,
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
   },
   task: {

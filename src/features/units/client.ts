@@ -3,9 +3,11 @@ import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { Unit, unitCalls } from "./contract.ts";
-import { unitRoutes } from "./routes.ts";
+import type { residentCalls } from "./residents.contract.ts";
+import { residentRoutes, unitRoutes } from "./routes.ts";
 
 export const unitApi = typed<typeof unitCalls>(unitRoutes);
+export const residentApi = typed<typeof residentCalls>(residentRoutes);
 
 /** The units of a building, with what is open in each for its keepers. */
 export const useUnits = (propertyId: string) => useQuery(optionsOf(unitApi.listUnits, { id: propertyId }), queryClient);
@@ -49,4 +51,26 @@ export const useClaimText = () =>
     refreshes,
     onError: (error) => problemToast("Not matched", error, failed),
     onSuccess: ({ unit }) => goodToast("Matched", `That is ${unit.label} from now on.`),
+  });
+
+export const refreshesResidents = [residentApi.listResidents, unitApi.listUnits];
+
+/** Who lives in a unit. */
+export const useResidents = (unitId: string) =>
+  useQuery(optionsOf(residentApi.listResidents, { id: unitId }), queryClient);
+
+/** Writes down somebody who says that they live there. */
+export const useWriteDown = () =>
+  useSend(residentApi.addResident, {
+    refreshes: refreshesResidents,
+    onError: (error) => problemToast("Not saved", error, failed),
+    onSuccess: ({ resident }) => goodToast(`${resident.name} is written down`),
+  });
+
+/** Says that somebody moved out. */
+export const useMoveOut = (name: string) =>
+  useSend(residentApi.changeResident, {
+    refreshes: refreshesResidents,
+    onError: (error) => problemToast("Not saved", error, failed),
+    onSuccess: () => goodToast(`${name} moved out`),
   });

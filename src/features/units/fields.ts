@@ -58,3 +58,20 @@ export const gridFields = field.fields({
   prefix: optional(field.shortText("Word before the name", { max: 40 })),
   kind: optional(field.choice("Kind", unitKinds)),
 });
+
+export const residentKinds = ["main", "further"] as const;
+export type ResidentKind = (typeof residentKinds)[number];
+export const residentKindLabels: Record<ResidentKind, string> = {
+  main: "Main resident",
+  further: "Further resident",
+};
+
+/** Who lives in a unit, from when to when. */
+export const residentFields = field.fields({
+  name: field.shortText("Name"),
+  kind: optional(field.choice("Kind", residentKinds)),
+  phone: optional(field.pastedText("Phone", { max: 40 })),
+  email: optional(field.email()),
+  movedIn: field.day("Moved in"),
+  movedOut: optional(field.day("Moved out")),
+});

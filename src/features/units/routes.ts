@@ -7,3 +7,9 @@ export const unitRoutes = routes("user", {
   changeUnit: ["PUT", "/units/{id}"],
   removeUnit: ["DELETE", "/units/{id}"],
 });
+
+export const residentRoutes = routes("user", {
+  listResidents: ["GET", "/units/{id}/residents", { follows: ["property"] }],
+  addResident: ["POST", "/units/{id}/residents"],
+  changeResident: ["PUT", "/residents/{id}"],
+});

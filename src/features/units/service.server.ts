@@ -12,6 +12,7 @@ import type { Kept } from "./import.rules.ts";
 import { listTextsOf } from "./matching.queries.server.ts";
 import { claimTexts, dropTexts, type Matched, matchTexts } from "./matching.service.server.ts";
 import { findUnit, listUnmatched, readUnits, unitsAt } from "./queries.server.ts";
+import { countResidents } from "./residents.service.server.ts";
 import { byPlace, gridUnits, placeKey, sharesProblem, unitLabel } from "./rules.ts";
 import { units } from "./tables.server.ts";
 
@@ -126,6 +127,7 @@ function changesIn(row: Row, named: Partial<Row>): Partial<Row> {
 export async function removeUnit(ctx: Ctx, { id }: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
     const row = await findLocked(ctx, "remove", id);
+    if ((await countResidents(ctx, id)) > 0) throw conflict("People live there. Say first when they moved out.");
     await ctx.db.update(units).set({ removedAt: ctx.now }).where(eq(units.id, id));
     await dropTexts(ctx, id);
     await matchTexts(ctx, row.propertyId);

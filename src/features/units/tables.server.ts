@@ -1,6 +1,6 @@
 import { integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#platform/columns.server.ts";
-import type { Occupancy, UnitKind } from "./fields.ts";
+import { day, instant } from "#platform/columns.server.ts";
+import type { Occupancy, ResidentKind, UnitKind } from "./fields.ts";
 
 const decimal = (name: string) => numeric(name, { mode: "number" });
 
@@ -33,3 +33,18 @@ export const unitTexts = pgTable(
   },
   ({ propertyId, text }) => [primaryKey({ columns: [propertyId, text] })],
 );
+
+export const residents = pgTable("residents", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  unitId: uuid("unit_id").notNull(),
+  accountId: uuid("account_id"),
+  name: text().notNull(),
+  phone: text(),
+  email: text(),
+  kind: text().$type<ResidentKind>().notNull(),
+  movedIn: day("moved_in").notNull(),
+  movedOut: day("moved_out"),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});

@@ -32,7 +32,7 @@ export function BuildingMap({ units, onChoose }: MapProps) {
                 <p className="shrink-0 text-sm font-semibold text-ink-soft sm:w-28 sm:pt-3">
                   {floor === null ? "No floor given" : floorName(floor)}
                 </p>
-                <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+                <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
                   {onFloor.map((unit) => (
                     <li key={unit.id}>
                       <Tile unit={unit} onChoose={onChoose} />
@@ -65,7 +65,7 @@ function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }
       )}
     >
       <span className="flex w-full items-center justify-between gap-1">
-        <span className="min-w-0 truncate font-bold">{name}</span>
+        <span className="line-clamp-2 min-w-0 font-bold break-words">{name}</span>
         {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
       </span>
       <span className="truncate text-xs font-medium">{short(occupancy, occupants)}</span>

@@ -130,14 +130,13 @@ function Outcome({ counts, rows, warnings }: OutcomeProps) {
           <li key={row} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2">
             <span className="w-16 shrink-0 text-sm text-ink-soft">Row {row}</span>
             <span className="min-w-0 flex-1 break-words">
-              {label}
+              {label} <Badge tone={fateLooks[fate].tone}>{fateLooks[fate].label}</Badge>
               {problems.map((said) => (
                 <span key={said} className="block text-sm text-bad">
                   {said}
                 </span>
               ))}
             </span>
-            <Badge tone={fateLooks[fate].tone}>{fateLooks[fate].label}</Badge>
           </li>
         ))}
       </Divided>

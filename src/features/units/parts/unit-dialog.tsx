@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -11,6 +11,7 @@ import { matchedSentence, refreshes, unitApi, useRemoveUnit } from "../client.ts
 import type { Unit } from "../contract.ts";
 import { unitFields as fields } from "../fields.ts";
 import { saysOf } from "./building-map.tsx";
+import { ResidentsDialog } from "./residents-dialog.tsx";
 import { UnitFields } from "./unit-fields.tsx";
 
 type AddUnitProps = { propertyId: string; onClose: () => void };
@@ -40,7 +41,7 @@ export function AddUnit({ propertyId, onClose }: AddUnitProps) {
 /** What is kept of a unit, and what is open there. */
 export function EditUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const { id, version, label } = unit;
-  const [isRemoving, setRemoving] = useState(false);
+  const [open, setOpen] = useState<"residents" | "remove" | null>(null);
   const form = useForm({
     ...{ name: "edit-unit", fields, failed, failsAt: "name" },
     send: (latest) => callApi(unitApi.changeUnit, { id, version, ...latest() }),
@@ -50,15 +51,23 @@ export function EditUnit({ unit, onClose }: { unit: Unit; onClose: () => void })
       onClose();
     },
   });
-  if (isRemoving) return <RemoveUnit unit={unit} onKeep={() => setRemoving(false)} onDone={onClose} />;
+  if (open === "remove") return <RemoveUnit unit={unit} onKeep={() => setOpen(null)} onDone={onClose} />;
+  if (open === "residents") return <ResidentsDialog unit={unit} onClose={onClose} />;
   return (
     <FormDialog form={form} title={label} description={saysOf(unit)} act="Save" busy="Saving" wide onClose={onClose}>
+      <Button
+        icon={<UsersRound aria-hidden="true" className="size-5" />}
+        className="self-start"
+        onClick={() => setOpen("residents")}
+      >
+        Who lives here
+      </Button>
       <UnitFields unit={unit} />
       <Button
         variant="plain"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         className="self-start"
-        onClick={() => setRemoving(true)}
+        onClick={() => setOpen("remove")}
       >
         Remove this unit
       </Button>

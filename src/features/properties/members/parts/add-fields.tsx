@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { type MemberRole, roleLabels } from "#domain/vocab.ts";
-import { EmailInput, Input } from "#ui/field.tsx";
+import { EmailInput } from "#ui/field.tsx";
 import { newMemberFields as fields } from "../fields.ts";
+import { UnitField } from "./unit-field.tsx";
 
-type AddFieldsProps = { mayInvite: readonly MemberRole[]; first?: MemberRole | undefined };
+type AddFieldsProps = { propertyId: string; mayInvite: readonly MemberRole[]; first?: MemberRole | undefined };
 
 const help: Record<MemberRole, string> = {
   property_owner: "Takes the property over from its owner, once they accept.",
@@ -17,7 +18,7 @@ const help: Record<MemberRole, string> = {
 const order: readonly MemberRole[] = ["building_occupant", "contractor", "property_manager", "property_owner"];
 
 /** In which role, and who. Without an email it becomes a link for whoever gets it. */
-export function AddFields({ mayInvite, first }: AddFieldsProps) {
+export function AddFields({ propertyId, mayInvite, first }: AddFieldsProps) {
   const roles = order.filter((role) => mayInvite.includes(role));
   const [role, setRole] = useState<string>(first ?? roles[0] ?? "building_occupant");
   return (
@@ -32,11 +33,7 @@ export function AddFields({ mayInvite, first }: AddFieldsProps) {
       <FormField field={fields.email} help="Leave it empty to get a link that you can send by WhatsApp or SMS.">
         <EmailInput autoComplete="off" placeholder="tunde@example.com" />
       </FormField>
-      {role === "building_occupant" ? (
-        <FormField field={fields.unit}>
-          <Input placeholder="Flat 4B" />
-        </FormField>
-      ) : null}
+      {role === "building_occupant" ? <UnitField field={fields.unit} propertyId={propertyId} /> : null}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function AddMember({ property, mayInvite, first, onClose }: AddMemberProp
       busy="Just a moment"
       onClose={onClose}
     >
-      <AddFields mayInvite={mayInvite} first={first} />
+      <AddFields propertyId={property.id} mayInvite={mayInvite} first={first} />
     </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { callApi } from "#browser/api.ts";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormCards } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { engagements } from "#domain/vocab.ts";
-import { Input } from "#ui/field.tsx";
 import { memberApi, refreshesMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { engagementFields, unitFields } from "../fields.ts";
 import { engagementWords } from "../rules.ts";
+import { UnitField } from "./unit-field.tsx";
 
 const cards = engagements.map((value) => ({ value, ...engagementWords[value] }));
 
@@ -38,9 +38,7 @@ export function EditMember({ member, onClose }: { member: Member; onClose: () =>
           defaultValue={engagement ?? "open"}
         />
       ) : (
-        <FormField field={unitFields.unit} help="As people say it: Flat 4B, Shop 12, Ground floor.">
-          <Input defaultValue={unit ?? ""} />
-        </FormField>
+        <UnitField field={unitFields.unit} propertyId={propertyId} defaultValue={unit ?? ""} />
       )}
     </FormDialog>
   );
