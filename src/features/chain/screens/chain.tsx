@@ -40,8 +40,10 @@ export default function Chain() {
           {checkpoint ? (
             <>
               <Facts className="rounded-card border border-line bg-surface p-4">
-                <Fact name="Entries">{checkpoint.size.toLocaleString("en-NG")}</Fact>
-                <Fact name="Signed">
+                <Fact name="Entries" wide>
+                  {checkpoint.size.toLocaleString("en-NG")}
+                </Fact>
+                <Fact name="Signed" wide>
                   <Instant at={checkpoint.at} />
                 </Fact>
                 <Fact name="Root" wide>

@@ -44,6 +44,7 @@ export function VerifyFields({ draft, isDoubted }: { draft: string; isDoubted: b
       {isDoubted ? (
         <FormField
           field={fields.reason}
+          optional={false}
           label="Why do you approve it?"
           help="The proof of this work is in doubt. Your reason is kept with the work; rejecting it needs none."
         >
