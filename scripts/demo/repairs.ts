@@ -56,6 +56,7 @@ async function answer(stage: Stage, troupe: Troupe, request: Request): Promise<v
     const settled = later(stage.now(), (course.days ?? 3) * 24);
     const body = { status: "resolved", note: course.note };
     stage.plan(settled, () => stage.call(troupe.player("manager"), "PUT", `/repair-tickets/${id}/status`, body));
+    stage.plan(later(settled, 20), () => sayHowItWent(stage, troupe, request));
     return;
   }
   const wait = isUrgent(fault) ? 0.2 : stage.chance.between(1, 12);
@@ -103,6 +104,7 @@ async function give(stage: Stage, troupe: Troupe, request: Request, course: Cour
     ...(ends === "assigned" || isBegun ? { ends } : {}),
   };
   stage.plan(later(stage.now(), 0.5), () => assign(stage, troupe, job));
+  if (ends === "resolved") stage.plan(later(startAt, job.hours + 30), () => sayHowItWent(stage, troupe, request));
   if (ends === "returned") stage.plan(atWork(later(startAt, 44)), () => comeBack(stage, troupe, request));
 }
 
@@ -115,6 +117,23 @@ const partsFor: Partial<Record<Fault["category"], readonly string[]>> = {
   Interior: ["Door hinge", "Screws"],
   Security: ["Padlock"],
 };
+
+/** What occupants say after a repair, and how often one of them says nothing. */
+const answers = [
+  { verdict: "mended", stars: 5, text: "Came on time and left it clean." },
+  { verdict: "mended", stars: 4, text: "Works well now, thank you." },
+  { verdict: "mended", stars: 5 },
+  { verdict: "partly", stars: 3, text: "It works, but the wall is not painted yet." },
+  null,
+  { verdict: "mended", stars: 4 },
+] as const;
+
+async function sayHowItWent(stage: Stage, troupe: Troupe, { id, fault }: Request): Promise<void> {
+  const answer = answers[fault.title.length % answers.length] ?? null;
+  const { ticket } = await stage.call(troupe.player(fault.who), "GET", `/repair-tickets/${id}`);
+  if (answer === null || !ticket.can.answer) return;
+  await stage.call(troupe.player(fault.who), "POST", `/repair-tickets/${id}/answer`, answer);
+}
 
 /** The fault is there again: the occupant opens the request once more, and it is mended for good. */
 async function comeBack(stage: Stage, troupe: Troupe, request: Request): Promise<void> {

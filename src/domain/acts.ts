@@ -66,6 +66,7 @@ export const acts = {
     escalated: "both",
     resolved: "both",
     reopened: "both",
+    answered: "both",
     corrected: "both",
     advised: "both",
   },

@@ -151,6 +151,8 @@ export const policyTable = {
     assign: keepers,
     resolve: keepers,
     reopen: { building_occupant: ["resident"] },
+    /** Whether a repair mended it. */
+    answer: { building_occupant: ["resident"] },
   },
   /** Photos and videos that hang on a building, or on a ticket or task of it. */
   media: {
@@ -276,8 +278,14 @@ export const hiddenTable: Record<
     },
   },
   ticket: {
-    fields: [...occupantContact, "reopenReason"],
-    hides: { own: [], managed: [], author: [], engaged: occupantContact, open_job: [] },
+    fields: [...occupantContact, "reopenReason", "answer", "repeatOf", "repeatCount"],
+    hides: {
+      own: [],
+      managed: [],
+      author: ["repeatOf", "repeatCount"],
+      engaged: [...occupantContact, "repeatOf"],
+      open_job: ["repeatOf"],
+    },
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
   unit: { fields: unitFacts, hides: { own: [], managed: [] } },

@@ -47,6 +47,7 @@ ticket acknowledge              | own        | own managed        | -         | 
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
 ticket resolve                  | own        | own managed        | -         | -                | -               | -   | -
 ticket reopen                   | -          | -                  | resident  | -                | -               | -   | -
+ticket answer                   | -          | -                  | resident  | -                | -               | -   | -
 media see                       | own        | own managed        | confirmed author | engaged awarded | assigned        | -   | -
 maintenance_update see          | -          | -                  | resident  | -                | -               | -   | -
 maintenance_update see_security | -          | -                  | confirmed | -                | -               | -   | -
@@ -182,6 +183,7 @@ test("can tells every act of the thing", () => {
   expect(canOf("building_occupant", ["author", "resident"], "ticket")).toMatchObject({
     see: true,
     reopen: true,
+    answer: true,
     resolve: false,
   });
 });
@@ -234,16 +236,16 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "a phone on a ticket whose job is over, and why it was opened again",
     "ticket",
     ["assigned"],
-    ["occupantPhone", "occupantEmail", "reopenReason"],
+    ["occupantPhone", "occupantEmail", "reopenReason", "answer", "repeatOf", "repeatCount"],
   ],
   [
     "a phone on a ticket from a contractor who works there",
     "ticket",
     ["awarded", "engaged"],
-    ["occupantPhone", "occupantEmail"],
+    ["occupantPhone", "occupantEmail", "repeatOf"],
   ],
-  ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], []],
-  ["an occupant's own ticket", "ticket", ["author"], []],
+  ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], ["repeatOf"]],
+  ["an occupant's own ticket", "ticket", ["author"], ["repeatOf", "repeatCount"]],
   ["where a photo was taken, from a stranger to it", "media", ["confirmed"], ["latitude", "longitude"]],
   ["where a photo was taken, from whoever took it", "media", ["confirmed", "self"], []],
   [

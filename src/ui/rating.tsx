@@ -17,13 +17,21 @@ export function Stars({ value }: { value: number }) {
 
 const starLook = (isFull: boolean) => (isFull ? "fill-warn text-warn" : "text-input-line");
 
-type StarChoiceProps = { legend: string; name: string; defaultValue: number; help?: string };
+type StarChoiceProps = {
+  legend: string;
+  name: string;
+  defaultValue: number;
+  help?: string;
+  /** Give it where an error summary links to the choice. */
+  id?: string;
+  error?: string | undefined;
+};
 
 /** Five stars to choose from, by finger or arrow keys. */
-export function StarChoice({ legend, name, defaultValue, help }: StarChoiceProps) {
+export function StarChoice({ legend, name, defaultValue, help, id, error }: StarChoiceProps) {
   const [value, setValue] = useState(defaultValue);
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset id={id} tabIndex={id ? -1 : undefined} className="flex flex-col gap-1">
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div className="-ml-2 flex">
         {steps.map((step) => (
@@ -45,6 +53,7 @@ export function StarChoice({ legend, name, defaultValue, help }: StarChoiceProps
         ))}
       </div>
       {help ? <p className="text-sm text-ink-soft">{help}</p> : null}
+      {error ? <p className="text-sm font-medium text-bad">{error}</p> : null}
     </fieldset>
   );
 }

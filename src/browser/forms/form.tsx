@@ -4,6 +4,7 @@ import type { Field as FieldRules } from "#domain/fields.ts";
 import { RadioCards } from "#ui/choice.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
+import { StarChoice } from "#ui/rating.tsx";
 import { useFormDraft } from "../drafts.ts";
 import { useEarlySubmit } from "./early-submit.tsx";
 import type { HeldForm } from "./use-form.ts";
@@ -100,6 +101,13 @@ type FormCardsProps = Omit<ComponentProps<typeof RadioCards>, "id" | "name" | "l
 /** A field that is chosen by cards. */
 export function FormCards({ field, legend = field.label, ...rest }: FormCardsProps) {
   return <RadioCards {...useOwnForm(field)} name={field.name} legend={legend} {...rest} />;
+}
+
+type FormStarsProps = { field: Named; defaultValue: number };
+
+/** A field that is one to five stars; none is chosen where `defaultValue` is 0. */
+export function FormStars({ field, defaultValue }: FormStarsProps) {
+  return <StarChoice {...useOwnForm(field)} name={field.name} legend={field.label} defaultValue={defaultValue} />;
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

@@ -69,6 +69,7 @@ const sentences: Sentences = {
     escalated: ({ what }) => `Nobody had seen the emergency ${what}, so the next contact was told.`,
     resolved: ({ who, what }) => `${who} resolved the request ${what}.`,
     reopened: ({ who, what }) => `${who} opened the request ${what} again.`,
+    answered: ({ who, what }) => `${who} said how the repair of ${what} went.`,
     corrected: ({ who, what }) => `${who} corrected what the request ${what} is.`,
     advised: ({ who, what }) => `${who} had a model read the request ${what}.`,
   },

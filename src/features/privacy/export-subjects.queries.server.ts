@@ -9,6 +9,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
+import { mendings } from "#features/tickets/answers/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
 import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
@@ -26,7 +27,7 @@ const following = (key: PgColumn, only: SQL | undefined, after: string | undefin
 /** The account's own records by the name of their file; the ids of other people are left out. */
 export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   const { authorId: _author, ...proofAnswer } = getTableColumns(proofAnswers);
-  const { assignedTo: _to, reporterId: _by, ...ticket } = getTableColumns(tickets);
+  const { assignedTo: _to, reporterId: _by, repeatOf: _of, repeatCount: _times, ...ticket } = getTableColumns(tickets);
   const { createdBy: _creator, ...property } = getTableColumns(properties);
   const { actorId: _actor, ...happening } = getTableColumns(activity);
   const { accountId: _whose, ...notice } = getTableColumns(notifications);
@@ -38,6 +39,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     verifierId: _verifier,
     ...verification
   } = getTableColumns(verifications);
+  const { contractorId: _firm, technicianId: _mender, repeatedBy: _again, ...mending } = getTableColumns(mendings);
   const rowsOf =
     (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
     async (after) => {
@@ -51,6 +53,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "memberships.json": (after) => readMemberships(ctx, id, after),
     "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
     "requests.json": rowsOf(tickets, ticket, eq(tickets.reporterId, id)),
+    "answers.json": rowsOf(mendings, mending, inArray(mendings.ticketId, reportedBy(ctx, id))),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
@@ -101,6 +104,9 @@ const keptBy = (ctx: Ctx, id: string) =>
 
 /** What they said of work, and what was said of theirs. */
 const saidByOrOf = (id: string) => or(eq(verifications.verifierId, id), eq(verifications.contractorId, id));
+
+const reportedBy = (ctx: Ctx, id: string) =>
+  ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.reporterId, id));
 
 const writtenBy = (ctx: Ctx, id: string) => ctx.db.select({ id: sops.id }).from(sops).where(eq(sops.authorId, id));
 

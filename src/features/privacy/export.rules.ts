@@ -6,6 +6,7 @@ sessions.json         where you are signed in
 memberships.json      the buildings you belong to or belonged to, and your unit
 properties.json       the buildings you keep
 requests.json         the faults you reported
+answers.json          what you said of repairs
 tasks.json            the tasks you made, were given or completed
 team.json             your places in teams, as the contractors wrote them
 work-logs.json        the work you logged

@@ -1,4 +1,5 @@
 import { bind } from "#platform/http/bind.server.ts";
+import { answerTicket } from "./answers/service.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { correctTicket } from "./correcting.service.server.ts";
 import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
@@ -19,6 +20,7 @@ export const ticketBindings = bind(ticketCalls, {
   setTicketStatus: { verb: setTicketStatus, ...rebuilt },
   acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
   reopenTicket: { verb: reopenTicket, ...rebuilt },
+  answerTicket: { verb: answerTicket, ...rebuilt },
   correctTicket: { verb: correctTicket, ...rebuilt },
   commentOnTicket: {
     verb: commentOnTicket,

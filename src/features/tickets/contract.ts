@@ -7,10 +7,18 @@ import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, 
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { KeptTriage } from "#features/triage/contract.ts";
+import { answerFields, answerProblems, verdicts } from "./answers/fields.ts";
 import { entryPermissions, requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+const RepairAnswer = z.object({
+  verdict: z.enum(verdicts),
+  stars: z.number().describe("1 to 5."),
+  text: z.string().nullable(),
+  at: instant,
+});
 
 export const Ticket = z.object({
   id: z.string(),
@@ -36,6 +44,12 @@ export const Ticket = z.object({
     .describe("What its occupant said when it was opened again, the last time; null for who mended it and has left."),
   reopenedAt: instant.nullable(),
   reopenCount: z.number().describe("How often it was opened again."),
+  answer: RepairAnswer.nullable().describe("What its occupant said of the last mending; null until then."),
+  repeatOf: z
+    .string()
+    .nullable()
+    .describe("The request of the same home and category that was resolved in the 60 days before; for keepers."),
+  repeatCount: z.number().nullable().describe("How often it came back in such a line; null for occupants."),
   assignedTo: z.string().nullable().describe("The contractor's name."),
   dueDate: z.string().nullable().describe("Day YYYY-MM-DD for which its work is set down; null without open work."),
   unit: z.string().nullable(),
@@ -74,6 +88,7 @@ const TicketCounts = z
   .describe("By state, for the same property, priority, emergency, age and search.");
 const wholeDays = "olderThanDays must be a whole number from 1 to 3,650.";
 
+const answer = schemasOf(answerFields);
 const request = schemasOf(requestFields);
 export const RepairRequest = z.object({
   ...request,
@@ -158,6 +173,20 @@ export const ticketCalls = calls(ticketRoutes, {
     input: z.object({ id: id(), reason: longText("Reason") }),
     answer: z.object({ ticket: Ticket }),
     message: "Your request is open again.",
+  },
+  answerTicket: {
+    tag: "Repair tickets",
+    may: ["ticket", "answer"],
+    summary: "Say within 7 days whether a repair mended it, with one to five stars",
+    about:
+      "Once for each time that it was resolved. `not_mended` opens the request again, with the text as its reason; `partly` tells its keepers.",
+    input: z
+      .object({ id: id(), ...answer, version: wholeNumber("Version", 1, 2_147_483_647).optional() })
+      .superRefine((said, field) => {
+        for (const { path, message } of answerProblems(said)) field.addIssue({ code: "custom", path: [path], message });
+      }),
+    answer: z.object({ ticket: Ticket }),
+    message: "Thank you. The people who look after your building have been told.",
   },
   correctTicket: {
     tag: "Repair tickets",

@@ -7,6 +7,7 @@ import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { linkRepeat } from "./answers/mendings.service.server.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import { authorizeTicket, lockTicket, readTicket } from "./queries.server.ts";
@@ -43,6 +44,7 @@ export async function correctTicket(
       .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
       .returning({ id: tickets.id });
     if (moved.length === 0) throw changedMeanwhile(thisRequest);
+    if (category !== ticket.category) await linkRepeat(ctx, { ...ticket, category });
     const text = `${category}, ${priorityLabels[priority].toLowerCase()}`;
     await recordAct(ctx, {
       propertyId: ticket.propertyId,

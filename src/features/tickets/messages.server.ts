@@ -60,6 +60,14 @@ export const reopenedNotice = (ticket: Ticket, reason: string): NoticeMessage =>
   priority: pressing(ticket),
 });
 
+/** To owner and managers when the occupant says how the repair went. */
+export const answeredNotice = (ticket: Ticket, words: string, said: string | null): NoticeMessage => ({
+  kind: "requests",
+  title: "Your occupant answered",
+  message: `“${ticket.title}”: ${words}.${said ? ` ${said.slice(0, 300)}` : ""}`,
+  priority: ticket.priority,
+});
+
 export const commentedNotice = (ticket: Ticket, who: string): NoticeMessage => ({
   kind: "messages",
   title: `${who} wrote to you`,

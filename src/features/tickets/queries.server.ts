@@ -23,6 +23,7 @@ import { wantsOpinion } from "#features/triage/opinion.rules.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
+import { mendings } from "./answers/tables.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { requestFields } from "./fields.ts";
 import { countTickets, filtersOf, reporters } from "./list.queries.server.ts";
@@ -33,6 +34,7 @@ const assignees = alias(accounts, "assignees");
 
 const selected = {
   ticket: tickets,
+  mending: mendings,
   propertyName: properties.name,
   reporterName: reporters.name,
   reporterPhone: reporters.phone,
@@ -51,7 +53,8 @@ const selectTickets = (ctx: Ctx) =>
     .innerJoin(properties, eq(properties.id, tickets.propertyId))
     .innerJoin(reporters, eq(reporters.id, tickets.reporterId))
     .leftJoin(assignees, eq(assignees.id, tickets.assignedTo))
-    .leftJoin(tasks, eq(tasks.id, tickets.taskId));
+    .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(mendings, and(eq(mendings.ticketId, tickets.id), eq(mendings.resolvedAt, tickets.resolvedAt)));
 
 export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
 
@@ -159,6 +162,9 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     reopenReason: ticket.reopenReason,
     reopenedAt: ticket.reopenedAt?.toISOString() ?? null,
     reopenCount: ticket.reopenCount,
+    answer: answerOf(row.mending),
+    repeatOf: ticket.repeatOf,
+    repeatCount: ticket.repeatCount,
     assignedTo: row.assigneeName,
     dueDate: isAtWork(row) ? row.taskDueOn : null,
     unit: ticket.unit,
@@ -179,9 +185,16 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
       resolve: can.resolve && !isResolved,
       assign: can.assign && !isResolved && row.taskStatus !== "in_progress",
       reopen: can.reopen && mayReopen(ticket.resolvedAt, ctx.now),
+      answer: can.answer && row.mending?.answeredAt === null && mayReopen(ticket.resolvedAt, ctx.now),
     },
   };
   return withoutHidden("ticket", relations, shown);
+}
+
+function answerOf(mending: TicketRow["mending"]): Ticket["answer"] {
+  if (!mending?.verdict || mending.stars === null || mending.answeredAt === null) return null;
+  const { verdict, stars, said, answeredAt } = mending;
+  return { verdict, stars, text: said, at: answeredAt.toISOString() };
 }
 
 const selectEvents = (ctx: Ctx) =>

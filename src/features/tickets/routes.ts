@@ -7,6 +7,7 @@ export const ticketRoutes = routes("user", {
   setTicketStatus: ["PUT", "/repair-tickets/{id}/status"],
   acknowledgeTicket: ["POST", "/repair-tickets/{id}/acknowledge"],
   reopenTicket: ["POST", "/repair-tickets/{id}/reopen"],
+  answerTicket: ["POST", "/repair-tickets/{id}/answer"],
   correctTicket: ["PUT", "/repair-tickets/{id}/triage"],
   commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
 });

@@ -13,6 +13,7 @@ import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
+import { failMending, linkRepeat, recordMending } from "./answers/mendings.service.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
@@ -64,6 +65,7 @@ export async function fileTicket(
         filedAt: ctx.now,
       };
       await ctx.db.insert(tickets).values(ticket);
+      await linkRepeat(ctx, ticket);
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
       await agree(ctx, [property.id]);
       await recordAct(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
@@ -141,6 +143,8 @@ export async function setTicketStatus(
     if (ticketMove(ticket.status, input.status) === "same") return readTicket(ctx, input.id);
     if (isResolved && !input.note) throw invalid("note", "Please say what was done before you resolve the request.");
     await moveTicket(ctx, ticket, input.status);
+    const isBegun = ticket.status === "in_progress";
+    if (isResolved) await recordMending(ctx, ticket, isBegun ? ticket.assignedTo : null);
     const note = input.note ?? null;
     await happened(ctx, ticket, isResolved ? "resolved" : "started", note);
     if (isResolved) await callHooks(ctx, "ticketResolved", ticket);
@@ -162,6 +166,7 @@ export async function reopenTicket(
       throw conflict(`This was resolved more than ${reopenWithinDays} days ago. Please send a new request.`);
     const reopened = { reopenReason: input.reason, reopenedAt: ctx.now, reopenCount: ticket.reopenCount + 1 };
     await moveTicket(ctx, ticket, "open", reopened);
+    await failMending(ctx, ticket);
     await happened(ctx, ticket, "reopened", input.reason);
     await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
       ...reopenedNotice(ticket, input.reason),
@@ -237,6 +242,7 @@ export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "
   const status = step === "started" ? "in_progress" : "resolved";
   if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
   await moveTicket(ctx, ticket, status);
+  if (step === "resolved") await recordMending(ctx, ticket, ticket.assignedTo);
   await happened(ctx, ticket, step, null);
   await tellReporter(ctx, ticket, step === "started" ? startedNotice(ticket) : resolvedNotice(ticket, null));
 }

@@ -29,6 +29,9 @@ export const tickets = pgTable("tickets", {
   reopenReason: text("reopen_reason"),
   reopenedAt: instant("reopened_at"),
   reopenCount: integer("reopen_count").notNull().default(0),
+  /** The request of the same home and category that was resolved shortly before. */
+  repeatOf: uuid("repeat_of"),
+  repeatCount: integer("repeat_count").notNull().default(0),
   /** When its present alarm began; null where it is no emergency. */
   alarmRaisedAt: instant("alarm_raised_at"),
   alarmStep: integer("alarm_step").notNull().default(0),

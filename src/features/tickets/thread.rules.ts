@@ -29,6 +29,7 @@ const steps: Record<TicketEvent["act"], string> = {
   escalated: "Told again",
   resolved: "Resolved",
   reopened: "Opened again",
+  answered: "Answered after the repair",
   corrected: "Corrected",
   advised: "Read by a model",
 };

@@ -60,13 +60,22 @@ export const ManagerStats = z.object({
         approvalRate: percent.describe(
           "Approved, of all verifications of their work here; 0 to 100, null without any.",
         ),
-        averageRating: rating,
         proofGrades: z
           .array(GradeMonth)
           .describe("Of their work here, in the last six months that have any, the oldest first."),
+        averageRating: rating.describe("Mean over verifications of their work here, 1 to 5; null without any."),
+        verifications: z.number().describe("How many verifications stand behind `averageRating`."),
+        answers: z.number().describe("Answers of confirmed occupants after a repair."),
+        stars: z.number().describe("The stars of all these answers together."),
+        mendings: z.number().describe("Requests of confirmed occupants that they mended."),
+        firstTimeFixes: z
+          .number()
+          .describe("Of `mendings`, those neither opened again nor reported again by the same home within 60 days."),
       }),
     )
-    .describe("Of those who completed work at these properties, the best rated first, at most 10."),
+    .describe(
+      "Of those who completed work at these properties, at most 10: ranked by keepers' ratings and occupants' stars together, then by first-time fixes, then by jobs.",
+    ),
 });
 export type ManagerStats = z.infer<typeof ManagerStats>;
 

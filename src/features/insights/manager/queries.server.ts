@@ -8,6 +8,8 @@ import { properties } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
 import { figuresOf } from "#features/tasks/figures.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { firmSums } from "#features/tickets/answers/queries.server.ts";
+import { compareFirms, type FirmRecord } from "#features/tickets/answers/rules.ts";
 import { isPending } from "#features/verification/queries.server.ts";
 import { meanRating } from "#features/verification/ratings.queries.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
@@ -99,27 +101,36 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
   );
 }
 
-type Contractor = { id: string; name: string; jobs: number; verified: number; approved: number; rating: number | null };
+type Contractor = { id: string; name: string; approved: number; rating: number | null } & FirmRecord;
 
 async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]> {
+  const inKept = sql`property_id in (select property_id from kept)`;
   const { rows } = await ctx.db.execute<Contractor>(sql`
     with kept as materialized (${keptProperties(ctx)}),
       done as (select contractor_id, count(*)::int as jobs from ${tasks}
-        where property_id in (select property_id from kept) and status = 'completed' and contractor_id is not null
-        group by contractor_id),
+        where ${inKept} and status = 'completed' and contractor_id is not null group by contractor_id),
       said as (select contractor_id, count(*)::int as verified, count(*) filter (where work_approved)::int as approved,
-          ${meanRating} as rating from ${verifications}
-        where property_id in (select property_id from kept) group by contractor_id)
-    select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating
+          ${meanRating} as rating, (sum(rating_points) / 5.0)::float8 as marks
+        from ${verifications} where ${inKept} group by contractor_id),
+      mended as (${firmSums(inKept)})
+    select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating,
+      coalesce(s.marks, 0) as marks, coalesce(m.mendings, 0) as mendings, coalesce(m.answers, 0) as answers,
+      coalesce(m."firstTimeFixes", 0) as "firstTimeFixes", coalesce(m.stars, 0) as stars
     from done d join ${accounts} a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
-    order by s.rating desc nulls last, d.jobs desc, a.id limit ${listed}`);
+      left join mended m on m.contractor_id = d.contractor_id
+    order by a.id`);
   const grades = await gradesAt(ctx, keptProperties(ctx));
-  return rows.map(({ id, name, jobs, verified, approved, rating }) => ({
-    contractorId: id,
-    contractorName: name,
-    totalJobs: jobs,
-    approvalRate: percentOf(approved, verified),
-    averageRating: rating,
-    proofGrades: grades(id),
-  }));
+  return rows
+    .sort(compareFirms)
+    .slice(0, listed)
+    .map(({ id, name, jobs, verified, approved, rating, mendings, firstTimeFixes, answers, stars }) => ({
+      contractorId: id,
+      contractorName: name,
+      totalJobs: jobs,
+      approvalRate: percentOf(approved, verified),
+      averageRating: rating,
+      verifications: verified,
+      proofGrades: grades(id),
+      ...{ answers, stars, mendings, firstTimeFixes },
+    }));
 }

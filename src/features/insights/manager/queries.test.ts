@@ -113,6 +113,8 @@ describe("a world counted by hand", () => {
         maintenanceCost: 750,
       },
     ]);
+    const noSums = { verifications: 0, answers: 0, stars: 0, mendings: 0, firstTimeFixes: 0 };
+    const bayosSums = { ...noSums, verifications: 3 };
     expect(stats.topContractors).toEqual([
       {
         contractorId: bayo.id,
@@ -121,6 +123,7 @@ describe("a world counted by hand", () => {
         approvalRate: 67,
         averageRating: 4.1,
         proofGrades: [],
+        ...bayosSums,
       },
       {
         contractorId: ngozi.id,
@@ -129,6 +132,7 @@ describe("a world counted by hand", () => {
         approvalRate: null,
         averageRating: null,
         proofGrades: [],
+        ...noSums,
       },
     ]);
     expect(await statsOf(owner)).toEqual(stats);

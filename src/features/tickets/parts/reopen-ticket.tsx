@@ -10,7 +10,7 @@ import type { Ticket } from "../contract.ts";
 
 const refreshes = [ticketApi.findTicket, ticketApi.listTickets];
 
-/** For the occupant of a resolved request, while the server allows it. */
+/** For the occupant of a resolved request who has answered already, while the server allows it. */
 export function ReopenTicket({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -24,7 +24,7 @@ export function ReopenTicket({ ticket }: { ticket: Ticket }) {
       goodToast("Open again", "The people who look after your building have been told.");
     },
   });
-  if (!ticket.can.reopen) return null;
+  if (!ticket.can.reopen || ticket.can.answer) return null;
   const send = () => {
     if (reason.trim() === "") return setError("Please say what is still wrong.");
     reopen.mutate({ id: ticket.id, reason });

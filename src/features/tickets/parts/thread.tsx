@@ -10,6 +10,7 @@ import {
   Pencil,
   RotateCcw,
   ScanText,
+  Star,
   UserCheck,
   Wrench,
 } from "lucide-react";
@@ -27,6 +28,7 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   escalated: Megaphone,
   resolved: CircleCheck,
   reopened: RotateCcw,
+  answered: Star,
   corrected: Pencil,
   advised: ScanText,
 };

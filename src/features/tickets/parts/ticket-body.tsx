@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
+import { AnswerPanel } from "../answers/parts/answer-panel.tsx";
 import type { Ticket, TicketEvent } from "../contract.ts";
 import { threadOf } from "../thread.rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
@@ -37,6 +38,7 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: Ticke
       <div className="flex flex-col gap-5 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
         <div className="flex flex-col gap-2 empty:hidden @4xl:col-start-2 @4xl:row-start-1">
           {assignDialog ? <TicketActions ticket={ticket} assignDialog={assignDialog} /> : null}
+          <AnswerPanel key={ticket.resolvedAt} ticket={ticket} />
           <ReopenTicket ticket={ticket} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">

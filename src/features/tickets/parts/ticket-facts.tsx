@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatPhone } from "#domain/phone-format.ts";
 import { priorityLabels } from "#domain/vocab.ts";
 import { Card } from "#ui/card.tsx";
+import { Stars } from "#ui/rating.tsx";
 import { Day, Instant } from "#ui/values.tsx";
+import { verdictLabels } from "../answers/fields.ts";
 import type { Ticket } from "../contract.ts";
 import { entryPermissionLabels } from "../fields.ts";
 
@@ -50,11 +53,13 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
           </Fact>
         ) : null}
         <OpenedAgain ticket={ticket} />
+        <CameBack ticket={ticket} />
         {resolvedAt ? (
           <Fact term="Resolved">
             <Instant at={resolvedAt} />
           </Fact>
         ) : null}
+        <Answered ticket={ticket} />
       </dl>
     </Card>
   );
@@ -67,6 +72,36 @@ function OpenedAgain({ ticket: { reopenedAt, reopenReason, reopenCount } }: { ti
       <Instant at={reopenedAt} />
       {reopenCount > 1 ? <span className="text-ink-soft"> ({reopenCount} times)</span> : null}
       {reopenReason ? <p className="break-words whitespace-pre-line">{reopenReason}</p> : null}
+    </Fact>
+  );
+}
+
+/** The same home reported the same kind of fault not long before. */
+function CameBack({ ticket: { repeatOf, repeatCount } }: { ticket: Ticket }) {
+  if (!repeatCount) return null;
+  const words = repeatCount === 1 ? "Once before" : `${repeatCount} times before`;
+  return (
+    <Fact term="Came back">
+      {repeatOf === null ? (
+        words
+      ) : (
+        <Link to={`/tickets/${repeatOf}`} className="font-semibold text-brand underline">
+          {words}
+        </Link>
+      )}
+      <span className="text-ink-soft"> within 60 days of a repair</span>
+    </Fact>
+  );
+}
+
+function Answered({ ticket: { answer } }: { ticket: Ticket }) {
+  if (answer === null) return null;
+  return (
+    <Fact term="After it">
+      <span className="flex flex-wrap items-center gap-2">
+        {verdictLabels[answer.verdict]} <Stars value={answer.stars} />
+      </span>
+      {answer.text ? <p className="break-words whitespace-pre-line">{answer.text}</p> : null}
     </Fact>
   );
 }

@@ -7,7 +7,18 @@ import type { ManagerStats } from "../contract.ts";
 type Contractor = ManagerStats["topContractors"][number];
 
 const best = 5;
-const jobs = (count: number) => `${count.toLocaleString("en-NG")} ${count === 1 ? "job" : "jobs"}`;
+const counted = (count: number, one: string) => `${count.toLocaleString("en-NG")} ${one}${count === 1 ? "" : "s"}`;
+const jobs = (count: number) => counted(count, "job");
+
+/** What occupants said and what held, as sums: no star stands without its count. */
+function sums({ answers, stars, mendings, firstTimeFixes }: Contractor): string {
+  const said =
+    answers === 0
+      ? "No occupant has answered yet"
+      : `${counted(stars, "star")} in ${counted(answers, "answer")} of occupants`;
+  const held = `${firstTimeFixes.toLocaleString("en-NG")} of ${counted(mendings, "repair")} mended the first time`;
+  return mendings === 0 ? said : `${said}; ${held}`;
+}
 
 /** How many of their proofs of half a year were good or strong, and how many are in doubt. */
 function proofWords(months: Contractor["proofGrades"]): string {
@@ -29,15 +40,16 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
         </EmptyState>
       ) : (
         <Ranking
-          caption="Top contractors, the best rated first"
+          caption="Top contractors, the best rated by keepers and occupants first"
           rows={contractors}
           keyOf={({ contractorId }) => contractorId}
           first="Contractor"
-          named={({ contractorName, averageRating, totalJobs }) => (
+          named={(firm) => (
             <>
-              <span className="line-clamp-2 wrap-anywhere">{contractorName}</span>
-              <Bar share={(averageRating ?? 0) / best} tone="warn" />
-              <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">{jobs(totalJobs)}</span>
+              <span className="line-clamp-2 wrap-anywhere">{firm.contractorName}</span>
+              <Bar share={(firm.averageRating ?? 0) / best} tone="warn" />
+              <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">{jobs(firm.totalJobs)}</span>
+              <span className="mt-1 block text-sm font-normal text-ink-soft">{sums(firm)}</span>
             </>
           )}
           columns={[
@@ -57,7 +69,15 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
             },
             {
               name: "Rating",
-              cell: ({ averageRating }) => (averageRating === null ? "–" : `${averageRating.toFixed(1)}/5`),
+              cell: ({ averageRating, verifications }) =>
+                averageRating === null ? (
+                  "–"
+                ) : (
+                  <>
+                    {averageRating.toFixed(1)}/5
+                    <span className="block text-sm text-ink-soft">of {verifications.toLocaleString("en-NG")}</span>
+                  </>
+                ),
             },
           ]}
         />

@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { tasks } from "#features/tasks/tables.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { tickets } from "../tables.server.ts";
+import { repeatSince } from "./rules.ts";
+import { mendings } from "./tables.server.ts";
+
+const holds = sql`reopened_at is null and repeated_by is null`;
+
+/** The sums of `FirmSums` over mendings, for a statement that groups them by `contractor_id`. */
+export const firmSums = (bound: SQL): SQL => sql`
+  select contractor_id, count(*)::int as mendings, count(*) filter (where ${holds})::int as "firstTimeFixes",
+    count(stars)::int as answers, coalesce(sum(stars), 0)::int as stars
+  from ${mendings} where contractor_id is not null and occupant_confirmed and ${bound} group by contractor_id`;
+
+/** Whose hand does the task behind a request. */
+export async function findHand(ctx: Ctx, taskId: string | null): Promise<string | null> {
+  if (taskId === null) return null;
+  const [task] = await ctx.db.select({ technicianId: tasks.technicianId }).from(tasks).where(eq(tasks.id, taskId));
+  return task?.technicianId ?? null;
+}
+
+type Row = typeof tickets.$inferSelect;
+export type Reported = Pick<
+  Row,
+  "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "unit" | "unitId" | "category" | "filedAt"
+>;
+
+const isCalled = (unit: string) => sql`lower(${tickets.unit}) = lower(${unit})`;
+
+/**
+ * The last request of the same home and category, if it was resolved in the 60 days before. A home is a unit of the
+ * building, or the person where they named none.
+ */
+export async function findEarlier(ctx: Ctx, ticket: Reported) {
+  const { unit, unitId, reporterId } = ticket;
+  const sameText = unit === null ? and(isNull(tickets.unit), eq(tickets.reporterId, reporterId)) : isCalled(unit);
+  const sameHome = unitId === null ? sameText : or(eq(tickets.unitId, unitId), and(isNull(tickets.unitId), sameText));
+  const [earlier] = await ctx.db
+    .select({ id: tickets.id, resolvedAt: tickets.resolvedAt, repeatCount: tickets.repeatCount })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.propertyId, ticket.propertyId),
+        eq(tickets.category, ticket.category),
+        eq(tickets.status, "resolved"),
+        gte(tickets.resolvedAt, repeatSince(ticket.filedAt)),
+        sql`${tickets.resolvedAt} <= ${ticket.filedAt}::timestamptz`,
+        ne(tickets.id, ticket.id),
+        sameHome,
+      ),
+    )
+    .orderBy(desc(tickets.resolvedAt))
+    .limit(1);
+  return earlier;
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict, refuseStale } from "#domain/problems.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Ticket, ticketCalls } from "../contract.ts";
+import { answeredNotice } from "../messages.server.ts";
+import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "../queries.server.ts";
+import { mayReopen, reopenWithinDays } from "../rules.ts";
+import { reopenTicket } from "../service.server.ts";
+import { answerWords } from "./rules.ts";
+import { mendings } from "./tables.server.ts";
+
+type Answer = CallRead<typeof ticketCalls.answerTicket>;
+
+/** The occupant says within 7 days whether it was mended, once for each time; what is not mended is open again. */
+export async function answerTicket(ctx: Ctx, input: Answer): Promise<{ ticket: Ticket }> {
+  return transaction(ctx, async (ctx) => {
+    await lockTicket(ctx, input.id);
+    const { row, standing } = await authorizeTicket(ctx, "answer", input.id);
+    const { ticket, mending } = row;
+    if (isSaid(mending, input)) return readTicket(ctx, ticket.id);
+    refuseStale("This request", ticket, input.version);
+    if (ticket.status !== "resolved" || mending === null) throw conflict("Only a resolved request can be answered.");
+    if (mending.answeredAt) throw conflict("You have already said how this repair went.");
+    if (!mayReopen(ticket.resolvedAt, ctx.now))
+      throw conflict(`This was resolved more than ${reopenWithinDays} days ago. Please send a new request.`);
+    await keepAnswer(ctx, ticket, mending.id, input, standing.membership?.confirmed ?? false);
+    if (input.verdict === "not_mended") return reopenTicket(ctx, { id: ticket.id, reason: input.text ?? "" });
+    await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
+      ...answeredNotice(ticket, answerWords(input.verdict, input.stars), input.text ?? null),
+      link: `/tickets/${ticket.id}`,
+      propertyId: ticket.propertyId,
+    });
+    return readTicket(ctx, ticket.id);
+  });
+}
+
+const isSaid = (mending: TicketRow["mending"], { verdict, stars, text }: Answer): boolean =>
+  mending?.verdict === verdict && mending.stars === stars && mending.said === (text ?? null);
+
+type Asked = Pick<TicketRow["ticket"], "id" | "propertyId">;
+
+async function keepAnswer(
+  ctx: Ctx,
+  ticket: Asked,
+  mendingId: string,
+  input: Answer,
+  isConfirmed: boolean,
+): Promise<void> {
+  const { verdict, stars } = input;
+  const said = input.text ?? null;
+  await ctx.db
+    .update(mendings)
+    .set({
+      ...{ verdict, stars, said, answeredAt: ctx.now },
+      occupantConfirmed: sql`${mendings.occupantConfirmed} or ${isConfirmed}`,
+    })
+    .where(eq(mendings.id, mendingId));
+  const words = answerWords(verdict, stars);
+  await recordAct(ctx, {
+    propertyId: ticket.propertyId,
+    thing: "ticket",
+    thingId: ticket.id,
+    act: "answered",
+    // What is not mended is said by the line that opens it again.
+    text: said === null || verdict === "not_mended" ? words : `${words}: ${said}`,
+  });
+}
