@@ -5,7 +5,7 @@ import { readReport } from "#features/triage/reading.rules.ts";
 import type { Text } from "./texts.ts";
 
 /** A text as numbers: which signs, how much of each, and what the dictionary says before anything is learned. */
-export type Sample = { text: Text; signs: number[]; amounts: number[]; dictionary: number[] };
+export type Sample = { text: Text; signs: Int32Array; amounts: Float64Array; dictionary: number[] };
 /** Weights of one task, sign by sign, `count` of each. */
 export type Weights = { count: number; weights: Float64Array; bias: Float64Array };
 
@@ -19,7 +19,12 @@ const shared = 0.3;
 
 export function sampleOf(text: Text): Sample {
   const { signs, mentions } = readReport(text.text);
-  return { text, signs: [...signs.keys()], amounts: [...signs.values()], dictionary: dictionaryScores(mentions) };
+  return {
+    text,
+    signs: Int32Array.from(signs.keys()),
+    amounts: Float64Array.from(signs.values()),
+    dictionary: dictionaryScores(mentions),
+  };
 }
 
 /** The same numbers in the same order on every machine (mulberry32). */
@@ -38,10 +43,11 @@ export function sharesOf({ count, weights, bias }: Weights, sample: Sample, with
   const scores = new Float64Array(count);
   for (let out = 0; out < count; out += 1)
     scores[out] = (bias[out] ?? 0) + (withDictionary ? dictionaryWeight * (sample.dictionary[out] ?? 0) : 0);
-  for (const [at, sign] of sample.signs.entries()) {
-    const amount = sample.amounts[at] ?? 0;
-    for (let out = 0; out < count; out += 1)
-      scores[out] = (scores[out] ?? 0) + (weights[sign * count + out] ?? 0) * amount;
+  const { signs, amounts } = sample;
+  for (let at = 0; at < signs.length; at += 1) {
+    const first = (signs[at] ?? 0) * count;
+    const amount = amounts[at] ?? 0;
+    for (let out = 0; out < count; out += 1) scores[out] = (scores[out] ?? 0) + (weights[first + out] ?? 0) * amount;
   }
   const most = Math.max(...scores);
   let sum = 0;
@@ -66,14 +72,16 @@ function learn(samples: readonly Sample[], count: number, aim: (text: Text) => n
       if (one && two) [order[at], order[other]] = [two, one];
     }
     for (const { sample, aim: wanted } of order) {
-      const shares = sharesOf(learned, sample, withDictionary);
-      for (let out = 0; out < count; out += 1) {
-        const wrong = (shares[out] ?? 0) - (wanted[out] ?? 0);
-        learned.bias[out] = (learned.bias[out] ?? 0) - biasStep * wrong;
-        for (const [at, sign] of sample.signs.entries()) {
-          const place = sign * count + out;
+      const wrong = sharesOf(learned, sample, withDictionary).map((share, out) => share - (wanted[out] ?? 0));
+      for (let out = 0; out < count; out += 1)
+        learned.bias[out] = (learned.bias[out] ?? 0) - biasStep * (wrong[out] ?? 0);
+      const { signs, amounts } = sample;
+      for (let at = 0; at < signs.length; at += 1) {
+        const first = (signs[at] ?? 0) * count;
+        for (let out = 0; out < count; out += 1) {
+          const place = first + out;
           const weight = weights[place] ?? 0;
-          const slope = wrong * (sample.amounts[at] ?? 0) + decay * weight;
+          const slope = (wrong[out] ?? 0) * (amounts[at] ?? 0) + decay * weight;
           const sum = (seen[place] ?? 0) + slope * slope;
           seen[place] = sum;
           weights[place] = weight - (step * slope) / Math.sqrt(sum);

@@ -5,9 +5,9 @@ import type { Standing } from "./standing.rules.ts";
 /** What the learned part sees of a text: how much of each numbered sign there is. */
 export type Signs = Map<number, number>;
 
-export const signCount = 1 << 14;
-const weightOf = { concepts: 0.5, pairs: 0.2, words: 2, letters: 0.5 };
-const letterGroups = [4];
+export const signCount = 1 << 15;
+const weightOf = { concepts: 0.8, pairs: 0.2, words: 2, letters: 1.5 };
+const letterGroups = [3, 4, 5];
 const mostWords = 400;
 
 /** FNV-1a: the same number for the same name on every machine. */
