@@ -16,7 +16,7 @@ import { readTexts, sourceOfWeights } from "./texts.ts";
 
 const modelFile = resolve(import.meta.dirname, "../../src/features/triage/data/model.json");
 /** An alarm is to be right so often, and of all emergencies so many are to be alarms or questions. */
-const aims = { alarmPrecision: 0.86, heard: 0.99 };
+const aims = { alarmPrecision: 0.84, heard: 0.99 };
 const folds = 5;
 const steps = 15;
 /** Of all weights this many are kept, the heaviest. */

@@ -41,7 +41,7 @@ const mostCategories = 3;
 const mostSpans = 8;
 const sureShare = 0.3;
 /** How much worse it is to rank a step too low than a step too high. */
-const tooLowCosts = 1.1;
+const tooLowCosts = 1.3;
 
 const isDanger = (kind: string) => kind === "danger" || kind === "harm";
 
