@@ -12,6 +12,7 @@ import { openZip } from "./zip.rules.ts";
 const origin = "tunse.example/chain";
 const salt = "00112233445566778899aabbccddeeff";
 const whole = 10_000;
+const late = 6_000;
 const photo = Buffer.alloc(600_000, 7);
 const name = "files/one-meter.jpg";
 
@@ -28,7 +29,7 @@ const instantOf = (no: number) => new Date(Date.UTC(2026, 9, 1) + no * 1_000).to
 function factsOf(no: number): string {
   const who = commitmentOf({ salt, text: whoText(`account ${no}`) });
   const what = commitmentOf({ salt, text: canonical({ text: `words ${no}` }) });
-  const at = instantOf(no - 2);
+  const at = instantOf(no === late ? no - 5_000 : no - 2);
   return canonical({ v: 1, id: `id ${no}`, kind: "act", thing: "task", act: "edited", at, by: "user", who, what });
 }
 
@@ -199,6 +200,15 @@ describe("a pack", () => {
   test("whose list somebody else signed is not believed", async () => {
     const [says] = await saysOf(some(), () => {}, keyPair().privateKey);
     expect(says).toBe("The list of what belongs to this pack is not signed by the key.");
+  });
+
+  test("says which of its entries waited long for their number", async () => {
+    const { faults, remarks } = await verifyPack(
+      await packOf(entries.slice(late - 1, late + 2)),
+      verifierKeyOf(pair.key),
+    );
+    expect(faults).toEqual([]);
+    expect(remarks).toEqual([`Numbered more than ten minutes after they say that they happened: ${late}.`]);
   });
 
   test("says what was erased, and is whole all the same", async () => {

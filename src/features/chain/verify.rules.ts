@@ -63,6 +63,7 @@ async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<
     faults.push({ file: manifestName, says: "The list of what belongs to this pack is not signed by the key." });
   const remarks: string[] = [];
   faults.push(...entryFaults(proof, checkpoint, manifest, remarks));
+  if (faults.length === 0) remarks.push(...lateRemark(proof.entries));
   if (manifest) faults.push(...(await fileFaults(zip, manifest)));
   const [key] = keys;
   if (trusted === undefined)
@@ -164,14 +165,22 @@ const fits = (opening: Opening, commitment: string | null): boolean => commitmen
 
 function remarksOn({ no, loggedAt, who, what }: PackedEntry, said: Facts): string[] {
   const erased = [...(said.who && !who ? ["who did it"] : []), ...(said.what && !what ? ["what was written"] : [])];
-  const late = Date.parse(loggedAt) - Date.parse(said.at);
   return [
     ...(erased.length > 0
       ? [`Entry ${no}: ${erased.join(" and ")} was erased. That it happened is still proved.`]
       : []),
     ...(said.earlier ? [`Entry ${no} is older than the log: it is proved from ${loggedAt} on.`] : []),
-    ...(!said.earlier && late > lateMs ? [`Entry ${no} says ${said.at}, but was numbered only at ${loggedAt}.`] : []),
   ];
+}
+
+/** What waited long for its number was put down while the sequencer stood still, or put in later: a reader should ask. */
+function lateRemark(entries: readonly PackedEntry[]): string[] {
+  const late = entries.filter(({ facts, loggedAt }) => {
+    const said = JSON.parse(facts) as Facts;
+    return !said.earlier && Date.parse(loggedAt) - Date.parse(said.at) > lateMs;
+  });
+  const listed = late.map(({ no }) => no).join(", ");
+  return late.length === 0 ? [] : [`Numbered more than ten minutes after they say that they happened: ${listed}.`];
 }
 
 /** Numbers are given in the order of time. */

@@ -98,6 +98,10 @@ export default function Chain() {
               For one entry: <Code>/api/chain/inclusion?no=NUMBER</Code>. The hashes lead from the entry up to the root
               (section 2.1.3).
             </li>
+            <li>
+              A proof pack: open <Anchor href="/verify.html">the page that checks packs</Anchor>, which also lies in
+              each pack and needs no network, and choose the ZIP.
+            </li>
             <li>Check the signature of the note by the key above: C2SP signed note, Ed25519.</li>
           </ol>
           <p className="text-ink-soft">
