@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Facts, PhotoFacts } from "./facts.rules.ts";
 import { gradeOf, ownChecks } from "./grade.rules.ts";
@@ -131,6 +132,40 @@ const attacks: [string, Partial<Facts>, Kind[]][] = [
     },
     ["timeline", "device"],
   ],
+  ["sends a photo of two years ago", photos({ exif: exif("2024-11-20T10:00:00") }), ["timeline", "time"]],
+  ["sends last month's photo without a position", photos({ fix: null, exif: lastMonth }), ["timeline", "time"]],
+  [
+    "sends last month's photo from home",
+    photos({ fix: { ...home, accuracy: 15 }, exif: lastMonth }),
+    ["timeline", "time"],
+  ],
+  [
+    "sends last month's photo with a clock that was never measured",
+    photos({ exif: lastMonth, clockOffsetMs: null }),
+    ["timeline", "time"],
+  ],
+  ["is in another city", photos({ ...live, fix: { latitude: 9.0765, longitude: 7.3986, accuracy: 50 } }), ["place"]],
+  ["is abroad, as its network says", photos({ fix: { latitude: 51.5, longitude: -0.12, accuracy: 100 } }), ["place"]],
+  [
+    "puts the position of home into the picture of the app",
+    photos({ ...live, exif: exif(null, { position: home }) }),
+    ["place"],
+  ],
+  [
+    "takes a new photo at home and an old one from the building",
+    photos({ ...live, fix: { ...home, accuracy: 8 } }, { exif: lastMonth }),
+    ["place", "timeline", "time"],
+  ],
+  [
+    "sends another task's code from home",
+    { ...photos({ code: "OTHE-R234", fix: { ...home, accuracy: 15 } }), codesOfOthers: ["OTHE-R234"] },
+    ["code", "place"],
+  ],
+  [
+    "uses another task's code in a burst",
+    { ...photos(...[1, 2, 3].map(() => ({ code: "OTHE-R234", burst: "b" }))), codesOfOthers: ["OTHE-R234"] },
+    ["code"],
+  ],
 ];
 
 describe("an attack is named for what it is", () => {
@@ -226,7 +261,58 @@ const twins: [string, Partial<Facts>][] = [
     "a task made after the emergency was mended",
     { ...photos({ exif: exif("2026-11-20T06:00:00") }), madeAt: at("08:00"), startedAt: at("08:01") },
   ],
+  [
+    "a photo of the year before as its before photo",
+    photos({ stage: "before", exif: exif("2026-11-18T07:00:00") }, {}),
+  ],
+  ["a photo of a minute before Start", photos({ exif: exif("2026-11-20T09:55:00") })],
+  ["a photo that arrives with a clock two hours ahead", photos({ exif: exif("2026-11-20T14:00:00") })],
+  ["a phone of a firm in another zone", photos({ exif: exif("2026-11-20T11:30:00", { zone: "+03:00" }) })],
+  [
+    "a camera with no make and a clock of the factory",
+    photos({ exif: exif("2016-01-01T00:00:00"), clockOffsetMs: null }),
+  ],
+  ["a position on the border of the compound, known well", photos({ fix: off(140, 5) })],
+  ["a phone that owns to 50 km", photos({ fix: off(20_000, 50_000) })],
+  ["a phone that owns to nothing", photos({ fix: { ...building, accuracy: null } })],
+  ["twenty photos in one minute with one position", minutesApart(0, {})],
+  ["a video without any word of its own", photos({ fix: null, chosenAt: null, clockOffsetMs: null })],
 ];
+
+/** An honest day on any phone: near the building as far as it knows, its clock off by up to two years, with or without words. */
+const honestPhoto = fc.record({
+  fix: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 5, max: 5_000 }))
+      .map(([metres, accuracy]) => off(metres, Math.max(metres, accuracy))),
+  ),
+  minutes: fc.integer({ min: 0, max: 110 }),
+  offset: fc.integer({ min: -730, max: 730 }),
+  isMeasured: fc.boolean(),
+  saysTime: fc.boolean(),
+  isLive: fc.boolean(),
+});
+
+test("no honest day on any phone is in doubt", () => {
+  const start = Date.parse(at("09:00"));
+  const day = 86_400_000;
+  fc.assert(
+    fc.property(fc.array(honestPhoto, { maxLength: 6 }), (taken) => {
+      const all = taken.map(({ fix, minutes, offset, isMeasured, saysTime, isLive }) => {
+        const byPhone = new Date(start + minutes * 60_000 - offset * day);
+        const local = new Date(byPhone.getTime() + 3_600_000).toISOString().slice(0, 19);
+        return {
+          fix,
+          chosenAt: byPhone.toISOString(),
+          clockOffsetMs: isMeasured ? offset * day : null,
+          exif: saysTime ? exif(local) : null,
+          code: isLive ? "ABCD-2345" : null,
+        };
+      });
+      expect(judge(photos(...all)).grade).not.toBe("in_doubt");
+    }),
+  );
+});
 
 test.each(twins)("nobody honest is in doubt: %s", (_, given) => {
   expect(judge(given).grade).not.toBe("in_doubt");

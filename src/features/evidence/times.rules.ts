@@ -11,8 +11,6 @@ const slack = 10 * minute;
 const zoneSlack = day;
 /** Phones without a battery begin in 1970 or in the year they were made; no photo of Tunse is older than this. */
 const firstYear = 2020;
-/** Files wait at most seven days on a phone: a clock that is further behind was wrong. */
-const longestWait = 8 * day;
 const lagos = "+01:00";
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -26,11 +24,13 @@ export function spanWords(ms: number): string {
   return hours < 48 ? counted(hours, "hour") : counted(Math.round(hours / 24), "day");
 }
 
-/** Whether the clock of the device was so wrong, or so unknown, that its times say nothing. */
+/**
+ * Whether the times of the device say nothing: its clock was never measured, and a file that came late may have waited, or
+ * its clock may be behind.
+ */
 function isClockLost({ chosenAt, receivedAt, clockOffsetMs }: PhotoFacts): boolean {
   if (clockOffsetMs !== null || chosenAt === null) return false;
-  const behind = Date.parse(receivedAt) - Date.parse(chosenAt);
-  return behind > longestWait || behind < -slack;
+  return Math.abs(Date.parse(receivedAt) - Date.parse(chosenAt)) > slack;
 }
 
 /** The instant in the picture by the server's clock, as far as it can be known; null where it says none. */
@@ -86,7 +86,7 @@ export function checkTime(facts: Facts): Check {
     return {
       ...base,
       answer: "cannot_tell",
-      sentence: "The clock of the phone was wrong, so the time in the photos says nothing.",
+      sentence: "The clock of the phone may have been wrong, so the time in the photos says nothing.",
       numbers: { photos: said.length },
     };
   const early = Date.parse(facts.madeAt) - first.ms;
