@@ -11,6 +11,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Repair texts that were set aside",
     figures: await (await import("./triage.ts")).benchTriage(),
   }),
+  prints: async () => ({
+    title: "Pictures that were sent before",
+    figures: await (await import("./prints.ts")).benchPrints(),
+  }),
   tasks: async () => ({
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),

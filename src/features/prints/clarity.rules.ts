@@ -17,7 +17,8 @@ const nearlyBlack = 30;
 
 type Square = { mean: number; sharpness: number };
 
-function squareOf({ data, width, height }: Grey, left: number, top: number): Square {
+/** A strip at the edge that has no inner pixels is no square. */
+function squareOf({ data, width, height }: Grey, left: number, top: number): Square | undefined {
   let [sum, count, edge, edges] = [0, 0, 0, 0];
   const [right, low] = [Math.min(left + square, width - 1), Math.min(top + square, height - 1)];
   for (let y = Math.max(top, 1); y < low; y += 1)
@@ -31,7 +32,7 @@ function squareOf({ data, width, height }: Grey, left: number, top: number): Squ
       edges += bend * bend;
       count += 1;
     }
-  if (count === 0) return { mean: 0, sharpness: 0 };
+  if (count === 0) return undefined;
   return { mean: sum / count, sharpness: edges / count - (edge / count) ** 2 };
 }
 
@@ -40,7 +41,10 @@ const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 
 export function clarityOf(grey: Grey): Clarity {
   const found: Square[] = [];
   for (let top = 0; top < grey.height; top += square)
-    for (let left = 0; left < grey.width; left += square) found.push(squareOf(grey, left, top));
+    for (let left = 0; left < grey.width; left += square) {
+      const one = squareOf(grey, left, top);
+      if (one) found.push(one);
+    }
   const tenth = Math.max(1, Math.ceil(found.length / 10));
   const highest = (value: (one: Square) => number) =>
     meanOf(
@@ -49,11 +53,11 @@ export function clarityOf(grey: Grey): Clarity {
         .sort((one, other) => other - one)
         .slice(0, tenth),
     );
-  const mean = meanOf(found.map((one) => one.mean));
+  const mean = meanOf([...grey.data]);
   let square2 = 0;
   for (const value of grey.data) square2 += (value - mean) ** 2;
   return {
-    dark: found.filter((one) => one.mean < nearlyBlack).length / found.length,
+    dark: found.filter((one) => one.mean < nearlyBlack).length / Math.max(1, found.length),
     brightest: highest((one) => one.mean),
     sharpest: highest((one) => one.sharpness),
     spread: Math.sqrt(square2 / grey.data.length),
