@@ -1,68 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Facts, PhotoFacts } from "./facts.rules.ts";
-import { gradeOf, ownChecks } from "./grade.rules.ts";
+import {
+  at,
+  building,
+  exif,
+  home,
+  judge,
+  live,
+  minutesApart,
+  off,
+  photos,
+  there,
+} from "../../../tests/harness/proof-facts.ts";
+import type { Facts } from "./facts.rules.ts";
 import type { Kind } from "./kinds.rules.ts";
 
-const building = { latitude: 6.4474, longitude: 3.4724 };
-const home = { latitude: 6.6018, longitude: 3.3515 };
-const at = (time: string, day = "2026-11-20") => `${day}T${time}:00.000Z`;
-const there = (accuracy = 20) => ({ ...building, accuracy });
-const off = (metres: number, accuracy: number) => ({
-  ...there(accuracy),
-  latitude: building.latitude + metres / 111_195,
-});
-const exif = (takenAt: string | null, more: object = {}) => ({
-  takenAt,
-  zone: null,
-  make: null,
-  model: null,
-  software: null,
-  position: null,
-  ...more,
-});
-
-const photo = (more: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  id: "photo",
-  stage: "after",
-  fix: there(),
-  chosenAt: at("11:00"),
-  receivedAt: at("11:02"),
-  clockOffsetMs: 0,
-  code: null,
-  burst: null,
-  device: null,
-  exif: null,
-  ...more,
-});
-
-const facts = (more: Partial<Facts> = {}): Facts => ({
-  madeAt: at("08:00", "2026-11-18"),
-  startedAt: at("09:00"),
-  completedAt: at("11:02"),
-  code: "ABCD-2345",
-  codesOfOthers: [],
-  building,
-  photos: [photo()],
-  elsewhere: [],
-  modelsOfOthers: [],
-  ...more,
-});
-
-const photos = (...all: Partial<PhotoFacts>[]): Partial<Facts> => ({
-  photos: all.map((more, index) => photo({ id: `photo ${index}`, ...more })),
-});
-const minutesApart = (count: number, more: Partial<PhotoFacts>) =>
-  photos(...Array.from({ length: count }, (_, index) => ({ chosenAt: at(`10:${10 + index * 5}`), ...more })));
-
-const judge = (given: Partial<Facts>) => {
-  const checks = ownChecks(facts(given));
-  const against = checks.filter(({ answer }) => answer === "contradicts").map(({ kind }) => kind);
-  return { against, checks, ...gradeOf(checks) };
-};
-
 const lastMonth = exif("2026-10-19T10:00:00");
-const live = { code: "ABCD-2345", burst: "b" };
 
 /** What a cheat does, and the kinds that name it. */
 const attacks: [string, Partial<Facts>, Kind[]][] = [
@@ -275,7 +228,7 @@ const twins: [string, Partial<Facts>][] = [
   ["a position on the border of the compound, known well", photos({ fix: off(140, 5) })],
   ["a phone that owns to 50 km", photos({ fix: off(20_000, 50_000) })],
   ["a phone that owns to nothing", photos({ fix: { ...building, accuracy: null } })],
-  ["twenty photos in one minute with one position", minutesApart(0, {})],
+  ["twenty photos in one minute with one position", photos(...Array.from({ length: 20 }, () => ({})))],
   ["a video without any word of its own", photos({ fix: null, chosenAt: null, clockOffsetMs: null })],
 ];
 
@@ -316,39 +269,4 @@ test("no honest day on any phone is in doubt", () => {
 
 test.each(twins)("nobody honest is in doubt: %s", (_, given) => {
   expect(judge(given).grade).not.toBe("in_doubt");
-});
-
-describe("grades", () => {
-  test("no data is thin at worst, and each check says why it cannot tell", () => {
-    const { grade, checks, reasons } = judge({ photos: [], building: null, code: null, startedAt: null });
-    expect(grade).toBe("thin");
-    expect(new Set(checks.map(({ answer }) => answer))).toEqual(new Set(["not_available"]));
-    expect(reasons).toHaveLength(1);
-  });
-
-  test("a photo of the app at the job is good, and says what would make it strong", () => {
-    const { grade, raises } = judge(photos({ ...live, exif: exif("2026-11-20T11:30:00") }));
-    expect([grade, raises]).toEqual(["good", ["Take one photo before the work and one after it, from the same spot."]]);
-  });
-
-  test("with a before and an after of one place it is strong", () => {
-    const own = ownChecks(facts(photos({ ...live, exif: exif("2026-11-20T11:30:00") })));
-    const same = { kind: "before_after", answer: "agrees", sentence: "Same place.", numbers: {}, version: 1 } as const;
-    expect(gradeOf([same, ...own])).toMatchObject({ grade: "strong", raises: [] });
-  });
-
-  test("reasons stand in the order of their weight, whatever order the checks come in", () => {
-    const check = (kind: Kind) => ({ kind, answer: "contradicts", sentence: kind, numbers: {}, version: 1 }) as const;
-    const { reasons } = gradeOf([check("hard_to_see"), check("time"), check("reuse"), check("place")]);
-    expect(reasons).toEqual(["reuse", "place", "time", "hard_to_see"]);
-  });
-
-  test("that nothing suggests an invented place is no reason for anything", () => {
-    const { reasons } = judge(photos({ fix: { ...home, accuracy: 15 } }));
-    expect(reasons).toEqual([expect.stringContaining("21.")]);
-  });
-
-  test("what agrees on one fact counts once: the time in a photo and its place in the order", () => {
-    expect(judge(photos({ fix: null, exif: exif("2026-11-20T11:30:00") })).grade).toBe("thin");
-  });
 });
