@@ -99,8 +99,11 @@ export default function Chain() {
               (section 2.1.3).
             </li>
             <li>
-              A proof pack: open <Anchor href="/verify.html">the page that checks packs</Anchor>, which also lies in
-              each pack and needs no network, and choose the ZIP.
+              A proof pack: open{" "}
+              <a href="/verify.html" className="font-semibold text-brand underline underline-offset-2">
+                the page that checks packs
+              </a>
+              , which also lies in each pack and needs no network, and choose the ZIP.
             </li>
             <li>Check the signature of the note by the key above: C2SP signed note, Ed25519.</li>
           </ol>
