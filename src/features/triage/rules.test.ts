@@ -28,6 +28,11 @@ describe("a text that names a danger", () => {
     if (category) expect(judged.categories.map((one) => one.category)).toContain(category);
   });
 
+  test("that names burning is an alarm, also under a title that says little", () => {
+    const text = "Abeg something dey smell like burnt rubber for the meter side";
+    for (const title of ["", "Bad smell"]) expect(of(text, { title }).emergency).toBe("alarm");
+  });
+
   test("shows the numbers of the state first after 112, and another state's not at all", () => {
     const call = (state: Report["state"]) => of("I smell gas", { state }).hazards[0]?.call.map(({ shown }) => shown);
     expect(call("Lagos")).toEqual(["112", "767", "07000 SAFETY"]);

@@ -40,6 +40,8 @@ export const triageVersion = model.source;
 const mostCategories = 3;
 const mostSpans = 8;
 const sureShare = 0.3;
+/** What the weights must say where a danger is named outright and is there: less than where it is only sounded out. */
+const namedAlarms = 0.25;
 /** How much worse it is to rank a step too low than a step too high. */
 const tooLowCosts = 1.3;
 
@@ -59,8 +61,10 @@ function tierOf(report: Report, reading: Reading, { emergency }: Learned): Tier 
   if (isEmergency({ priority: report.priority ?? "", emergency: report.emergency ?? false })) return "alarm";
   if (isForeign(reading)) return "ask";
   if (reading.mentions.length === 0 && reading.words.length < 2) return "quiet";
-  if (emergency >= model.thresholds.alarm && reading.mentions.length > 0 && !deniesAll(reading)) return "alarm";
-  return emergency >= model.thresholds.ask || namesDanger(reading) ? "ask" : "quiet";
+  const isNamed = namesDanger(reading);
+  const enough = isNamed ? Math.min(namedAlarms, model.thresholds.alarm) : model.thresholds.alarm;
+  if (emergency >= enough && reading.mentions.length > 0 && !deniesAll(reading)) return "alarm";
+  return emergency >= model.thresholds.ask || isNamed ? "ask" : "quiet";
 }
 
 /** The priority that is least wrong on the whole, a life first; never below what the person chose. */
