@@ -61,6 +61,7 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/properties/duplicates",
     "/search",
     "/suggestions/preferences",
+    "/tasks/{id}/pack",
   ]);
 });
 

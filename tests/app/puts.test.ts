@@ -57,7 +57,10 @@ beforeAll(async () => {
   add(owner, "/property-manager/work-logs/{id}/approval", logId);
   for (const path of ["/suggestions/preferences", "/notifications/preferences", "/auth/me"]) add(owner, path);
   add(owner, `${schedulesPath}/{id}`, schedule.id);
-  add(owner, `${sopsPath}/{id}`, (await writtenSop(owner)).id);
+  const sop = await writtenSop(owner);
+  add(owner, `${sopsPath}/{id}`, sop.id);
+  add(owner, `${sopsPath}/{id}/photo-rule`, sop.id);
+  add(owner, "/properties/{id}/photo-rule", propertyId);
   add(owner, `${room}/{id}`, paper.id);
   add(admin, "/admin/blog/posts/{id}", postId);
   add(admin, "/admin/accounts/{id}/suspension", owner.id);

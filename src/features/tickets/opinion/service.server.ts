@@ -44,8 +44,8 @@ async function ask(ctx: Ctx, { ticket }: TicketRow) {
 
 /** A keeper has a model read what the product is unsure of; its opinion stands beside, for a person to accept or not. */
 export async function askOpinion(ctx: Ctx, { id }: { id: string }): Promise<{ ticket: Ticket }> {
-  if (ctx.model.host === null) throw conflict("No model is set up.");
   const before = await authorizeTicket(ctx, "triage", id);
+  if (ctx.model.host === null) throw conflict("No model is set up.");
   unsureOf(before.row);
   const said = await ask(ctx, before.row);
   return transaction(ctx, async (ctx) => {
