@@ -8,6 +8,7 @@ import { findUserActor } from "#features/accounts/queries.server.ts";
 import { adminBindings } from "#features/admin/calls.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
+import { assetBindings } from "#features/assets/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
 import { servePictures } from "#features/blog/images/calls.server.ts";
@@ -132,6 +133,7 @@ export const bindings = [
   ...privacyBindings,
   ...propertyBindings,
   ...unitBindings,
+  ...assetBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,

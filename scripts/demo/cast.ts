@@ -132,6 +132,35 @@ export const stays: readonly { place: Place; label: string; who?: Name; fields: 
   { place: "terraces", label: "Ground floor, Terrace 4", who: "aisha", fields: { movedIn: "2024-02-01" } },
 ];
 
+/** The machines that the manager put on the register. */
+export const machines: readonly { place: Place; fields: object }[] = [
+  {
+    place: "court",
+    fields: {
+      ...{ name: "Generator", kind: "generator", make: "Mikano", model: "MPS 60", serialNumber: "MK-60-1187" },
+      ...{ year: 2016, rating: 60, ratingUnit: "kVA", place: "Generator house", condition: 3 },
+      replacementCost: 14_500_000,
+    },
+  },
+  {
+    place: "court",
+    fields: { name: "Borehole pump", kind: "borehole", year: 2019, rating: 1.5, ratingUnit: "kW", condition: 4 },
+  },
+  { place: "terraces", fields: { name: "Inverter", kind: "inverter", rating: 10, ratingUnit: "kVA", condition: 4 } },
+  {
+    place: "park",
+    fields: {
+      ...{ name: "Lift 1", kind: "lift", rating: 8, ratingUnit: "persons", year: 2011, condition: 3 },
+      warrantyUntil: "2021-06-30",
+    },
+  },
+  {
+    place: "park",
+    fields: { name: "Lift 2", kind: "lift", rating: 8, ratingUnit: "persons", year: 2011, condition: 2 },
+  },
+  { place: "park", fields: { name: "Generator", kind: "generator", rating: 250, ratingUnit: "kVA", condition: 4 } },
+];
+
 export const homes: readonly { who: Name; place: Place; unit: string; isConfirmed: boolean }[] = [
   { who: "amaka", place: "court", unit: "Flat 3B", isConfirmed: true },
   { who: "segun", place: "court", unit: "Flat 2A", isConfirmed: true },

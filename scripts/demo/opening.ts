@@ -1,5 +1,17 @@
 import { drawing } from "../pictures/drawings.ts";
-import { blocks, buildings, cast, firms, homes, lets, type Name, type Place, sheetOf, stays } from "./cast.ts";
+import {
+  blocks,
+  buildings,
+  cast,
+  firms,
+  homes,
+  lets,
+  machines,
+  type Name,
+  type Place,
+  sheetOf,
+  stays,
+} from "./cast.ts";
 import type { Player, Stage } from "./stage.ts";
 
 /** A technician at work: who it is, and the id that their contractor gives them work by. */
@@ -44,6 +56,8 @@ export async function open(stage: Stage, password: () => string): Promise<Troupe
     if (isConfirmed) await confirm(stage, player("manager"), propertyId(place), player(who));
   }
   for (const place of places.keys()) await moveIn(stage, player, place, propertyId(place));
+  for (const { place, fields } of machines)
+    await stage.call(player("manager"), "POST", `/properties/${propertyId(place)}/assets`, fields);
   const companies: Firm[] = [];
   for (const firm of firms) {
     const boss = player(firm.who);

@@ -28,6 +28,9 @@ export const acts = {
     units_imported: "both",
     resident_added: "both",
     resident_changed: "both",
+    asset_added: "both",
+    asset_edited: "both",
+    asset_removed: "both",
   },
   task: {
     planned: "timeline",

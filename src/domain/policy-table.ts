@@ -199,6 +199,14 @@ export const policyTable = {
   },
   /** Who lives where is for owner and managers alone; an occupant knows their own, by their membership. */
   resident: { see: keepers, create: keepers, edit: keepers },
+  /** The machines of a building are for those who look after them; what became of each is for its keepers. */
+  asset: {
+    see: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
+    see_history: keepers,
+    create: keepers,
+    edit: keepers,
+    remove: keepers,
+  },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,
@@ -288,6 +296,7 @@ export const hiddenTable: Record<
     },
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
+  asset: { fields: ["replacementCost"], hides: { own: [], managed: [] } },
   unit: { fields: unitFacts, hides: { own: [], managed: [] } },
   schedule: { fields: ["estimatedCost", "skips"], hides: { own: [], managed: [] } },
 };

@@ -36,6 +36,9 @@ beforeAll(async () => {
   const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
   const lives = { name: "Ada Obi", movedIn: "2026-01-01" };
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
+  things.set("/assets/", asset.id);
   things.set("/units/", unit.id).set("/residents/", resident.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);

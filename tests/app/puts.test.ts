@@ -43,6 +43,9 @@ beforeAll(async () => {
   const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
   const lives = { name: "Ada Obi", movedIn: "2026-01-01" };
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
+  add(owner, "/assets/{id}", asset.id);
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);

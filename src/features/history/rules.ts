@@ -34,6 +34,9 @@ const sentences: Sentences = {
     unit_removed: ({ who, what }) => `${who} took ${what} off the list of units.`,
     resident_added: ({ who, what }) => `${who} wrote down somebody who lives in ${what}.`,
     resident_changed: ({ who, what }) => `${who} changed who lives in ${what}, or until when.`,
+    asset_added: ({ who, what }) => `${who} put ${what} on the register of machines.`,
+    asset_edited: ({ who, what }) => `${who} changed what is kept of the machine ${what}.`,
+    asset_removed: ({ who, what }) => `${who} took ${what} off the register of machines.`,
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
   },
   task: {

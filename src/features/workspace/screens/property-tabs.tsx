@@ -14,6 +14,7 @@ const MediaTab = lazy(async () => ({ default: (await import("#features/gallery/p
 const HistoryTab = lazy(async () => ({
   default: (await import("#features/history/parts/history-tab.tsx")).HistoryTab,
 }));
+const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -60,6 +61,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "tickets", label: "Tickets", count: tickets, content: <PropertyTickets property={property} /> },
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     { value: "units", label: "Units", content: <UnitsTab propertyId={property.id} /> },
+    { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
     { value: "members", label: "Members", content: <MembersTab property={property} /> },
   ];
 }

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import type { Asset, assetCalls } from "./contract.ts";
+import { assetRoutes } from "./routes.ts";
+
+export const assetApi = typed<typeof assetCalls>(assetRoutes);
+
+/** The machines of a building. */
+export const useAssets = (propertyId: string) =>
+  useQuery(optionsOf(assetApi.listAssets, { id: propertyId }), queryClient);
+
+export const refreshes = [assetApi.listAssets, assetApi.findAsset, assetApi.listAssetHistory];
+
+/** Takes an asset off the register. */
+export const useRemoveAsset = ({ name }: Pick<Asset, "name">, onDone: () => void) =>
+  useSend(assetApi.removeAsset, {
+    refreshes,
+    onError: (error) =>
+      problemToast("Not removed", error, "Please load the page again and look before you try once more."),
+    onSuccess: () => {
+      goodToast("Removed", `${name} is off the register.`);
+      onDone();
+    },
+  });

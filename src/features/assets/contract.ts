@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { can } from "#domain/can.ts";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { assetFields, assetKinds, ratingUnits } from "./fields.ts";
+import { assetRoutes } from "./routes.ts";
+import { ratingProblem } from "./rules.ts";
+
+const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const forKeepers = "Owner and managers only.";
+
+/** A machine or part of a building; what only its keepers may know is null for others. */
+export const Asset = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  name: z.string(),
+  kind: z.enum(assetKinds),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  year: z.number().nullable().describe("In which it was made."),
+  rating: z.number().nullable(),
+  ratingUnit: z.enum(ratingUnits).nullable(),
+  place: z.string().nullable().describe("Where in the building it stands."),
+  unitId: z.string().nullable(),
+  parentId: z.string().nullable().describe("What it is a part of."),
+  warrantyUntil: day.nullable(),
+  replacementCost: z.number().nullable().describe(`Naira. ${forKeepers}`),
+  condition: z.number().nullable().describe("1, broken, to 5, as new."),
+  retiredOn: day.nullable().describe("Since when it is out of use."),
+  retired: z.boolean(),
+  createdAt: instant,
+  version: z.number(),
+  can: can("asset"),
+});
+export type Asset = z.infer<typeof Asset>;
+
+export const assetActs = ["added", "edited", "condition_changed", "retired", "returned"] as const;
+export type AssetAct = (typeof assetActs)[number];
+
+const written = schemasOf(assetFields);
+const one = z.object({ asset: Asset });
+
+const rated = (
+  field: z.core.ParsePayload<{ rating?: number | null | undefined; ratingUnit?: string | null | undefined }>,
+) => {
+  const message = ratingProblem(field.value);
+  if (message) field.issues.push({ code: "custom", input: field.value, path: ["ratingUnit"], message });
+};
+
+export const assetCalls = calls(assetRoutes, {
+  listAssets: {
+    tag: "Assets",
+    may: ["asset", "see"],
+    summary: "The machines and parts of a building, the newest first",
+    input: z.object({ id: id("The property"), ...pageInput }),
+    answer: z.object({ assets: z.array(Asset), can: can("asset"), nextCursor: z.string().nullable() }),
+  },
+  createAsset: {
+    tag: "Assets",
+    may: ["asset", "create"],
+    summary: "Put a machine or part on the register of a building",
+    about: "The same serial number of the same make answers 409. Unit and parent must be of the same building.",
+    input: z.object({ id: id("The property"), ...written }).check(rated),
+    answer: one,
+    creates: true,
+    message: "The asset has been added.",
+    failures: [409],
+  },
+  findAsset: {
+    tag: "Assets",
+    may: ["asset", "see"],
+    summary: "One machine or part",
+    input: z.object({ id: id() }),
+    answer: one,
+  },
+  changeAsset: {
+    tag: "Assets",
+    may: ["asset", "edit"],
+    summary: "Change what is kept of an asset, or take it out of use",
+    input: z.object({
+      id: id(),
+      ...written,
+      name: written.name.optional(),
+      kind: written.kind.optional(),
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: one,
+    message: "The asset has been changed.",
+    failures: [409],
+  },
+  removeAsset: {
+    tag: "Assets",
+    may: ["asset", "remove"],
+    summary: "Take an asset off the register, put down by mistake; one that is out of use is retired instead",
+    about: "An asset that has parts answers 409.",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "The asset has been removed.",
+    failures: [409],
+  },
+  listAssetHistory: {
+    tag: "Assets",
+    may: ["asset", "see_history"],
+    summary: "What happened to an asset, the latest first",
+    input: z.object({ id: id(), ...pageInput }),
+    answer: z.object({
+      history: z.array(
+        z.object({
+          id: z.string(),
+          act: z.enum(assetActs),
+          condition: z.number().nullable(),
+          by: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+});

@@ -1,0 +1,102 @@
+import { ChevronRight, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import { useAssets } from "../client.ts";
+import type { Asset } from "../contract.ts";
+import { assetKindLabels, conditionLabels } from "../fields.ts";
+import { AssetDialog } from "./asset-dialog.tsx";
+
+/** The machines of a building, and the form for each. */
+export function AssetsTab({ propertyId }: { propertyId: string }) {
+  const list = useAssets(propertyId);
+  const [open, setOpen] = useState<Asset | "new" | null>(null);
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the machines of this property">
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (list.isError) {
+    return (
+      <FailedState
+        title="The machines could not be loaded"
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const { assets, can } = list.data;
+  const add = can.create ? (
+    <Button
+      variant="action"
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      className="self-start"
+      onClick={() => setOpen("new")}
+    >
+      Add a machine
+    </Button>
+  ) : null;
+  const chosen = open === "new" || open === null ? undefined : open;
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      {assets.length === 0 ? (
+        <EmptyState title="No machines yet" action={add}>
+          Put down generators, lifts, pumps and tanks, as their name plates say.
+        </EmptyState>
+      ) : (
+        <>
+          {add}
+          <Divided>
+            {assets.map((asset) => (
+              <Row key={asset.id} asset={asset} onOpen={() => setOpen(asset)} />
+            ))}
+          </Divided>
+        </>
+      )}
+      {open === null ? null : (
+        <AssetDialog
+          propertyId={propertyId}
+          asset={chosen}
+          others={assets.filter(({ id }) => id !== chosen?.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const tones: BadgeTone[] = ["bad", "warn", "plain", "good", "good"];
+
+function Row({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
+  const { name, kind, make, model, rating, ratingUnit, place, condition, retired } = asset;
+  const about = [
+    assetKindLabels[kind],
+    [make, model].filter(Boolean).join(" "),
+    rating ? `${rating} ${ratingUnit}` : null,
+    place,
+  ];
+  const state = retired ? "Out of use" : condition === null ? null : conditionLabels[condition - 1];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm text-ink-soft">{about.filter(Boolean).join(" · ")}</span>
+        </span>
+        {state ? (
+          <Badge tone={retired || condition === null ? "plain" : (tones[condition - 1] ?? "plain")}>{state}</Badge>
+        ) : null}
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </button>
+    </li>
+  );
+}

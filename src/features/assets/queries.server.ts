@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { canOf, withoutHidden } from "#domain/policy.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { units } from "#features/units/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import type { Asset, assetCalls } from "./contract.ts";
+import { assetEvents, assets } from "./tables.server.ts";
+
+export type AssetRow = typeof assets.$inferSelect;
+
+/** The assets of a building, the newest first. */
+export async function listAssets(ctx: Ctx, input: CallRead<typeof assetCalls.listAssets>) {
+  const seen = await authorizeProperty(ctx, "asset", "see", input.id);
+  const query = ctx.db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.propertyId, input.id), isNull(assets.removedAt), beforeCursor(assets.id, input.cursor)))
+    .orderBy(desc(assets.id));
+  const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
+  const can = canOf(userOf(ctx).role, seen.relations, "asset", seen.standing.closed);
+  return { assets: rows.map((row) => showAsset(ctx, row, seen)), can, nextCursor };
+}
+
+type Act = "see" | "see_history" | "edit" | "remove";
+
+/** An asset that is on the register, where the act is allowed; 404 out of reach. */
+export async function findRow(ctx: Ctx, act: Act, id: string): Promise<{ row: AssetRow; seen: Authorized }> {
+  const [row] = await ctx.db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, id), isNull(assets.removedAt)));
+  if (!row) throw notFound("asset");
+  return { row, seen: await authorizeProperty(ctx, "asset", act, row.propertyId, "asset") };
+}
+
+export async function findAsset(ctx: Ctx, { id }: { id: string }): Promise<{ asset: Asset }> {
+  const { row, seen } = await findRow(ctx, "see", id);
+  return { asset: showAsset(ctx, row, seen) };
+}
+
+function showAsset(ctx: Ctx, row: AssetRow, { relations, standing }: Authorized): Asset {
+  const { removedAt: _, createdAt, replacementCost, ...fields } = row;
+  return withoutHidden("asset", relations, {
+    ...fields,
+    replacementCost: replacementCost === null ? null : koboToNaira(replacementCost),
+    retired: row.retiredOn !== null && row.retiredOn <= lagosDay(ctx.now),
+    createdAt: createdAt.toISOString(),
+    can: canOf(userOf(ctx).role, relations, "asset", standing.closed),
+  });
+}
+
+/** The assets of a building by what they are parts of. */
+export const listLinks = (ctx: Ctx, propertyId: string) =>
+  ctx.db
+    .select({ id: assets.id, parentId: assets.parentId })
+    .from(assets)
+    .where(and(eq(assets.propertyId, propertyId), isNull(assets.removedAt)));
+
+/** Whether the building has that unit. */
+export async function hasUnit(ctx: Ctx, propertyId: string, unitId: string): Promise<boolean> {
+  const isIt = and(eq(units.id, unitId), eq(units.propertyId, propertyId), isNull(units.removedAt));
+  return (await ctx.db.$count(units, isIt)) > 0;
+}
+
+/** What happened to an asset, the latest first. */
+export async function listAssetHistory(ctx: Ctx, input: CallRead<typeof assetCalls.listAssetHistory>) {
+  await findRow(ctx, "see_history", input.id);
+  const query = ctx.db
+    .select({ event: assetEvents, by: accounts.name })
+    .from(assetEvents)
+    .leftJoin(accounts, eq(accounts.id, assetEvents.actorId))
+    .where(and(eq(assetEvents.assetId, input.id), beforeCursor(assetEvents.id, input.cursor)))
+    .orderBy(desc(assetEvents.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ event }) => [event.id]);
+  const history = rows.map(({ event: { id, act, condition, at }, by }) => ({
+    id,
+    act,
+    condition,
+    by,
+    at: at.toISOString(),
+  }));
+  return { history, nextCursor };
+}

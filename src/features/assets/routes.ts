@@ -1,0 +1,12 @@
+import { routes } from "#domain/routes.ts";
+
+const building = { follows: ["property"] } as const;
+
+export const assetRoutes = routes("user", {
+  listAssets: ["GET", "/properties/{id}/assets", building],
+  createAsset: ["POST", "/properties/{id}/assets"],
+  findAsset: ["GET", "/assets/{id}", building],
+  changeAsset: ["PUT", "/assets/{id}"],
+  removeAsset: ["DELETE", "/assets/{id}"],
+  listAssetHistory: ["GET", "/assets/{id}/history", building],
+});
