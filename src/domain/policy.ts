@@ -1,5 +1,6 @@
+import { hiddenTable } from "./hidden-table.ts";
 import type { Closed } from "./policy-relations.ts";
-import { hiddenTable, type PolicyRole, policyTable, type Relation } from "./policy-table.ts";
+import { type PolicyRole, policyTable, type Relation } from "./policy-table.ts";
 
 type Table = typeof policyTable;
 export type Thing = keyof Table;
