@@ -64,7 +64,7 @@ import {
 import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
-import { ticketBindings } from "#features/tickets/calls.server.ts";
+import { promiseBindings, ticketBindings } from "#features/tickets/calls.server.ts";
 import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
@@ -137,6 +137,7 @@ export const bindings = [
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
+  ...promiseBindings,
   ...triageBindings,
   ...correctionBindings,
   ...opinionBindings,

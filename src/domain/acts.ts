@@ -10,6 +10,7 @@ export const acts = {
   property: {
     onboarded: "both",
     edited: "both",
+    promised: "both",
     archived: "both",
     restored: "both",
     frozen: "both",
@@ -70,6 +71,9 @@ export const acts = {
     resolved: "both",
     reopened: "both",
     answered: "both",
+    waiting: "both",
+    went_on: "both",
+    ran_late: "both",
     corrected: "both",
     advised: "both",
   },

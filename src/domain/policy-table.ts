@@ -150,10 +150,14 @@ export const policyTable = {
     acknowledge: keepers,
     assign: keepers,
     resolve: keepers,
+    /** To stand still until its occupant has said something. */
+    wait: keepers,
     reopen: { building_occupant: ["resident"] },
     /** Whether a repair mended it. */
     answer: { building_occupant: ["resident"] },
   },
+  /** What a building promises for requests. */
+  promise: { see: keepers, edit: keepers },
   /** Photos and videos that hang on a building, or on a ticket or task of it. */
   media: {
     see: {

@@ -46,6 +46,9 @@ ticket triage                   | own        | own managed        | -         | 
 ticket acknowledge              | own        | own managed        | -         | -                | -               | -   | -
 ticket assign                   | own        | own managed        | -         | -                | -               | -   | -
 ticket resolve                  | own        | own managed        | -         | -                | -               | -   | -
+ticket wait                     | own        | own managed        | -         | -                | -               | -   | -
+promise see                     | own        | own managed        | -         | -                | -               | -   | -
+promise edit                    | own        | own managed        | -         | -                | -               | -   | -
 ticket reopen                   | -          | -                  | resident  | -                | -               | -   | -
 ticket answer                   | -          | -                  | resident  | -                | -               | -   | -
 media see                       | own        | own managed        | confirmed author | engaged awarded | assigned        | -   | -

@@ -24,6 +24,7 @@ export const ticketOf = ({
     reopenCount: 0,
     triage: null,
     model: null,
+    clocks: null,
     answer: null,
     repeatOf: null,
     repeatCount: 0,

@@ -18,6 +18,7 @@ const sentences: Sentences = {
   property: {
     onboarded: ({ who }) => `${who} brought this building in.`,
     edited: ({ who }) => `${who} changed the details of this building.`,
+    promised: ({ who }) => `${who} changed what is promised for repair requests.`,
     archived: ({ who }) => `${who} archived this building.`,
     restored: ({ who }) => `${who} restored this building.`,
     frozen: ({ who }) => `${who} froze this building: it can be read, and nothing of it changed.`,
@@ -72,6 +73,9 @@ const sentences: Sentences = {
     escalated: ({ what }) => `Nobody had seen the emergency ${what}, so the next contact was told.`,
     resolved: ({ who, what }) => `${who} resolved the request ${what}.`,
     reopened: ({ who, what }) => `${who} opened the request ${what} again.`,
+    waiting: ({ who, what }) => `${who} waits for the occupant of the request ${what}.`,
+    went_on: ({ who, what }) => `${who} went on with the request ${what}.`,
+    ran_late: ({ what }) => `A promise for the request ${what} was not kept.`,
     answered: ({ who, what }) => `${who} said how the repair of ${what} went.`,
     corrected: ({ who, what }) => `${who} corrected what the request ${what} is.`,
     advised: ({ who, what }) => `${who} had a model read the request ${what}.`,

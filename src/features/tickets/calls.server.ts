@@ -1,5 +1,9 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { answerTicket } from "./answers/service.server.ts";
+import { promiseCalls } from "./clocks/contract.ts";
+import { listPromises } from "./clocks/queries.server.ts";
+import { setPromises } from "./clocks/setting.service.server.ts";
+import { waitForOccupant } from "./clocks/waiting.service.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { correctTicket } from "./correcting.service.server.ts";
 import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
@@ -13,6 +17,8 @@ const rebuilt = {
   again: (ctx: Parameters<typeof readTicket>[0], kept: unknown) => readTicket(ctx, idOf(kept)),
 };
 
+export const promiseBindings = bind(promiseCalls, { listPromises, setPromises });
+
 export const ticketBindings = bind(ticketCalls, {
   fileTicket: { verb: fileTicket, ...rebuilt },
   listTickets,
@@ -21,6 +27,7 @@ export const ticketBindings = bind(ticketCalls, {
   acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
   reopenTicket: { verb: reopenTicket, ...rebuilt },
   answerTicket: { verb: answerTicket, ...rebuilt },
+  waitForOccupant: { verb: waitForOccupant, ...rebuilt },
   correctTicket: { verb: correctTicket, ...rebuilt },
   commentOnTicket: {
     verb: commentOnTicket,

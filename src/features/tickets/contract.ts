@@ -8,6 +8,7 @@ import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/voca
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { KeptTriage } from "#features/triage/contract.ts";
 import { answerFields, answerProblems, verdicts } from "./answers/fields.ts";
+import { TicketClocks } from "./clocks/contract.ts";
 import { entryPermissions, requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
@@ -44,6 +45,7 @@ export const Ticket = z.object({
     .describe("What its occupant said when it was opened again, the last time; null for who mended it and has left."),
   reopenedAt: instant.nullable(),
   reopenCount: z.number().describe("How often it was opened again."),
+  clocks: TicketClocks.nullable().describe("What is promised; null where it was filed before anything was."),
   answer: RepairAnswer.nullable().describe("What its occupant said of the last mending; null until then."),
   repeatOf: z
     .string()
@@ -187,6 +189,15 @@ export const ticketCalls = calls(ticketRoutes, {
       }),
     answer: z.object({ ticket: Ticket }),
     message: "Thank you. The people who look after your building have been told.",
+  },
+  waitForOccupant: {
+    tag: "Repair tickets",
+    may: ["ticket", "wait"],
+    summary: "Wait for its occupant, or go on: what is promised stands still meanwhile",
+    about: "It goes on by itself when the occupant writes.",
+    input: z.object({ id: id(), waiting: z.boolean("waiting must be true or false.") }),
+    answer: z.object({ ticket: Ticket }),
+    message: "The request has been updated.",
   },
   correctTicket: {
     tag: "Repair tickets",

@@ -8,6 +8,7 @@ import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { linkRepeat } from "./answers/mendings.service.server.ts";
+import { promiseAgain } from "./clocks/service.server.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import { authorizeTicket, lockTicket, readTicket } from "./queries.server.ts";
@@ -45,6 +46,7 @@ export async function correctTicket(
       .returning({ id: tickets.id });
     if (moved.length === 0) throw changedMeanwhile(thisRequest);
     if (category !== ticket.category) await linkRepeat(ctx, { ...ticket, category });
+    await promiseAgain(ctx, { ...ticket, category, priority });
     const text = `${category}, ${priorityLabels[priority].toLowerCase()}`;
     await recordAct(ctx, {
       propertyId: ticket.propertyId,

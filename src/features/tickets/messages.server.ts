@@ -68,6 +68,22 @@ export const answeredNotice = (ticket: Ticket, words: string, said: string | nul
   priority: ticket.priority,
 });
 
+/** To owner, managers and the firm when what was promised has not happened in time. */
+export const brokenNotice = (ticket: Ticket, building: string, text: string): NoticeMessage => ({
+  kind: "requests",
+  title: "A promise was not kept",
+  message: `“${ticket.title}”, at ${building}: ${text}.`,
+  priority: pressing(ticket),
+});
+
+/** To the occupant, whose word is needed before work goes on. */
+export const waitingNotice = (ticket: Ticket): NoticeMessage => ({
+  kind: "requests",
+  title: "Your word is needed",
+  message: `“${ticket.title}” waits for you. Please write what was asked.`,
+  priority: ticket.priority,
+});
+
 export const commentedNotice = (ticket: Ticket, who: string): NoticeMessage => ({
   kind: "messages",
   title: `${who} wrote to you`,

@@ -24,6 +24,8 @@ import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import { mendings } from "./answers/tables.server.ts";
+import { clockKinds } from "./clocks/promises.rules.ts";
+import { type Clocks, stateOf } from "./clocks/rules.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { requestFields } from "./fields.ts";
 import { countTickets, filtersOf, reporters } from "./list.queries.server.ts";
@@ -162,6 +164,7 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     reopenReason: ticket.reopenReason,
     reopenedAt: ticket.reopenedAt?.toISOString() ?? null,
     reopenCount: ticket.reopenCount,
+    clocks: clocksOf(ticket.clocks, ctx.now),
     answer: answerOf(row.mending),
     repeatOf: ticket.repeatOf,
     repeatCount: ticket.repeatCount,
@@ -184,11 +187,22 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
       acknowledge: can.acknowledge && ticket.acknowledgedAt === null && !isResolved,
       resolve: can.resolve && !isResolved,
       assign: can.assign && !isResolved && row.taskStatus !== "in_progress",
+      wait: can.wait && !isResolved && ticket.clocks !== null,
       reopen: can.reopen && mayReopen(ticket.resolvedAt, ctx.now),
       answer: can.answer && row.mending?.answeredAt === null && mayReopen(ticket.resolvedAt, ctx.now),
     },
   };
   return withoutHidden("ticket", relations, shown);
+}
+
+function clocksOf(clocks: Clocks | null, now: Date): Ticket["clocks"] {
+  if (clocks === null) return null;
+  const { counted, waitingSince } = clocks;
+  return {
+    counted,
+    waitingSince,
+    promises: clockKinds.map((kind) => ({ kind, ...clocks[kind], state: stateOf(clocks, kind, now) })),
+  };
 }
 
 function answerOf(mending: TicketRow["mending"]): Ticket["answer"] {

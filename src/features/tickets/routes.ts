@@ -8,12 +8,18 @@ export const ticketRoutes = routes("user", {
   acknowledgeTicket: ["POST", "/repair-tickets/{id}/acknowledge"],
   reopenTicket: ["POST", "/repair-tickets/{id}/reopen"],
   answerTicket: ["POST", "/repair-tickets/{id}/answer"],
+  waitForOccupant: ["PUT", "/repair-tickets/{id}/waiting"],
   correctTicket: ["PUT", "/repair-tickets/{id}/triage"],
   commentOnTicket: ["POST", "/repair-tickets/{id}/comments"],
 });
 
 export const opinionTicketRoutes = routes("user", {
   askOpinion: ["POST", "/repair-tickets/{id}/second-opinion"],
+});
+
+export const promiseRoutes = routes("user", {
+  listPromises: ["GET", "/properties/{id}/promises", { follows: ["property"] }],
+  setPromises: ["PUT", "/properties/{id}/promises"],
 });
 
 export const correctionRoutes = routes("admin", {

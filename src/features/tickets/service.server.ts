@@ -14,6 +14,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { failMending, linkRepeat, recordMending } from "./answers/mendings.service.server.ts";
+import { beginClocks, endClock, setWaiting } from "./clocks/service.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
@@ -66,6 +67,7 @@ export async function fileTicket(
       };
       await ctx.db.insert(tickets).values(ticket);
       await linkRepeat(ctx, ticket);
+      await beginClocks(ctx, ticket);
       await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
       await agree(ctx, [property.id]);
       await recordAct(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
@@ -113,6 +115,7 @@ export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promis
     if (row.ticket.status === "resolved") throw conflict("This request is already resolved.");
     const isFirst = await markAcknowledged(ctx, input.id);
     if (isFirst) {
+      await endClock(ctx, [input.id], "answer");
       await happened(ctx, row.ticket, "acknowledged", null);
       await tellReporter(ctx, row.ticket, acknowledgedNotice(row.ticket));
     }
@@ -167,6 +170,7 @@ export async function reopenTicket(
     const reopened = { reopenReason: input.reason, reopenedAt: ctx.now, reopenCount: ticket.reopenCount + 1 };
     await moveTicket(ctx, ticket, "open", reopened);
     await failMending(ctx, ticket);
+    await beginClocks(ctx, ticket);
     await happened(ctx, ticket, "reopened", input.reason);
     await notify(ctx, await listKeepers(ctx, ticket.propertyId), {
       ...reopenedNotice(ticket, input.reason),
@@ -198,6 +202,8 @@ async function moveTicket(
     .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
     .returning({ id: tickets.id });
   if (moved.length === 0) throw changedMeanwhile(thisRequest);
+  if (status === "in_progress") await endClock(ctx, [ticket.id], "visit");
+  if (status === "resolved") await endClock(ctx, [ticket.id], "mended");
 }
 
 const thisRequest = "This request";
@@ -223,6 +229,7 @@ export async function commentOnTicket(
         act: "commented",
         text: input.text,
       });
+      if (ticket.reporterId === userOf(ctx).id) await setWaiting(ctx, ticket, false);
       await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
       const told = commentedNotice(ticket, userOf(ctx).name);
       await tellReporter(ctx, ticket, told);

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import type { RepairCategory, TicketPriority, TicketStatus } from "#domain/vocab.ts";
 import type { KeptTriage } from "#features/triage/kept.rules.ts";
 import { instant } from "#platform/columns.server.ts";
+import type { Clocks } from "./clocks/rules.ts";
 import type { EntryPermission } from "./fields.ts";
 
 export const tickets = pgTable("tickets", {
@@ -37,6 +38,8 @@ export const tickets = pgTable("tickets", {
   alarmStep: integer("alarm_step").notNull().default(0),
   /** What was read in it when it was filed, and what was corrected since. */
   triage: jsonb().$type<KeptTriage>(),
+  /** What is promised and how far it is; null where it was filed before anything was promised. */
+  clocks: jsonb().$type<Clocks>(),
   triageCorrectedAt: instant("triage_corrected_at"),
   version: integer().notNull().default(1),
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import { endClock } from "./clocks/service.server.ts";
 import { freedNotice } from "./messages.server.ts";
 import { tellReporter } from "./reporter.service.server.ts";
 import { tickets } from "./tables.server.ts";
@@ -13,7 +14,7 @@ const onceAssigned = sql`case when ${tickets.status} = 'open' then 'assigned' el
 export async function assignTickets(ctx: Ctx, taskIds: readonly string[]) {
   if (taskIds.length === 0) return [];
   const taken = { assignedTo: userOf(ctx).id, status: onceAssigned, acknowledgedAt: seen(ctx), version: nextVersion };
-  return ctx.db
+  const rows = await ctx.db
     .update(tickets)
     .set(taken)
     .where(and(inArray(tickets.taskId, [...taskIds]), ne(tickets.status, "resolved")))
@@ -24,6 +25,12 @@ export async function assignTickets(ctx: Ctx, taskIds: readonly string[]) {
       title: tickets.title,
       priority: tickets.priority,
     });
+  await endClock(
+    ctx,
+    rows.map(({ id }) => id),
+    "answer",
+  );
+  return rows;
 }
 
 /** Ties a request to the task that was made of it; the caller has locked it, and records it. */
@@ -38,6 +45,7 @@ export async function linkTicket(
     .update(tickets)
     .set({ ...tied, status: "assigned" })
     .where(eq(tickets.id, ticketId));
+  await endClock(ctx, [ticketId], "answer");
 }
 
 /** The task behind a request was given to another contractor, or taken away from all: without one it is open again. */

@@ -30,6 +30,9 @@ const steps: Record<TicketEvent["act"], string> = {
   resolved: "Resolved",
   reopened: "Opened again",
   answered: "Answered after the repair",
+  waiting: "Waits for the occupant",
+  went_on: "Goes on",
+  ran_late: "Late",
   corrected: "Corrected",
   advised: "Read by a model",
 };
@@ -48,7 +51,7 @@ export function threadOf(ticket: Ticket, timeline: readonly TicketEvent[], now: 
 function entryOf(ticket: Ticket, event: TicketEvent): ThreadEntry {
   const isFiled = event.act === "filed";
   // Said by nobody: the product's own sentence is the step's title.
-  const isOurs = event.act === "escalated";
+  const isOurs = event.act === "escalated" || event.act === "ran_late";
   const text = isOurs ? null : isFiled ? ticket.description : event.text;
   return {
     id: event.id,

@@ -47,6 +47,8 @@ export const ManagerStats = z.object({
         completedTasks: z.number(),
         totalTasks: z.number().describe("All that are not cancelled."),
         percent: percent.describe("Completed, of all; 0 to 100, null without any."),
+        promisesKept: z.number().describe("First answers, visits and repairs of requests that came in time."),
+        promisesBroken: z.number().describe("Those that did not."),
         maintenanceCost: z.number().describe("Naira: what completed tasks cost."),
       }),
     )
@@ -68,6 +70,8 @@ export const ManagerStats = z.object({
         answers: z.number().describe("Answers of confirmed occupants after a repair."),
         stars: z.number().describe("The stars of all these answers together."),
         mendings: z.number().describe("Requests of confirmed occupants that they mended."),
+        promisesKept: z.number().describe("Visits and repairs of theirs that came in time."),
+        promisesBroken: z.number().describe("Those that did not."),
         firstTimeFixes: z
           .number()
           .describe("Of `mendings`, those neither opened again nor reported again by the same home within 60 days."),

@@ -10,6 +10,7 @@ import { figuresOf } from "#features/tasks/figures.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { firmSums } from "#features/tickets/answers/queries.server.ts";
 import { compareFirms, type FirmRecord } from "#features/tickets/answers/rules.ts";
+import { promiseSums } from "#features/tickets/clocks/queries.server.ts";
 import { isPending } from "#features/verification/queries.server.ts";
 import { meanRating } from "#features/verification/ratings.queries.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
@@ -84,6 +85,7 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
     .from(properties)
     .where(inArray(properties.id, kept));
   const figures = await figuresOf(ctx, kept);
+  const promises = await sumPromises(ctx, kept);
   const rows = named.map(({ id, name }) => {
     const { taskCounts, money } = figures(id);
     return {
@@ -92,6 +94,7 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
       completedTasks: taskCounts.completed,
       totalTasks: taskCounts.all,
       percent: percentOf(taskCounts.completed, taskCounts.all),
+      ...(promises.get(id) ?? { promisesKept: 0, promisesBroken: 0 }),
       maintenanceCost: koboToNaira(money.spent),
     };
   });
@@ -101,7 +104,17 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
   );
 }
 
-type Contractor = { id: string; name: string; approved: number; rating: number | null } & FirmRecord;
+async function sumPromises(ctx: Ctx, kept: readonly string[]): Promise<Map<string, Timely>> {
+  const inKept = sql`property_id = any(${sql.param(kept)}::uuid[])`;
+  const { rows } = await ctx.db.execute<{ property_id: string; kept: number; broken: number }>(
+    promiseSums(sql`property_id`, inKept),
+  );
+  return new Map(rows.map((row) => [row.property_id, { promisesKept: row.kept, promisesBroken: row.broken }]));
+}
+
+type Timely = { promisesKept: number; promisesBroken: number };
+
+type Contractor = { id: string; name: string; approved: number; rating: number | null } & FirmRecord & Timely;
 
 async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]> {
   const inKept = sql`property_id in (select property_id from kept)`;
@@ -112,18 +125,21 @@ async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]
       said as (select contractor_id, count(*)::int as verified, count(*) filter (where work_approved)::int as approved,
           ${meanRating} as rating, (sum(rating_points) / 5.0)::float8 as marks
         from ${verifications} where ${inKept} group by contractor_id),
-      mended as (${firmSums(inKept)})
+      mended as (${firmSums(inKept)}),
+      timely as (${promiseSums(sql`contractor_id`, sql`contractor_id is not null and ${inKept}`)})
     select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating,
       coalesce(s.marks, 0) as marks, coalesce(m.mendings, 0) as mendings, coalesce(m.answers, 0) as answers,
-      coalesce(m."firstTimeFixes", 0) as "firstTimeFixes", coalesce(m.stars, 0) as stars
+      coalesce(m."firstTimeFixes", 0) as "firstTimeFixes", coalesce(m.stars, 0) as stars,
+      coalesce(p.kept, 0) as "promisesKept", coalesce(p.broken, 0) as "promisesBroken"
     from done d join ${accounts} a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
       left join mended m on m.contractor_id = d.contractor_id
+      left join timely p on p.contractor_id = d.contractor_id
     order by a.id`);
   const grades = await gradesAt(ctx, keptProperties(ctx));
   return rows
     .sort(compareFirms)
     .slice(0, listed)
-    .map(({ id, name, jobs, verified, approved, rating, mendings, firstTimeFixes, answers, stars }) => ({
+    .map(({ id, name, jobs, verified, approved, rating, mendings, firstTimeFixes, answers, stars, ...timely }) => ({
       contractorId: id,
       contractorName: name,
       totalJobs: jobs,
@@ -132,5 +148,7 @@ async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]
       verifications: verified,
       proofGrades: grades(id),
       ...{ answers, stars, mendings, firstTimeFixes },
+      promisesKept: timely.promisesKept,
+      promisesBroken: timely.promisesBroken,
     }));
 }

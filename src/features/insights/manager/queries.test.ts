@@ -102,18 +102,21 @@ describe("a world counted by hand", () => {
       ["Filters", "2027-07-01"],
     ]);
     expect(stats.upcomingSchedules[0]).toMatchObject({ propertyName: "Ikoyi Heights", category: "HVAC" });
+    const noPromises = { promisesKept: 0, promisesBroken: 0 };
     // By estimate, 20,000 each, for the two that the technician completed.
     expect(stats.propertyPerformance).toEqual([
       {
         ...{ propertyId, propertyName: "Marina Court", completedTasks: 3, totalTasks: 4, percent: 75 },
+        ...noPromises,
         maintenanceCost: 41_000.5,
       },
       {
         ...{ propertyId: second, propertyName: "Ikoyi Heights", completedTasks: 2, totalTasks: 2, percent: 100 },
+        ...noPromises,
         maintenanceCost: 750,
       },
     ]);
-    const noSums = { verifications: 0, answers: 0, stars: 0, mendings: 0, firstTimeFixes: 0 };
+    const noSums = { verifications: 0, answers: 0, stars: 0, mendings: 0, firstTimeFixes: 0, ...noPromises };
     const bayosSums = { ...noSums, verifications: 3 };
     expect(stats.topContractors).toEqual([
       {

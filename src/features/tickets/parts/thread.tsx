@@ -7,10 +7,13 @@ import {
   type LucideIcon,
   Megaphone,
   MessageSquare,
+  Pause,
   Pencil,
+  Play,
   RotateCcw,
   ScanText,
   Star,
+  Timer,
   UserCheck,
   Wrench,
 } from "lucide-react";
@@ -29,6 +32,9 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   resolved: CircleCheck,
   reopened: RotateCcw,
   answered: Star,
+  waiting: Pause,
+  went_on: Play,
+  ran_late: Timer,
   corrected: Pencil,
   advised: ScanText,
 };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import { AnswerPanel } from "../answers/parts/answer-panel.tsx";
+import { PromisesCard } from "../clocks/parts/promises-card.tsx";
 import type { Ticket, TicketEvent } from "../contract.ts";
 import { threadOf } from "../thread.rules.ts";
 import { CommentBox, type Waiting } from "./comment-box.tsx";
@@ -58,6 +59,7 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: Ticke
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-2">
           <TicketFacts ticket={ticket} forKeepers={forKeepers} />
+          <PromisesCard ticket={ticket} />
           <WhyRanked ticket={ticket} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { isEmergency } from "#domain/vocab-map.ts";
 import { RowLink } from "#ui/card.tsx";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
+import { TimeLeft } from "../clocks/parts/time-left.tsx";
 import type { Ticket } from "../contract.ts";
 import { whenOf } from "../thread.rules.ts";
 import { TicketPicture } from "./ticket-picture.tsx";
@@ -26,6 +27,7 @@ export function TicketRow({ ticket, to, forKeepers = false }: TicketRowProps) {
           </span>
           <span className="flex flex-wrap gap-1.5 pt-0.5">
             <TicketStatusBadge status={status} />
+            <TimeLeft ticket={ticket} now={new Date()} />
             {isEmergency(ticket) ? <PriorityBadge priority="emergency" /> : null}
             {forKeepers && soundsUrgent(ticket) ? (
               <span className="text-sm font-semibold text-bad">Sounds like an emergency</span>

@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { PriorityBadge } from "#ui/status-badges.tsx";
 import { RelativeDay } from "#ui/values.tsx";
+import { TimeLeft } from "../../clocks/parts/time-left.tsx";
 import type { Ticket } from "../../contract.ts";
 import type { Correction } from "../../hints.rules.ts";
 import { ageOf } from "../../list.rules.ts";
@@ -66,6 +67,7 @@ export const TicketCard = memo(function TicketCard({ ticket, now, isOpen, ...act
       <CardHint ticket={ticket} onCorrect={acts.onCorrect} />
       <div className="flex items-end justify-between gap-2">
         <div className="flex min-w-0 flex-col gap-0.5 text-sm text-ink-soft">
+          <TimeLeft ticket={ticket} now={now} />
           <Work ticket={ticket} today={lagosDay(now)} />
           <span className="tabular-nums">
             Reported {ageOf(createdAt, now)}
