@@ -73,7 +73,21 @@ verification see                | own        | own managed        | -         | 
 verification create             | own        | own managed        | -         | -                | -               | -   | -
 proof see                       | own        | own managed        | -         | awarded          | assigned        | -   | -
 proof see_numbers               | own        | own managed        | -         | -                | -               | -   | -
+proof take_pack                 | own        | own managed        | -         | -                | -               | -   | -
 proof answer                    | -          | -                  | -         | awarded          | assigned        | -   | -
+unit see                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
+unit create                     | own        | own managed        | -         | -                | -               | -   | -
+unit edit                       | own        | own managed        | -         | -                | -               | -   | -
+unit remove                     | own        | own managed        | -         | -                | -               | -   | -
+unit import                     | own        | own managed        | -         | -                | -               | -   | -
+resident see                    | own        | own managed        | -         | -                | -               | -   | -
+resident create                 | own        | own managed        | -         | -                | -               | -   | -
+resident edit                   | own        | own managed        | -         | -                | -               | -   | -
+asset see                       | own        | own managed        | -         | engaged          | open_job        | -   | -
+asset see_history               | own        | own managed        | -         | -                | -               | -   | -
+asset create                    | own        | own managed        | -         | -                | -               | -   | -
+asset edit                      | own        | own managed        | -         | -                | -               | -   | -
+asset remove                    | own        | own managed        | -         | -                | -               | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -
