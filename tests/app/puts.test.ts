@@ -49,7 +49,7 @@ beforeAll(async () => {
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);
-  for (const path of ["status", "triage"]) add(owner, `/repair-tickets/{id}/${path}`, ticketId);
+  for (const path of ["status", "triage", "waiting"]) add(owner, `/repair-tickets/{id}/${path}`, ticketId);
   for (const path of ["/tasks/{id}", "/tasks/{id}/status"]) add(owner, path, taskId);
   add(contractor, "/contractor/tasks/{id}/assign", taskId);
   add(contractor, "/contractor/tasks/bulk-update");
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const sop = await writtenSop(owner);
   add(owner, `${sopsPath}/{id}`, sop.id);
   add(owner, `${sopsPath}/{id}/photo-rule`, sop.id);
-  add(owner, "/properties/{id}/photo-rule", propertyId);
+  for (const path of ["photo-rule", "promises"]) add(owner, `/properties/{id}/${path}`, propertyId);
   add(owner, `${room}/{id}`, paper.id);
   add(admin, "/admin/blog/posts/{id}", postId);
   add(admin, "/admin/accounts/{id}/suspension", owner.id);

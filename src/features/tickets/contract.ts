@@ -3,7 +3,16 @@ import { timelineActs } from "#domain/acts.ts";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, id, longText, optionalLongText, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
+import {
+  choice,
+  flag,
+  id,
+  longText,
+  optionalLongText,
+  optionalPastedText,
+  schemasOf,
+  wholeNumber,
+} from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { KeptTriage } from "#features/triage/contract.ts";
@@ -195,7 +204,7 @@ export const ticketCalls = calls(ticketRoutes, {
     may: ["ticket", "wait"],
     summary: "Wait for its occupant, or go on: what is promised stands still meanwhile",
     about: "It goes on by itself when the occupant writes.",
-    input: z.object({ id: id(), waiting: z.boolean("waiting must be true or false.") }),
+    input: z.object({ id: id(), waiting: flag("Waiting") }),
     answer: z.object({ ticket: Ticket }),
     message: "The request has been updated.",
   },
