@@ -83,7 +83,7 @@ async function contents(): Promise<unknown> {
     ({ name }) => sql`select ${name} as name, count(*)::int as rows,
     max(xmin::text::bigint)::text as last from ${sql.identifier(name)}`,
   );
-  return (await database.db.execute(sql.join(tables, sql` union all `))).rows;
+  return (await database.db.execute(sql`${sql.join(tables, sql` union all `)} order by name`)).rows;
 }
 
 test("every call that changes something has its place here", () => {

@@ -230,8 +230,14 @@ export const commonScreens: Record<string, Screen> = {
         .click(),
     shows: dialog,
   },
-  "request, about to be opened again": {
+  "request, its repair not mended": {
     at: ({ doneTicketId }) => `/occupant/tickets/${doneTicketId}`,
+    as: "neighbour",
+    reach: (page) => page.getByText("Not mended", { exact: true }).click(),
+    shows: (page) => page.getByRole("button", { name: "Send and open it again" }).waitFor(),
+  },
+  "request, about to be opened again": {
+    at: ({ answeredTicketId }) => `/occupant/tickets/${answeredTicketId}`,
     as: "neighbour",
     reach: press("Still not fixed"),
     shows: dialog,

@@ -15,6 +15,8 @@ export type World = {
   propertyId: string;
   ticketId: string;
   doneTicketId: string;
+  /** Mended, as its occupant said. */
+  answeredTicketId: string;
   task: { id: string; title: string };
   /** Done by the contractor, and nobody has verified it. */
   finishedTaskId: string;
@@ -50,6 +52,10 @@ export async function crowd(url: string): Promise<World> {
   const doneTicketId = await fileRequest(url, neighbour, propertyId, { title: "Gate does not close" });
   const done = { status: "resolved", note: "Hinge replaced." };
   await callServer(url, "PUT", `/repair-tickets/${doneTicketId}/status`, owner.token, done);
+  const answeredTicketId = await fileRequest(url, neighbour, propertyId, { title: "Bulb at the gate" });
+  await callServer(url, "PUT", `/repair-tickets/${answeredTicketId}/status`, owner.token, done);
+  const said = { verdict: "mended", stars: 4, text: "" };
+  await callServer(url, "POST", `/repair-tickets/${answeredTicketId}/answer`, neighbour.token, said);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
   const [task, ...others] = await plannedTasks(url, owner);
   if (!task) throw new Error("The plan made no task.");
@@ -71,6 +77,7 @@ export async function crowd(url: string): Promise<World> {
     propertyId,
     ticketId,
     doneTicketId,
+    answeredTicketId,
     task,
     finishedTaskId,
   };
