@@ -5,6 +5,7 @@ import { exifOf } from "./exif.queries.server.ts";
 import { findFacts, listUnread } from "./facts.queries.server.ts";
 import { gradeOf, gradeVersion, ownChecks } from "./grade.rules.ts";
 import { gradeLabels } from "./kinds.rules.ts";
+import { findGrade } from "./queries.server.ts";
 import { pictureFacts, proofGrades } from "./tables.server.ts";
 
 /** Checks the proof of a completed task and keeps its grade; the timeline says where that is new. May run again at any time. */
@@ -27,6 +28,12 @@ export async function checkProof(ctx: Ctx, taskId: string): Promise<void> {
     const text = gradeLabels[graded.grade];
     await recordAct(ctx, { propertyId, thing: "task", thingId: taskId, act: "graded", text });
   });
+}
+
+/** Runs the checks of a task that the queue has not come to yet: as the product's own doing, whoever waits for them. */
+export async function checkUnchecked(ctx: Ctx, taskId: string): Promise<void> {
+  if ((await findGrade(ctx, taskId)) !== undefined) return;
+  await checkProof({ ...ctx, claim: undefined, actor: { kind: "system" } }, taskId);
 }
 
 /** Reads once what each picture of the task says of itself, from its original. */

@@ -133,6 +133,15 @@ describe("approving work in doubt", () => {
     expect(activity.slice(-2)).toMatchObject([{ act: "overridden", text: reason, mine: true }, { act: "approved" }]);
   });
 
+  test("asks for it too where nobody has checked the work yet, and shows why", async () => {
+    const { owner, contractor, technician, taskId, code } = await begun();
+    await finish(technician, taskId, { mediaUploads: [await photo({ code, ...home })] });
+    expect(await proofOf(owner, taskId)).toBeNull();
+    expect((await verify(owner, taskId, contractor)).status).toBe(422);
+    expect((await proofOf(owner, taskId)).grade).toBe("in_doubt");
+    expect((await verify(owner, taskId, contractor, { reason: "I was there." })).status).toBe(201);
+  });
+
   test("rejecting it, and approving what is not in doubt, asks for none", async () => {
     const doubted = await checked(home);
     const said = await verify(doubted.owner, doubted.taskId, doubted.contractor, { workApproved: false });

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { checkUnchecked } from "#features/evidence/checks.service.server.ts";
 import { findGrade } from "#features/evidence/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listMembersOf } from "#features/properties/access.queries.server.ts";
@@ -25,6 +26,9 @@ type Task = TaskRow["task"];
  * makes its task in the same transaction. The task itself stays as it is.
  */
 export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification: Verification }> {
+  // Apart from what follows, so that a refusal leaves the doubt to be read.
+  await authorizeTask(ctx, "see", input.taskId);
+  if (input.workApproved) await checkUnchecked(ctx, input.taskId);
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.taskId);
     const { row } = await authorizeTask(ctx, "see", input.taskId);
