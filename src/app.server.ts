@@ -8,6 +8,9 @@ import { findUserActor } from "#features/accounts/queries.server.ts";
 import { adminBindings } from "#features/admin/calls.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
+import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
+import { endKeys } from "#features/api-keys/hooks.server.ts";
+import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
@@ -130,6 +133,7 @@ export type AppDeps = {
 /** Every call of the product, feature by feature. */
 export const bindings = [
   ...accountBindings,
+  ...apiKeyBindings,
   ...privacyBindings,
   ...propertyBindings,
   ...unitBindings,
@@ -186,7 +190,7 @@ const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, erasePerson],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, erasePerson],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
@@ -236,6 +240,7 @@ export function systemContext(
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createIdentify(findUserActor);
+  const keys = createIdentify(findKeyActor);
   const adminSessions = createIdentify(findAdminActor);
   const hub = new Hub(deps.database.listen, deps.log, deps.streams);
   const { db } = deps.database;
@@ -254,6 +259,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       log: deps.log,
       forgetSession: (sessionId) => {
         sessions.forget(sessionId);
+        keys.forget(sessionId);
         adminSessions.forget(sessionId);
         hub.endSession(sessionId);
       },
@@ -261,6 +267,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     now: deps.now ?? (() => new Date()),
     limiter: createLimiter(deps.limits ?? defaultLimits),
     identify: sessions.identify,
+    identifyKey: keys.identify,
     identifyAdmin: adminSessions.identify,
     recheck: recheckAccess,
     underWay: deps.underWay ?? new CallsUnderWay(),

@@ -107,6 +107,7 @@ export const acts = {
     deleted: "log",
   },
   session: { ended: "log" },
+  api_key: { made: "log", revoked: "log" },
   site_admin: {
     set_up: "log",
     signed_in: "log",

@@ -228,6 +228,12 @@ export const policyTable = {
   },
   notification: { see: oneself, read: oneself },
   account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
+  /** By which an owner's programs act as they do. */
+  api_key: {
+    see: { property_owner: ["self"] },
+    create: { property_owner: ["self"] },
+    remove: { property_owner: ["self"] },
+  },
   /** What keepers corrected of what was read in requests. */
   triage: { see: siteAdmin, export: siteAdmin },
   waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },

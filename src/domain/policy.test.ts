@@ -107,6 +107,9 @@ account see                     | self       | self               | self      | 
 account edit                    | self       | self               | self      | self             | self            | -   | -
 account delete                  | self       | self               | self      | self             | self            | -   | -
 account suspend                 | -          | -                  | -         | -                | -               | any | -
+api_key see                     | self       | -                  | -         | -                | -               | -   | -
+api_key create                  | self       | -                  | -         | -                | -               | -   | -
+api_key remove                  | self       | -                  | -         | -                | -               | -   | -
 triage see                      | -          | -                  | -         | -                | -               | any | -
 triage export                   | -          | -                  | -         | -                | -               | any | -
 waitlist join                   | any        | any                | any       | any              | any             | any | any

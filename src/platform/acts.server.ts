@@ -52,9 +52,10 @@ function chainEntryOf(act: Act, id: string): ChainEntry {
 
 /** Ids and acts only, never what was written. As one parameter, since many may be recorded at once. */
 async function writeLog(ctx: Ctx, rows: readonly object[], who: Who): Promise<void> {
+  const keyId = ctx.actor.kind === "user" ? (ctx.actor.key?.id ?? null) : null;
   await ctx.db.execute(sql`
-    insert into audit (id, actor_kind, actor_id, act, thing, thing_id, request_id, at)
-    select id, ${who.kind}, ${who.id}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
+    insert into audit (id, actor_kind, actor_id, key_id, act, thing, thing_id, request_id, at)
+    select id, ${who.kind}, ${who.id}::uuid, ${keyId}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as done (id uuid, act text, thing text, "thingId" uuid)`);
 }
 

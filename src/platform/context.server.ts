@@ -20,7 +20,17 @@ export type Log = {
   error(fields: object, message?: string): void;
 };
 
-export type UserActor = { kind: "user"; id: string; role: Role; name: string; sessionId: string };
+/** The key by which a program acts as its owner. */
+type ActorKey = { id: string; name: string; scopes: readonly string[] };
+
+export type UserActor = {
+  kind: "user";
+  id: string;
+  role: Role;
+  name: string;
+  sessionId: string;
+  key?: ActorKey | undefined;
+};
 
 /** Somebody who runs the site: a kind of account of its own, which no user's call recognises. */
 export type AdminActor = { kind: "site_admin"; id: string; name: string; isSuper: boolean; sessionId: string };

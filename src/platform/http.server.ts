@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
+import { keyProblem, keyStart } from "#domain/key-scopes.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
@@ -35,6 +36,8 @@ export type HttpDeps = {
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
   identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
+  /** Whom an API key acts as; calls take keys, streams and uploads do not. */
+  identifyKey: (ctx: Ctx, key: string) => Promise<UserActor | undefined>;
   /** The same at the site admins' door: each kind of token is unknown at the other's. */
   identifyAdmin: (ctx: Ctx, token: string) => Promise<AdminActor | undefined>;
   /** Throws `not_found` where what an earlier answer was based on is out of reach by now. */
@@ -85,7 +88,7 @@ const callers = new WeakMap<FastifyRequest, string>();
 export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request);
 
 /** Who calls, within the limits, and in a role that may do this at all (403). */
-export async function admit(call: Pick<Call, "access" | "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
+export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
   const ctx = contextOf(deps, request);
   await deps.limiter.address(ctx.address);
   ctx.actor = await actorOf(call, ctx, deps, request);
@@ -162,16 +165,25 @@ function clockOffset(said: string | string[] | undefined, now: Date): number | u
   return at === null ? undefined : now.getTime() - at.getTime();
 }
 
-async function actorOf(call: Pick<Call, "access">, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
+/** A door that has no tag is closed to API keys. */
+type Asked = Pick<Call, "access"> & Partial<Pick<Call, "tag" | "method" | "path">>;
+
+async function actorOf(call: Asked, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
   if (call.access === "public") return { kind: "anonymous" };
   const header = request.headers.authorization;
   if (header === undefined && call.access === "optional") return { kind: "anonymous" };
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1];
-  const identify = call.access === "admin" ? deps.identifyAdmin : deps.identify;
-  const actor = token === undefined ? undefined : await identify(ctx, token);
+  const actor = token === undefined ? undefined : await identifierOf(call, deps, token)(ctx, token);
   if (!actor && call.access === "recognised") return { kind: "anonymous" };
   if (!actor) throw unauthenticated(header === undefined ? undefined : "Your session has ended. Please sign in again.");
+  const refusal = actor.kind === "user" && actor.key ? keyProblem(actor.key, call) : null;
+  if (refusal !== null) throw forbidden(refusal);
   return actor;
+}
+
+function identifierOf({ access }: Asked, deps: HttpDeps, token: string) {
+  if (access === "admin") return deps.identifyAdmin;
+  return token.startsWith(keyStart) && access !== "recognised" ? deps.identifyKey : deps.identify;
 }
 
 /** Whether an Idempotency-Key is heeded. */

@@ -33,6 +33,7 @@ export const introduction = `Property maintenance for Nigeria.
 - A success is \`{"success": true, "message": "…", "data": {…}}\`; a failure names what is wrong in \`detail\` and field by field in \`errors\`.
 - Every POST and PUT outside /auth takes an \`Idempotency-Key\`: repeated within 30 days with the same content it answers as the first time.
 - What is out of reach answers 404, as if it did not exist; what a role can never do answers 403.
+- An owner's programs send an **API key** (\`/api-keys\`) in place of a session's token. It acts as its owner within its scopes; any other call answers 403 and says which scope is missing, or that no key can do this.
 - Limits: 1,200 calls an account and minute, 6,000 an address and minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`;
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate. */
@@ -52,7 +53,9 @@ export function describeCalls(calls: Call[], otherPaths: Paths) {
     paths: described,
     components: {
       schemas: { ...schemas, Problem: problemShape },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers." } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token that sign-in answers, or an API key." },
+      },
       responses: failureResponses,
     },
   };

@@ -56,6 +56,7 @@ test("what is read of things says whose changes make it old, but for what is ask
   const reads = bindings.filter(({ call }) => call.method === "GET" && call.may && call.access !== "admin");
   const silent = reads.filter(({ call }) => !call.follows).map(({ call }) => call.path);
   expect(silent.sort()).toEqual([
+    "/api-keys",
     "/auth/me/export",
     "/notifications/preferences",
     "/properties/duplicates",

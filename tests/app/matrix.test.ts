@@ -39,6 +39,8 @@ beforeAll(async () => {
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
   things.set("/assets/", asset.id);
+  const key = { name: "Books", scopes: ["tasks:read"] };
+  things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
   things.set("/units/", unit.id).set("/residents/", resident.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);

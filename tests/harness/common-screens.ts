@@ -54,6 +54,13 @@ export const commonScreens: Record<string, Screen> = {
     reach: press("Delete my account…"),
     shows: dialog,
   },
+  "connections, none": { at: "/connections", as: "newOwner", shows: text("No key yet.") },
+  "connections, a key about to be made": {
+    at: "/connections",
+    as: "newOwner",
+    reach: press("Make a key"),
+    shows: dialog,
+  },
   "owner dashboard, empty": { at: "/dashboard", as: "newOwner", shows: text("No properties added yet") },
   "owner dashboard": { at: "/dashboard", as: "owner", shows: text("Open repair requests") },
   "owner dashboard, a task opened": {

@@ -7,7 +7,7 @@ type Failure = { says: string; example: string; seconds?: number };
 const failures: Record<number, Failure> = {
   400: { says: "The request is not valid JSON.", example: "The request is not valid JSON." },
   401: { says: "No session, or it has ended.", example: "Your session has ended. Please sign in again." },
-  403: { says: "This role can never do this.", example: "Your role cannot do this." },
+  403: { says: "This role can never do this, or the API key may not.", example: "Your role cannot do this." },
   404: { says: "It does not exist or is out of reach.", example: "We could not find that." },
   409: {
     says: "It was changed meanwhile, its state does not allow this, or the key came with other content.",

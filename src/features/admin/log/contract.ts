@@ -12,6 +12,7 @@ export const AuditEntry = z.object({
   actorKind: z.string().describe("site_admin, user, anonymous or system."),
   actorId: z.string().nullable(),
   actorName: z.string().nullable().describe("As it is today; null where nobody was signed in."),
+  keyName: z.string().nullable().describe("The API key that it was done by, where it was one."),
   act: z.string(),
   thing: z.string(),
   thingId: z.string().nullable(),

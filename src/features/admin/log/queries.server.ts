@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { apiKeys } from "#features/api-keys/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
@@ -15,6 +16,7 @@ type Row = {
   actor_kind: string;
   actor_id: string | null;
   actor_name: string | null;
+  key_name: string | null;
   act: string;
   thing: string;
   thing_id: string | null;
@@ -29,11 +31,12 @@ export async function listAudit(
   const limit = input.limit ?? wholeList;
   const { rows: found } = await ctx.db.execute<Row>(sql`
     select audit.*, coalesce(site_admins.name, accounts.name) as actor_name,
-      coalesce(held_admins.name, held_accounts.name, held_properties.name) as thing_name
-    from (select id, at, actor_kind, actor_id, act, thing, thing_id from audit where ${filtered(input)}
+      ${apiKeys.name} as key_name, coalesce(held_admins.name, held_accounts.name, held_properties.name) as thing_name
+    from (select id, at, actor_kind, actor_id, key_id, act, thing, thing_id from audit where ${filtered(input)}
       order by at desc, id desc limit ${limit + 1}) audit
     left join site_admins on audit.actor_kind = 'site_admin' and site_admins.id = audit.actor_id
     left join ${accounts} on audit.actor_kind = 'user' and accounts.id = audit.actor_id
+    left join ${apiKeys} on ${apiKeys.id} = audit.key_id
     left join site_admins held_admins on audit.thing = 'site_admin' and held_admins.id = audit.thing_id
     left join ${accounts} held_accounts on audit.thing = 'account' and held_accounts.id = audit.thing_id
     left join ${properties} held_properties on audit.thing = 'property' and held_properties.id = audit.thing_id
@@ -48,6 +51,7 @@ const show = (row: Row): AuditEntry => ({
   actorKind: row.actor_kind,
   actorId: row.actor_id,
   actorName: row.actor_name,
+  keyName: row.key_name,
   act: row.act,
   thing: row.thing,
   thingId: row.thing_id,

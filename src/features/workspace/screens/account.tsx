@@ -13,6 +13,7 @@ import { DeleteAccount } from "#features/privacy/parts/delete-account.tsx";
 import { ExportButton } from "#features/privacy/parts/export-button.tsx";
 import { ownTeamApi } from "#features/teams/memberships/client.ts";
 import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 export const meta = () => [{ title: "Your account · Tunse" }];
@@ -57,6 +58,13 @@ export default function Account() {
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
           <SessionList sessions={sessions} calls={accountApi} />
         </Part>
+        {user.role === "property_owner" ? (
+          <Part title="Other programs" lead="Keys by which your own programs read and write here.">
+            <Card>
+              <ButtonLink to="/connections">Manage connections</ButtonLink>
+            </Card>
+          </Part>
+        ) : null}
         <Part title="Look" lead="Kept on this device.">
           <Card>
             <ThemeChoice />

@@ -73,7 +73,7 @@ export function AuditTab() {
 type EntryProps = { entry: AuditEntry; onActor: (actor: { id: string; name: string }) => void };
 
 function Entry({ entry, onActor }: EntryProps) {
-  const { at, actorId, actorKind, actorName, act, thing } = entry;
+  const { at, actorId, actorKind, actorName, keyName, act, thing } = entry;
   const name = actorName ?? (actorKind === "system" ? "Tunse" : "A visitor");
   return (
     <>
@@ -93,6 +93,7 @@ function Entry({ entry, onActor }: EntryProps) {
         ) : (
           <span>{name}</span>
         )}
+        {keyName ? <span className="max-w-full break-words">by the key “{keyName}”</span> : null}
         <span className="text-ink-soft tabular-nums">
           <Instant at={at} />
         </span>

@@ -1,10 +1,10 @@
-import { Check, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Mail, MessageCircle, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
 import { lagosDay } from "#domain/days.ts";
 import { type Role, roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
+import { CopyText } from "#ui/copy-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { toast } from "#ui/toast.ts";
 import { Day } from "#ui/values.tsx";
 import type { IssuedInvitation } from "../contract.ts";
 import { shareLinks } from "../rules.ts";
@@ -37,7 +37,7 @@ export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvi
       }
     >
       <div className="flex flex-col gap-5">
-        <CopyLink address={address} />
+        <CopyText text={address} what="link" />
         <ul className="grid grid-cols-3 gap-2">
           <Share href={links.whatsapp} icon={<MessageCircle aria-hidden="true" className="size-5" />}>
             WhatsApp
@@ -71,28 +71,5 @@ function Share({ href, icon, children }: { href: string; icon: ReactNode; childr
         {children}
       </a>
     </li>
-  );
-}
-
-function CopyLink({ address }: { address: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      toast({ title: "Could not copy", description: "Press and hold the link to copy it.", tone: "bad" });
-    }
-  };
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
-      <span className="min-w-0 flex-1 rounded-control bg-hush px-3 py-2.5 text-sm font-semibold break-all select-all">
-        {address}
-      </span>
-      <Button variant="brand" onClick={() => void copy()} icon={<Icon aria-hidden="true" className="size-5" />}>
-        {isCopied ? "Copied" : "Copy link"}
-      </Button>
-    </div>
   );
 }
