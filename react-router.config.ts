@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Config } from "@react-router/dev/config";
 import { compressFolder } from "./scripts/precompress.ts";
 import { makeVerifierPage } from "./scripts/verifier-page.ts";
+import { makeWorker } from "./scripts/worker.ts";
 
 export default {
   appDirectory: "src",
@@ -13,6 +14,10 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig }) => {
     await writeFile(`${reactRouterConfig.buildDirectory}/client/verify.html`, await makeVerifierPage());
+    await writeFile(
+      `${reactRouterConfig.buildDirectory}/sw.js`,
+      await makeWorker(`${reactRouterConfig.buildDirectory}/client`),
+    );
     await compressFolder(`${reactRouterConfig.buildDirectory}/client`);
   },
 } satisfies Config;

@@ -22,6 +22,7 @@ import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { type JobOptions, type RunningJobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
 import { type Model, modelAt, noModel } from "#platform/model.server.ts";
+import { serveOffline } from "#platform/offline.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
@@ -78,7 +79,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
-    await servePages(app, database, log, () => ({
+    await servePages(app, { database, log, isKept: settings.offline }, () => ({
       ...factsOf(settings, mail, site),
       ...docs,
       ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
@@ -169,12 +170,12 @@ function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
 /** Every address that is no call and no file is a page, and so are those that show the calls. */
 async function servePages(
   app: Awaited<ReturnType<typeof createApp>>,
-  database: Database,
-  log: Log,
+  { database, log, isKept }: { database: Database; log: Log; isKept: boolean },
   facts: () => PageFacts,
 ): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
   await serveAssets(app, buildDir);
+  await serveOffline(app, { buildDir, loadContext: facts, isKept });
   const pages = new PageCache();
   await pages.listen(database.listen);
   const variantOf = ({ headers }: FastifyRequest) => themeFromCookie(headers.cookie);

@@ -28,6 +28,7 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  OFFLINE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -49,6 +50,8 @@ export type Settings = {
   secretKey: string | undefined;
   metricsToken: string | undefined;
   role: "all" | "web" | "worker";
+  /** Whether phones keep the product to open it without a network; what they kept goes where it is switched off. */
+  offline: boolean;
   logLevel: string;
   /** Who can be tried by one click, as JSON: set by the demo alone, never from the environment. */
   demo?: string;
@@ -83,6 +86,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,
     role: settings.ROLE,
+    offline: settings.OFFLINE === "on",
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -110,7 +110,8 @@ export async function serveAssets(app: FastifyInstance, buildDir: string): Promi
   });
 }
 
-async function loadBuild(buildDir: string): Promise<ServerBuild> {
+/** What `npm run build` made for the server. Throws where it was not run. */
+export async function loadBuild(buildDir: string): Promise<ServerBuild> {
   const file = resolve(buildDir, "server", "index.js");
   if (!existsSync(file)) throw new Error(`The web part is not built: ${file} is missing. Run npm run build.`);
   return import(pathToFileURL(file).href);
@@ -133,7 +134,13 @@ function addressOf(req: FastifyRequest): URL {
   return new URL(path, base);
 }
 
-async function sendPage(req: FastifyRequest, reply: FastifyReply, response: Response, nonce: string): Promise<void> {
+/** Sends a page with the headers of every page. */
+export async function sendPage(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  nonce: string,
+): Promise<void> {
   reply.code(response.status);
   for (const [name, value] of Object.entries(pageHeaders(byNonce(nonce), req.protocol === "https")))
     reply.header(name, value);

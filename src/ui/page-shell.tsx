@@ -19,6 +19,7 @@ export function PageShell({ children }: { children: ReactNode }) {
         {hydrates ? <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {hydrates ? <link rel="manifest" href="/app.webmanifest" /> : null}
         <Meta />
         <Links />
         <style id={pageCssId} nonce={nonce} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { PhoneCall } from "lucide-react";
-import type { ChangeEvent, ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { sendOnce } from "#browser/drafts.ts";
 import { Form, FormCards, FormField, NotSent } from "#browser/forms/form.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -47,6 +47,7 @@ export function RequestForm() {
     },
   });
   const { isSending } = form;
+  useShared(uploads);
   const read = useTriage(form.form, useStateOf());
   const open = useOwnOpen();
   const element = () => form.form.current;
@@ -75,6 +76,21 @@ export function RequestForm() {
       </div>
     </Form>
   );
+}
+
+/** Photos that were shared from another app stand in the form. */
+function useShared({ add }: Uploads): void {
+  const [query] = useSearchParams();
+  const isShared = query.has("shared");
+  const take = useRef(add);
+  take.current = add;
+  useEffect(() => {
+    if (!isShared) return;
+    void import("#browser/worker/shared.ts").then(async ({ takeShared }) => {
+      const files = await takeShared();
+      if (files.length > 0) take.current(files);
+    });
+  }, [isShared]);
 }
 
 /** What each priority means to somebody who lives there. */

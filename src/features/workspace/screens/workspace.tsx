@@ -15,11 +15,19 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Workspace() {
   const account = useSession()?.user.id;
   useEffect(() => (account ? goLive(account) : undefined), [account]);
+  useEffect(keepLater, []);
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
       <Outlet />
     </WorkspaceFrame>
   );
+}
+
+/** What a phone keeps to open without a network comes after what is shown. */
+function keepLater(): void {
+  const keep = () => void import("#browser/worker/register.ts").then(({ keepOnPhone }) => keepOnPhone());
+  if ("requestIdleCallback" in window) requestIdleCallback(keep);
+  else keep();
 }
 
 /** A screen that fails does so inside the frame, so that every way on stays in reach. */

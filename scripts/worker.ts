@@ -1,0 +1,34 @@
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { build } from "vite";
+
+const entry = resolve(import.meta.dirname, "../src/browser/worker/worker.ts");
+
+/** Of pages that nobody opens without a network: the public ones, the site admin's, and the editor of long texts. */
+const leftOut =
+  /^(?:rich-text|api-docs|docs\.script|page\.script|form\.script|home|waitlist|blog|article|chain|privacy|setup|reset-password|verify-email|fraunces|adire)/;
+
+/** The worker that keeps the product openable without a network, with the files of the build in this folder. */
+export async function makeWorker(clientDir: string): Promise<string> {
+  const names = await readdir(join(clientDir, "assets"));
+  const version = names.map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]).find(Boolean);
+  if (version === undefined) throw new Error("The build has no manifest of its screens.");
+  const kept = names.filter((name) => /\.(?:js|css|woff2)$/.test(name) && !leftOut.test(name)).sort();
+  const files = kept.map((name) => `/assets/${name}`);
+  const [made] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: "silent",
+      define: { tunseBuild: JSON.stringify({ id: version, files }) },
+      build: {
+        write: false,
+        target: ["chrome111", "firefox114", "safari16.4"],
+        lib: { entry, formats: ["iife"], name: "worker" },
+      },
+    }),
+  ].flat();
+  const script = made && "output" in made ? made.output[0].code : "";
+  if (!script.includes(version)) throw new Error("The worker was not made.");
+  return script;
+}

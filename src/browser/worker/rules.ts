@@ -1,0 +1,71 @@
+/** A build whose files the worker keeps; `until`: when a newer one took over, null for the newest. */
+export type KeptBuild = { id: string; files: readonly string[]; until: number | null };
+
+/** By this a page tells a new worker that every tab is at rest. */
+export const takeOverWord = "take over";
+
+const keptForMs = 7 * 24 * 60 * 60 * 1_000;
+
+/** First parts of the addresses that stand behind the sign-in: one page without contents opens them all. */
+export const workspaceParts: readonly string[] = [
+  "account",
+  "contractor-dashboard",
+  "dashboard",
+  "edit-property",
+  "invitation",
+  "notifications",
+  "occupant",
+  "occupant-dashboard",
+  "onboard-property",
+  "papers",
+  "property",
+  "property-manager-dashboard",
+  "tasks",
+  "technician",
+  "technician-dashboard",
+  "tickets",
+];
+
+/** Opens every screen behind the sign-in. */
+export const shellPath = "/offline-shell";
+
+/** What is kept as a page: besides that one the two that are rendered whole, to be read before any script runs. */
+export const keptPages: readonly string[] = [shellPath, "/occupant/create-ticket", "/occupant/emergency"];
+
+export const isWorkspace = (pathname: string): boolean => workspaceParts.includes(pathname.split("/")[1] ?? "");
+
+/** Names with a hash, which stay the same for good. */
+export const isAsset = (pathname: string): boolean => pathname.startsWith("/assets/");
+
+/** The builds to keep once `id` has taken over: it, those that some tab still shows, and those of the last 7 days. */
+export function keptAfter(
+  builds: readonly KeptBuild[],
+  id: string,
+  shown: readonly string[],
+  now: number,
+): KeptBuild[] {
+  return builds
+    .map((build) => ({ ...build, until: build.id === id ? null : (build.until ?? now) }))
+    .filter((build) => build.until === null || shown.includes(build.id) || now - build.until < keptForMs);
+}
+
+/** What is kept of no build any more. */
+export function leftOver(paths: readonly string[], builds: readonly KeptBuild[]): string[] {
+  const needed = new Set(builds.flatMap(({ files }) => files));
+  return paths.filter((path) => isAsset(path) && !needed.has(path));
+}
+
+/** A network that asks for a sign-in of its own answers everything with a page. */
+export const isWhole = (response: Pick<Response, "ok" | "headers">): boolean =>
+  response.ok && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
+
+/** The kept page with a nonce of its own, so that no two answers share one, in the theme of the cookie. */
+export function shellOf(html: string, policy: string, fresh: string, theme: string | undefined): [string, string] {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const renewed = nonce ? html.replaceAll(nonce, fresh) : html;
+  const themed = theme === "dark" || theme === "light" ? ` data-theme="${theme}"` : "";
+  return [renewed.replace('<html lang="en-NG"', `<html lang="en-NG"${themed}`), renewNonce(policy, nonce, fresh)];
+}
+
+const renewNonce = (policy: string, nonce: string | undefined, fresh: string) =>
+  nonce ? policy.replaceAll(nonce, fresh) : policy;

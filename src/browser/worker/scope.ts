@@ -1,0 +1,25 @@
+type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
+export type Asking = Waiting & {
+  request: Request;
+  clientId: string;
+  resultingClientId: string;
+  respondWith: (answer: Promise<Response>) => void;
+};
+type Hearing = Waiting & { data: unknown; source: { id: string } | null };
+
+/** What we use of a service worker's global scope, which the types of pages do not know. */
+export type WorkerScope = {
+  addEventListener: {
+    (type: "install" | "activate", hear: (event: Waiting) => void): void;
+    (type: "fetch", hear: (event: Asking) => void): void;
+    (type: "message", hear: (event: Hearing) => void): void;
+  };
+  skipWaiting: () => Promise<void>;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<readonly { id: string }[]>;
+  };
+  cookieStore?: { get: (name: string) => Promise<{ value: string } | null> };
+};
+
+export const worker = self as unknown as WorkerScope;

@@ -1,0 +1,134 @@
+import { themeCookieName } from "#domain/theme.ts";
+import {
+  isAsset,
+  isWhole,
+  isWorkspace,
+  type KeptBuild,
+  keptAfter,
+  keptPages,
+  leftOver,
+  shellOf,
+  shellPath,
+  takeOverWord,
+} from "./rules.ts";
+import { type Asking, worker } from "./scope.ts";
+import { keepShared } from "./shared.ts";
+
+/** Put in by the build that this worker belongs to. */
+declare const tunseBuild: { id: string; files: readonly string[] };
+
+// Keeps the product openable without a network: the scripts of its own build, and one page that opens every screen behind
+// the sign-in. What the server is asked for under /api passes it by.
+
+const { id, files } = tunseBuild;
+const store = () => caches.open("tunse.shell");
+const keptAs = (path: string, build: string) => `${path}?build=${build}`;
+const recordPath = "/kept-builds";
+const shownPath = "/shown-builds";
+const atOnce = 4;
+
+worker.addEventListener("install", (event) => event.waitUntil(keepBuild()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data === takeOverWord) void worker.skipWaiting();
+  else if (typeof data === "string" && source) event.waitUntil(noteShown(source.id, data));
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.method === "POST" && url.pathname === "/share") event.respondWith(keepShared(request));
+  else if (request.method !== "GET") return;
+  else if (isAsset(url.pathname)) event.respondWith(asset(event));
+  else if (request.mode === "navigate" && isWorkspace(url.pathname)) event.respondWith(openPage(request, url.pathname));
+});
+
+/** All or nothing: what fails throws, and the browser tries again at the next visit. */
+async function keepBuild(): Promise<void> {
+  const cache = await store();
+  const missing = [...files];
+  const next = async (): Promise<void> => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      if (await cache.match(path)) continue;
+      const response = await fetch(path, { credentials: "omit" });
+      if (!isWhole(response)) throw new Error(`${path} did not come whole.`);
+      await cache.put(path, response);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  for (const path of keptPages) {
+    const page = await fetch(keptAs(path, id), { cache: "no-store", credentials: "omit" });
+    // Of several servers one may have another build already.
+    if (!page.ok || !(await page.clone().text()).includes(`manifest-${id}`))
+      throw new Error(`${path} is not of this build.`);
+    await cache.put(keptAs(path, id), page);
+  }
+  const others = (await read<KeptBuild[]>(recordPath, [])).filter((build) => build.id !== id);
+  await write(recordPath, [...others, { id, files, until: null }]);
+}
+
+async function takeOver(): Promise<void> {
+  const cache = await store();
+  const open = (await worker.clients.matchAll({ type: "window", includeUncontrolled: true })).map(
+    (client) => client.id,
+  );
+  const all = Object.entries(await read<Record<string, string>>(shownPath, {}));
+  const shown = all.filter(([client]) => open.includes(client));
+  await write(shownPath, Object.fromEntries(shown));
+  const before = await read<KeptBuild[]>(recordPath, []);
+  const builds = keptAfter(
+    before,
+    id,
+    shown.map(([, build]) => build),
+    Date.now(),
+  );
+  await write(recordPath, builds);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const gone = before.filter((build) => !builds.some((kept) => kept.id === build.id));
+  await Promise.all([
+    ...leftOver(paths, builds).map((path) => cache.delete(path)),
+    ...gone.flatMap((build) => keptPages.map((path) => cache.delete(keptAs(path, build.id)))),
+  ]);
+  await worker.clients.claim();
+}
+
+async function openPage(request: Request, pathname: string): Promise<Response> {
+  const path = keptPages.find((page) => page === pathname) ?? shellPath;
+  const kept = await (await store()).match(keptAs(path, id));
+  if (!kept) return fetch(request);
+  const headers = new Headers(kept.headers);
+  const fresh = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const theme = await worker.cookieStore?.get(themeCookieName).catch(() => null);
+  const policy = headers.get("content-security-policy") ?? "";
+  const [html, renewed] = shellOf(await kept.text(), policy, fresh, theme?.value);
+  headers.set("content-security-policy", renewed);
+  return new Response(html, { headers });
+}
+
+async function asset({ request }: Asking): Promise<Response> {
+  const kept = await (await store()).match(new URL(request.url).pathname);
+  if (kept) return kept;
+  const response = await fetch(request).catch(() => null);
+  if (response && (isWhole(response) || !request.url.endsWith(".js"))) return response;
+  return request.url.endsWith(".js") ? notHere() : Response.error();
+}
+
+/** The router loads the page again where a screen's script fails to come, without end: so one comes that says why. */
+const notHere = () =>
+  new Response(
+    'export function clientLoader() { throw new Error("This screen is not on this phone yet. Open it once with a connection."); }\nexport default function NotHere() { return null; }\n',
+    { headers: { "content-type": "text/javascript" } },
+  );
+
+async function noteShown(client: string, build: string): Promise<void> {
+  await write(shownPath, { ...(await read<Record<string, string>>(shownPath, {})), [client]: build });
+}
+
+async function read<T>(path: string, otherwise: T): Promise<T> {
+  const kept = await (await store()).match(path);
+  return kept ? kept.json() : otherwise;
+}
+
+const write = async (path: string, value: unknown): Promise<void> =>
+  (await store()).put(path, new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } }));
