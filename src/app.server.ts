@@ -78,57 +78,32 @@ import { forgetResident } from "#features/units/hooks.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
+import { visitBindings } from "#features/visits/calls.server.ts";
+import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
+import { callOffVisits } from "#features/visits/hooks.server.ts";
+import { visitJobs } from "#features/visits/jobs.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
-import type { Ctx, Log, Site } from "#platform/context.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { Hub, type HubLimits } from "#platform/events/hub.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { Hub } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
-import { type CallLimits, createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
+import { createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
-import type { JobDefinition, Jobs } from "#platform/jobs.server.ts";
+import type { JobDefinition } from "#platform/jobs.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
-import { type Mail, noMail } from "#platform/mail.server.ts";
-import { type Model, noModel } from "#platform/model.server.ts";
+import { noMail } from "#platform/mail.server.ts";
+import { noModel } from "#platform/model.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
 import { eventPaths } from "#platform/openapi/events.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
-import type { Signer } from "#platform/signer.server.ts";
-import type { Storage } from "#platform/storage.server.ts";
-import { closedVault, type Vault } from "#platform/vault.server.ts";
-
-export type AppDeps = {
-  database: Database;
-  jobs: Jobs;
-  storage: Storage;
-  signer: Signer;
-  /** Without one no two-step sign-in works. */
-  vault?: Vault;
-  /** No mail unless told. */
-  mail?: Mail;
-  /** No model unless told. */
-  model?: Model;
-  site?: Site;
-  log: Log;
-  now?: () => Date;
-  limits?: CallLimits;
-  /** Told of each call, for work that lets them go first. */
-  underWay?: CallsUnderWay;
-  streams?: HubLimits;
-  /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
-  trustProxy?: number | string | false;
-  metricsToken?: string | undefined;
-  /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
-  incomingDir?: string;
-  /** Every answer is checked against its contract; for tests. */
-  checkAnswers?: boolean;
-};
+import { closedVault } from "#platform/vault.server.ts";
+import type { AppDeps } from "./app-deps.server.ts";
 
 /** Every call of the product, feature by feature. */
 export const bindings = [
@@ -151,6 +126,7 @@ export const bindings = [
   ...evidenceBindings,
   ...demandBindings,
   ...verificationBindings,
+  ...visitBindings,
   ...planningBindings,
   ...sopBindings,
   ...documentBindings,
@@ -179,13 +155,14 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...printJobs,
   ...scheduleJobs,
   ...ticketJobs,
+  ...visitJobs,
 ];
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 const hooks: Hooks = {
   recorded: [enterRecorded],
   filesRemoved: [eraseFiles],
-  membershipsEnding: [lockContractorSchedules, lockContractorTasks],
+  membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
@@ -197,7 +174,7 @@ const hooks: Hooks = {
   procedureChanged: [clearSteps],
   proofChanged: [checkAgain],
   picturesAttached: [queuePictures],
-  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions],
+  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions, forgetWrongCodes],
 };
 
 /** Who answers what features must know of those above them. */

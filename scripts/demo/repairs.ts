@@ -5,7 +5,7 @@ import type { Course, Fault } from "./faults/fault.ts";
 import { latestFaults } from "./faults/lately.ts";
 import type { Troupe } from "./opening.ts";
 import { photo } from "./proofs.ts";
-import { later, momentOf, type Stage } from "./stage.ts";
+import { later, momentOf, type Player, type Stage } from "./stage.ts";
 import { assign, atWork, handOf, type Job } from "./work.ts";
 
 type Request = { id: string; propertyId: string; fault: Fault };
@@ -104,8 +104,21 @@ async function give(stage: Stage, troupe: Troupe, request: Request, course: Cour
     ...(ends === "assigned" || isBegun ? { ends } : {}),
   };
   stage.plan(later(stage.now(), 0.5), () => assign(stage, troupe, job));
+  if (course.visit) stage.plan(later(stage.now(), 1), () => arrange(stage, troupe, request, course, firm.boss));
   if (ends === "resolved") stage.plan(later(startAt, job.hours + 30), () => sayHowItWent(stage, troupe, request));
   if (ends === "returned") stage.plan(atWork(later(startAt, 44)), () => comeBack(stage, troupe, request));
+}
+
+/** The firm offers times for the days to come; the occupant chooses the second. */
+async function arrange(stage: Stage, troupe: Troupe, { id, fault }: Request, course: Course, boss: Player) {
+  const windows = [1, 2, 3].map((days) => {
+    const day = addDays(stage.today, days);
+    return { from: momentOf(day, "09:00").toISOString(), to: momentOf(day, "11:00").toISOString() };
+  });
+  const path = `/repair-tickets/${id}/visits`;
+  const { visit } = await stage.call(boss, "POST", path, { windows, access: "at_home" });
+  const choose = () => stage.call(troupe.player(fault.who), "PUT", `/visits/${visit.id}`, { from: windows[1]?.from });
+  if (course.visit === "booked") stage.plan(later(stage.now(), 3), choose);
 }
 
 const partsFor: Partial<Record<Fault["category"], readonly string[]>> = {

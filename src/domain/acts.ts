@@ -76,6 +76,12 @@ export const acts = {
     ran_late: "both",
     corrected: "both",
     advised: "both",
+    visit_offered: "both",
+    visit_booked: "both",
+    visit_late: "both",
+    visit_missed: "both",
+    visit_cancelled: "both",
+    visit_admitted: "both",
   },
   /** The plan: its schedules, and the suggestions that may become one. */
   schedule: {

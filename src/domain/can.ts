@@ -7,6 +7,6 @@ export const can = <T extends Thing, const M extends string = never>(thing: T, .
   const names = new Set<string>([...Object.keys(policyTable[thing]), ...more]);
   const act = z.string().refine((name) => names.has(name), { error: `That is no act on a ${thing}.` });
   return z
-    .record(act as z.ZodType<Act<T> | M, Act<T> | M>, z.boolean())
+    .record(act as unknown as z.ZodType<Act<T> | M, Act<T> | M>, z.boolean())
     .describe("The acts that this account may do on it now.");
 };

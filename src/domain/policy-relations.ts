@@ -69,6 +69,12 @@ export const ticketRelations = (standing: Standing, filedBy: string, job: Job | 
   return unlessGone(standing, held);
 };
 
+/** What the actor is to a visit for a ticket: as to the ticket, and whether its author is known to live there. */
+export const visitRelations = (standing: Standing, filedBy: string, job: Job | null): Relation[] => {
+  const isKnown = filedBy === standing.actorId && propertyRelations(standing).includes("confirmed");
+  return [...ticketRelations(standing, filedBy, job), ...(isKnown ? (["confirmed"] as const) : [])];
+};
+
 /**
  * What the actor is to a maintenance schedule: awarded while they work at the building and it gives them its work, or a
  * task of theirs came of it.

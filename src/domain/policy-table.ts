@@ -156,6 +156,15 @@ export const policyTable = {
     /** Whether a repair mended it. */
     answer: { building_occupant: ["resident"] },
   },
+  /** When somebody comes for a request. Nobody whom no keeper knows is let into a building. */
+  visit: {
+    see: seeTicket,
+    offer: { ...keepers, building_occupant: ["confirmed"], contractor: ["open_job"] },
+    report: { ...keepers, contractor: ["open_job"], technician: ["open_job"] },
+    see_code: { ...keepers, building_occupant: ["confirmed"], contractor: ["open_job"], technician: ["open_job"] },
+  },
+  /** Where codes of visits are checked. */
+  gate: { check: keepers },
   /** What a building promises for requests. */
   promise: { see: keepers, edit: keepers },
   /** Photos and videos that hang on a building, or on a ticket or task of it. */

@@ -88,6 +88,11 @@ asset see_history               | own        | own managed        | -         | 
 asset create                    | own        | own managed        | -         | -                | -               | -   | -
 asset edit                      | own        | own managed        | -         | -                | -               | -   | -
 asset remove                    | own        | own managed        | -         | -                | -               | -   | -
+visit see                       | own        | own managed        | author    | awarded          | assigned        | -   | -
+visit offer                     | own        | own managed        | confirmed | open_job         | -               | -   | -
+visit report                    | own        | own managed        | -         | open_job         | open_job        | -   | -
+visit see_code                  | own        | own managed        | confirmed | open_job         | open_job        | -   | -
+gate check                      | own        | own managed        | -         | -                | -               | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -

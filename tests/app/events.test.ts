@@ -2,7 +2,7 @@ import { createConnection } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { eventChannel } from "#platform/events.server.ts";
-import type { AppDeps } from "../../src/app.server.ts";
+import type { AppDeps } from "../../src/app-deps.server.ts";
 import { testApp } from "../harness/app.ts";
 import { assign, assigned, crew, technicianOf } from "../harness/crew.ts";
 import { add, fullBuilding, verified } from "../harness/members.ts";

@@ -42,6 +42,13 @@ beforeAll(async () => {
   const key = { name: "Books", scopes: ["tasks:read"] };
   things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
   things.set("/units/", unit.id).set("/residents/", resident.id);
+  const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
+  const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");
+  await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
+  const from = new Date(Date.now() + 86_400_000);
+  const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
+  const { visit } = (await owner.post(`/repair-tickets/${ticket.id}/visits`, { windows })).body.data;
+  things.set("/visits/", visit.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);

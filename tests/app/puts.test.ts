@@ -22,12 +22,17 @@ async function fileRequest(owner: Person, propertyId: string) {
   const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
   const body = repairRequest({ propertyId });
   const { ticket } = (await occupant.post("/repair-tickets", body)).body.data;
-  return { ticketId: ticket.id, memberId: (await memberOf(owner, propertyId, occupant)).id };
+  const memberId = (await memberOf(owner, propertyId, occupant)).id;
+  await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
+  const from = new Date(Date.now() + 86_400_000);
+  const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
+  const { visit } = (await owner.post(`/repair-tickets/${ticket.id}/visits`, { windows })).body.data;
+  return { ticketId: ticket.id, memberId, visitId: visit.id };
 }
 
 beforeAll(async () => {
   const { owner, propertyId, contractor, technician, memberId: handId, taskId } = await assigned();
-  const { ticketId, memberId } = await fileRequest(owner, propertyId);
+  const { ticketId, memberId, visitId } = await fileRequest(owner, propertyId);
   const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
   const logId = (await technician.post("/technician/work-logs", log)).body.data.workLog.id;
   const admin = await siteAdmin();
@@ -45,6 +50,7 @@ beforeAll(async () => {
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
+  add(owner, "/visits/{id}", visitId);
   add(owner, "/assets/{id}", asset.id);
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Log } from "#platform/context.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
-import { type AppDeps, createApp } from "../../src/app.server.ts";
+import { createApp } from "../../src/app.server.ts";
+import type { AppDeps } from "../../src/app-deps.server.ts";
 import { testApp } from "./app.ts";
 
 export type NoticeMessage = { level: keyof Log; fields: object; message: string | undefined };

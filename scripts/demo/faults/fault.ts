@@ -26,6 +26,8 @@ export type Course = {
   days?: number;
   note?: string;
   talk?: readonly Line[];
+  /** The firm offers times for the days after the play; `booked`: the occupant chooses one. */
+  visit?: "offered" | "booked";
 };
 export type Fault = {
   /** Before the first day of the play's end; a number of minutes for what has just come in. */

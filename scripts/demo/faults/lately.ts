@@ -164,7 +164,7 @@ export const latestFaults: readonly Fault[] = [
     priority: "high",
     where: "Server corner",
     picture: "cooler",
-    course: { ends: "assigned", hand: "emem", days: 6 },
+    course: { ends: "assigned", hand: "emem", days: 6, visit: "offered" },
   },
   {
     ago: at(3, "18:03"),
@@ -179,6 +179,7 @@ export const latestFaults: readonly Fault[] = [
       ends: "assigned",
       hand: "yusuf",
       days: 9,
+      visit: "booked",
       talk: [{ who: "manager", text: "Yusuf looks at it this week and puts a marker." }],
     },
   },

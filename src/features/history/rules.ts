@@ -79,6 +79,12 @@ const sentences: Sentences = {
     answered: ({ who, what }) => `${who} said how the repair of ${what} went.`,
     corrected: ({ who, what }) => `${who} corrected what the request ${what} is.`,
     advised: ({ who, what }) => `${who} had a model read the request ${what}.`,
+    visit_offered: ({ who, what }) => `${who} offered times for a visit for the request ${what}.`,
+    visit_booked: ({ who, what }) => `${who} booked a visit for the request ${what}.`,
+    visit_late: ({ who, what }) => `${who} said that the visit for the request ${what} runs late.`,
+    visit_missed: ({ who, what }) => `${who} came for the request ${what} and could not get in.`,
+    visit_cancelled: ({ who, what }) => `${who} called off the visit for the request ${what}.`,
+    visit_admitted: ({ what }) => `The gate let in the visit for the request ${what}.`,
   },
   schedule: {
     created: ({ who, what }) => `${who} added the schedule ${what}.`,

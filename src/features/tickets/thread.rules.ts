@@ -35,6 +35,12 @@ const steps: Record<TicketEvent["act"], string> = {
   ran_late: "Late",
   corrected: "Corrected",
   advised: "Read by a model",
+  visit_offered: "Times offered",
+  visit_booked: "Visit booked",
+  visit_late: "Running late",
+  visit_missed: "Nobody could get in",
+  visit_cancelled: "Visit called off",
+  visit_admitted: "Let in at the gate",
 };
 
 /** The timeline of a request as a conversation, oldest first, by Lagos day; what was reported is its first message. */

@@ -1,7 +1,12 @@
 import { clsx } from "clsx";
 import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
   CircleCheck,
   Clock,
+  DoorClosed,
+  DoorOpen,
   Eye,
   Hourglass,
   type LucideIcon,
@@ -37,6 +42,12 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   ran_late: Timer,
   corrected: Pencil,
   advised: ScanText,
+  visit_offered: CalendarClock,
+  visit_booked: CalendarCheck,
+  visit_late: Timer,
+  visit_missed: DoorClosed,
+  visit_cancelled: CalendarX,
+  visit_admitted: DoorOpen,
 };
 
 /** A message on its way: `left` of its files are not up yet. */

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import { AnswerPanel } from "../answers/parts/answer-panel.tsx";
@@ -29,10 +29,14 @@ type TicketBodyProps = {
   timeline: readonly TicketEvent[];
   forKeepers: boolean;
   assignDialog?: AssignDialogOf | undefined;
+  visits?: VisitsOf | undefined;
 };
 
+/** What is planned for a request, from a subject that stands above this one. */
+export type VisitsOf = (ticket: Ticket) => ReactNode;
+
 /** One request under its title: what can be done, its conversation, and what is known of it. In two columns where there is room. */
-export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: TicketBodyProps) {
+export function TicketBody({ ticket, timeline, forKeepers, assignDialog, visits }: TicketBodyProps) {
   const [waiting, setWaiting] = useState<Waiting>(null);
   return (
     <div className="@container">
@@ -41,6 +45,7 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog }: Ticke
           {assignDialog ? <TicketActions ticket={ticket} assignDialog={assignDialog} /> : null}
           <AnswerPanel key={ticket.resolvedAt} ticket={ticket} />
           <ReopenTicket ticket={ticket} />
+          {visits?.(ticket)}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           {timeline.length > longFrom ? (

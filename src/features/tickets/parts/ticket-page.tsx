@@ -1,22 +1,29 @@
 import { PageHeader } from "#ui/page-header.tsx";
 import { useTicket } from "../client.ts";
 import type { AssignDialogOf } from "./ticket-actions.tsx";
-import { TicketBadges, TicketBody } from "./ticket-body.tsx";
+import { TicketBadges, TicketBody, type VisitsOf } from "./ticket-body.tsx";
 
 type TicketPageProps = {
   id: string;
   back: { to: string; label: string };
   forKeepers?: boolean;
   assignDialog?: AssignDialogOf;
+  visits?: VisitsOf;
 };
 
 /** One repair request for either side: its conversation, what is known of it, and what can be done. */
-export function TicketPage({ id, back, forKeepers = false, assignDialog }: TicketPageProps) {
+export function TicketPage({ id, back, forKeepers = false, assignDialog, visits }: TicketPageProps) {
   const { ticket, timeline } = useTicket(id).data;
   return (
     <>
       <PageHeader title={ticket.title} lead={<TicketBadges ticket={ticket} />} back={back} />
-      <TicketBody ticket={ticket} timeline={timeline} forKeepers={forKeepers} assignDialog={assignDialog} />
+      <TicketBody
+        ticket={ticket}
+        timeline={timeline}
+        forKeepers={forKeepers}
+        assignDialog={assignDialog}
+        visits={visits}
+      />
     </>
   );
 }

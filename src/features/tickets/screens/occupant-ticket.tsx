@@ -1,7 +1,9 @@
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
+import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
 import { ticketApi } from "../client.ts";
+import type { Ticket } from "../contract.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
@@ -12,7 +14,16 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return null;
 }
 
+const visits = (ticket: Ticket) => <VisitsCard ticketId={ticket.id} />;
+
 export default function OccupantTicket() {
   const { ticketId = "" } = useParams();
-  return <TicketPage key={ticketId} id={ticketId} back={{ to: "/occupant/tickets", label: "My repair requests" }} />;
+  return (
+    <TicketPage
+      key={ticketId}
+      id={ticketId}
+      back={{ to: "/occupant/tickets", label: "My repair requests" }}
+      visits={visits}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router
 import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
+import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
 import { ticketApi } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 import { TicketPage } from "../parts/ticket-page.tsx";
@@ -18,6 +19,8 @@ export async function clientLoader({ request, params: { ticketId = "" } }: Clien
 
 const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
 
+const visits = (ticket: Ticket) => <VisitsCard ticketId={ticket.id} />;
+
 export default function TicketScreen() {
   const { ticketId = "" } = useParams();
   const role = useSession()?.user.role ?? "";
@@ -29,6 +32,7 @@ export default function TicketScreen() {
       back={keeps ? { to: "/tickets", label: "Back to requests" } : { to: homeOf(role), label: "Back to Dashboard" }}
       forKeepers
       assignDialog={assignDialog}
+      visits={visits}
     />
   );
 }

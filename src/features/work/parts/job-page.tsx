@@ -7,6 +7,7 @@ import { shownStatus } from "#features/tasks/client.ts";
 import { PinnedSop } from "#features/tasks/parts/pinned-sop.tsx";
 import { DueDay } from "#features/tasks/parts/task-list.tsx";
 import { entryPermissionLabels } from "#features/tickets/fields.ts";
+import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,13 +39,18 @@ export function JobPage({ job, back }: JobPageProps) {
   return (
     <>
       <PageHeader title={task.title} lead={lead} back={back} />
-      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-8">
         <Card className="flex flex-col gap-4 lg:col-start-2">
           <Where job={job} />
           <JobWays job={job} narrow />
           <Entry job={job} />
         </Card>
-        <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {ticket ? (
+          <div className="empty:hidden lg:col-start-2">
+            <VisitsCard ticketId={ticket.id} />
+          </div>
+        ) : null}
+        <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <WarningList title="Safety" lines={job.safety} heading="h2" />
           <What job={job} />
           {task.status === "completed" ? <WhatWasDone taskId={task.id} /> : null}

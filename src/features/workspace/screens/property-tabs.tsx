@@ -15,6 +15,7 @@ const HistoryTab = lazy(async () => ({
   default: (await import("#features/history/parts/history-tab.tsx")).HistoryTab,
 }));
 const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
+const GateTab = lazy(async () => ({ default: (await import("#features/visits/parts/gate-tab.tsx")).GateTab }));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -62,6 +63,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     { value: "units", label: "Units", content: <UnitsTab propertyId={property.id} /> },
     { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
+    { value: "gate", label: "Gate", content: <GateTab propertyId={property.id} /> },
     { value: "members", label: "Members", content: <MembersTab property={property} /> },
   ];
 }

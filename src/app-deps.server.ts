@@ -1,0 +1,39 @@
+import type { Log, Site } from "#platform/context.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { HubLimits } from "#platform/events/hub.server.ts";
+import type { CallLimits } from "#platform/http/limits.server.ts";
+import type { CallsUnderWay } from "#platform/http/under-way.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Mail } from "#platform/mail.server.ts";
+import type { Model } from "#platform/model.server.ts";
+import type { Signer } from "#platform/signer.server.ts";
+import type { Storage } from "#platform/storage.server.ts";
+import type { Vault } from "#platform/vault.server.ts";
+
+/** What a server is made of. */
+export type AppDeps = {
+  database: Database;
+  jobs: Jobs;
+  storage: Storage;
+  signer: Signer;
+  /** Without one no two-step sign-in works. */
+  vault?: Vault;
+  /** No mail unless told. */
+  mail?: Mail;
+  /** No model unless told. */
+  model?: Model;
+  site?: Site;
+  log: Log;
+  now?: () => Date;
+  limits?: CallLimits;
+  /** Told of each call, for work that lets them go first. */
+  underWay?: CallsUnderWay;
+  streams?: HubLimits;
+  /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
+  trustProxy?: number | string | false;
+  metricsToken?: string | undefined;
+  /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
+  incomingDir?: string;
+  /** Every answer is checked against its contract; for tests. */
+  checkAnswers?: boolean;
+};

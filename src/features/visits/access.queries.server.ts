@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Act } from "#domain/policy.ts";
+import { type Job, type Standing, visitRelations } from "#domain/policy-relations.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { authorizeAt, findStanding } from "#features/properties/access.queries.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { visits } from "./tables.server.ts";
+
+const firms = alias(accounts, "firms");
+const hands = alias(accounts, "hands");
+
+/** What is known of a request for which somebody comes. */
+const aboutRequest = {
+  ticket: {
+    id: tickets.id,
+    propertyId: tickets.propertyId,
+    reporterId: tickets.reporterId,
+    title: tickets.title,
+    priority: tickets.priority,
+    status: tickets.status,
+    unit: tickets.unit,
+    unitId: tickets.unitId,
+    clocks: tickets.clocks,
+  },
+  contractorId: tasks.contractorId,
+  technicianId: tasks.technicianId,
+  taskStatus: tasks.status,
+  firm: firms.name,
+  technician: hands.name,
+  propertyName: properties.name,
+};
+
+/** Requests with their visits: a request without one stands alone. */
+export const selectVisits = (ctx: Ctx) =>
+  ctx.db
+    .select({ ...aboutRequest, visit: visits })
+    .from(tickets)
+    .innerJoin(properties, eq(properties.id, tickets.propertyId))
+    .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(firms, eq(firms.id, tasks.contractorId))
+    .leftJoin(hands, eq(hands.id, tasks.technicianId))
+    .leftJoin(visits, eq(visits.ticketId, tickets.id));
+
+export type RequestRow = Omit<Awaited<ReturnType<typeof selectVisits>>[number], "visit">;
+export type VisitRow = typeof visits.$inferSelect;
+export type Found = { request: RequestRow; standing: Standing; relations: Relation[] };
+
+const jobOf = ({ taskStatus, contractorId, technicianId }: RequestRow): Job | null =>
+  taskStatus === null
+    ? null
+    : { contractorId, assigneeId: technicianId, open: taskStatus === "pending" || taskStatus === "in_progress" };
+
+async function authorized(ctx: Ctx, act: Act<"visit">, request: RequestRow): Promise<Found> {
+  const { propertyId, reporterId } = request.ticket;
+  const found = await findStanding(ctx, propertyId);
+  if (!found) throw notFound("visit");
+  const relations = visitRelations(found.standing, reporterId, jobOf(request));
+  authorizeAt(ctx, { thing: "visit", act, standing: found.standing }, relations);
+  ctx.accessBasis.push({ propertyId, relations: relations.filter((one) => one === "own" || one === "managed") });
+  return { request, standing: found.standing, relations };
+}
+
+/** The request, where the actor may do this to its visits; 404 out of reach. */
+export async function authorizeRequest(ctx: Ctx, act: Act<"visit">, ticketId: string): Promise<Found> {
+  const [row] = await selectVisits(ctx).where(eq(tickets.id, ticketId)).limit(1);
+  if (!row) throw notFound("visit");
+  return authorized(ctx, act, row);
+}
+
+/** The visit with its request, where the act is allowed; 404 out of reach. */
+export async function authorizeVisit(ctx: Ctx, act: Act<"visit">, id: string): Promise<Found & { visit: VisitRow }> {
+  const found = await findRequest(ctx, id);
+  if (!found) throw notFound("visit");
+  return { ...(await authorized(ctx, act, found.request)), visit: found.visit };
+}
+
+/** A visit with its request, for whatever the product does by itself. */
+export async function findRequest(
+  ctx: Ctx,
+  visitId: string,
+): Promise<{ request: RequestRow; visit: VisitRow } | undefined> {
+  const [row] = await selectVisits(ctx).where(eq(visits.id, visitId));
+  return row?.visit ? { request: row, visit: row.visit } : undefined;
+}
+
+/** With its request, whose clocks it moves. Of two that race, the second waits here and then sees what the first one did. */
+export async function lockVisit(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(tickets, eq(tickets.id, visits.ticketId))
+    .where(eq(visits.id, id))
+    .for("update");
+}
+
+/** Whether who reported it still lives there, and a keeper knows them: nobody else can let somebody in. */
+export async function isKnownThere(ctx: Ctx, { propertyId, reporterId }: RequestRow["ticket"]): Promise<boolean> {
+  const isIt = and(eq(members.propertyId, propertyId), eq(members.accountId, reporterId), isNull(members.leftAt));
+  const isOccupant = and(eq(members.role, "building_occupant"), eq(members.confirmed, true));
+  return (await ctx.db.$count(members, and(isIt, isOccupant, eq(members.status, "active")))) > 0;
+}
+
+/** The booked visits of a building that begin in this span, the next first. */
+export async function listBooked(ctx: Ctx, propertyId: string, span: { from: Date; to: Date }, most: number) {
+  const rows = await selectVisits(ctx)
+    .where(
+      and(
+        eq(visits.propertyId, propertyId),
+        eq(visits.state, "booked"),
+        gt(visits.startsAt, span.from),
+        lt(visits.startsAt, span.to),
+      ),
+    )
+    .orderBy(visits.startsAt)
+    .limit(most);
+  return rows.flatMap(({ visit, ...request }) =>
+    visit?.startsAt ? [{ visit, startsAt: visit.startsAt, request }] : [],
+  );
+}
+
+/** The open visits that an occupant or a contractor had at these buildings. */
+export async function listOpenOf(ctx: Ctx, accountId: string, propertyIds: readonly string[]) {
+  const rows = await selectVisits(ctx).where(
+    and(
+      isOneOf(visits.propertyId, propertyIds),
+      inArray(visits.state, ["offered", "booked"]),
+      or(eq(tickets.reporterId, accountId), eq(tasks.contractorId, accountId)),
+    ),
+  );
+  return rows.flatMap(({ visit, ...request }) => (visit ? [{ visit, request }] : []));
+}

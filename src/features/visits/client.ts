@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { useSession } from "#browser/session.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import type { gateCalls, Visit, visitCalls } from "./contract.ts";
+import type { Side } from "./fields.ts";
+import { gateRoutes, visitRoutes } from "./routes.ts";
+
+export const visitApi = typed<typeof visitCalls>(visitRoutes);
+export const gateApi = typed<typeof gateCalls>(gateRoutes);
+
+export const useVisits = (ticketId: string) => useQuery(optionsOf(visitApi.listVisits, { id: ticketId }), queryClient);
+
+/** What a change of a visit makes old: also the request, on whose timeline it stands. */
+export const refreshes = ["ticket", visitApi.listVisits, visitApi.findVisitCode] as const;
+
+/** On which side of a visit this account stands. */
+export const useSide = (): Side => (useSession()?.user.role === "building_occupant" ? "home" : "work");
+
+const notChanged = "Nothing was sent. Please try again.";
+
+/** How a write on a visit ends: both say it in a toast. */
+export const saying = (title: string, onDone: () => void = () => {}) => ({
+  refreshes,
+  onError: (error: Error) => problemToast("Not sent", error, notChanged),
+  onSuccess: ({ visit }: { visit: Visit }) => {
+    goodToast(title, visit.line);
+    onDone();
+  },
+});
+
+export const useChange = (title: string, onDone?: () => void) => useSend(visitApi.changeVisit, saying(title, onDone));

@@ -1,0 +1,39 @@
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { setWaiting } from "#features/tickets/clocks/service.server.ts";
+import { tellReporter } from "#features/tickets/reporter.service.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { RequestRow, VisitRow } from "./access.queries.server.ts";
+import { reminderNotice, visitNotice, type visitTitles } from "./messages.server.ts";
+import { type ReminderKind, visitLine } from "./rules.ts";
+
+type VisitAct = keyof typeof visitTitles;
+
+/** Puts it on the request's timeline and tells everybody whom it concerns, in the same words. Answers the line's id. */
+export async function happened(ctx: Ctx, request: RequestRow, visit: VisitRow, act: VisitAct): Promise<string> {
+  const { id, propertyId } = request.ticket;
+  const line = visitLine(visit, ctx.now);
+  const lineId = await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act, text: line });
+  const told = visitNotice(request.ticket, act, line);
+  await tellReporter(ctx, request.ticket, told);
+  const keepers = act === "visit_late" ? [] : await listKeepers(ctx, propertyId);
+  await notify(ctx, [...keepers, ...whoComes(request)], { ...told, link: `/tickets/${id}`, propertyId });
+  return lineId;
+}
+
+const whoComes = ({ contractorId, technicianId }: RequestRow): string[] =>
+  [contractorId, technicianId].filter((id) => id !== null);
+
+/** While the occupant has to choose, what is promised stands still; else it goes on. */
+export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): Promise<void> {
+  await setWaiting(ctx, request.ticket, visit.state === "offered" && visit.offeredBy === "work");
+}
+
+/** Reminds the occupant and those who come. */
+export async function tellSoon(ctx: Ctx, request: RequestRow, visit: VisitRow, kind: ReminderKind): Promise<void> {
+  const { id, propertyId } = request.ticket;
+  const told = reminderNotice(request.ticket, kind, visitLine(visit, ctx.now));
+  await tellReporter(ctx, request.ticket, told);
+  await notify(ctx, whoComes(request), { ...told, link: `/tickets/${id}`, propertyId });
+}

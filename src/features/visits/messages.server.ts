@@ -1,0 +1,30 @@
+import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
+import type { ReminderKind } from "./rules.ts";
+
+type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type Ticket = { title: string; priority: TicketPriority };
+
+export const visitTitles = {
+  visit_offered: "Times for a visit",
+  visit_booked: "Visit booked",
+  visit_late: "The visit runs late",
+  visit_missed: "Nobody could get in",
+  visit_cancelled: "Visit called off",
+};
+
+const about = (ticket: Ticket, title: string, line: string): NoticeMessage => ({
+  kind: "requests",
+  title,
+  message: `“${ticket.title}”: ${line.slice(0, 300)}`,
+  priority: ticket.priority,
+});
+
+/** To everybody whom a visit concerns. */
+export const visitNotice = (ticket: Ticket, act: keyof typeof visitTitles, line: string): NoticeMessage =>
+  about(ticket, visitTitles[act], line);
+
+const soon: Record<ReminderKind, string> = { day: "Visit within a day", hour: "Visit within an hour" };
+
+/** To the occupant and those who come. */
+export const reminderNotice = (ticket: Ticket, kind: ReminderKind, line: string): NoticeMessage =>
+  about(ticket, soon[kind], line);
