@@ -20,12 +20,12 @@ const textsAt = (propertyId: string) => sql`
     where m.property_id = ${propertyId} and m.unit is not null and m.left_at is null and m.role = 'building_occupant'
   union select t.unit, t.unit_id from ${tickets} t where t.property_id = ${propertyId} and t.unit is not null`;
 
-/** What people of a building wrote as their unit, each once. */
-export async function listTexts(ctx: Ctx, propertyId: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ text: string }>(
-    sql`select distinct text from (${textsAt(propertyId)}) as written`,
+/** What people of a building wrote as their unit and the unit that it is now, each pair once. */
+export async function listTexts(ctx: Ctx, propertyId: string): Promise<{ text: string; unitId: string | null }[]> {
+  const { rows } = await ctx.db.execute<{ text: string; unitId: string | null }>(
+    sql`select text, unit_id as "unitId" from (${textsAt(propertyId)}) as written`,
   );
-  return rows.map(({ text }) => text);
+  return rows;
 }
 
 /** What people wrote who belong to one unit. */

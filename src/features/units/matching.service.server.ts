@@ -15,7 +15,14 @@ export async function matchTexts(ctx: Ctx, propertyId: string): Promise<Matched>
   const written = await listTexts(ctx, propertyId);
   if (written.length === 0) return { members: 0, tickets: 0 };
   const find = await finderOf(ctx, propertyId);
-  const ties = JSON.stringify(written.map((text) => ({ text, id: find(text) })));
+  // A unit more changes what few texts mean. Only these are written: a building may have 100,000 members.
+  const changed = new Map<string, string | null>();
+  for (const { text, unitId } of written) {
+    const id = find(text);
+    if (id !== unitId) changed.set(text, id);
+  }
+  if (changed.size === 0) return { members: 0, tickets: 0 };
+  const ties = JSON.stringify(Array.from(changed, ([text, id]) => ({ text, id })));
   return { members: await tieMembers(ctx, propertyId, ties), tickets: await tieTickets(ctx, propertyId, ties) };
 }
 
