@@ -40,6 +40,8 @@ import { mediaJobs } from "#features/media/jobs.server.ts";
 import { mediaPaths } from "#features/media/paths.calls.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
+import { meterBindings } from "#features/meters/calls.server.ts";
+import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
@@ -113,6 +115,7 @@ export const bindings = [
   ...propertyBindings,
   ...unitBindings,
   ...assetBindings,
+  ...meterBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
@@ -172,6 +175,8 @@ const hooks: Hooks = {
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
+  tasksPlanned: [beginUseAnew],
+  meterRead: [readByStep],
   proofChanged: [checkAgain],
   picturesAttached: [queuePictures],
   nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions, forgetWrongCodes],

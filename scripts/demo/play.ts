@@ -1,5 +1,6 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { runErrands } from "./errands.ts";
+import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
 import { openSite } from "./publicity.ts";
@@ -25,6 +26,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepUp(stage, troupe, addDays(lagosDay(span.opening), 1), seen);
   runErrands(stage, troupe, seen);
   doPaperwork(stage, troupe);
+  stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   reportFaults(stage, troupe, span.curtain);
   readNotices(stage, troupe);
   await stage.goTo(span.curtain);

@@ -32,6 +32,12 @@ export const acts = {
     asset_added: "both",
     asset_edited: "both",
     asset_removed: "both",
+    meter_added: "both",
+    meter_edited: "both",
+    meter_removed: "both",
+    meter_read: "log",
+    readings_imported: "both",
+    reading_removed: "both",
   },
   task: {
     planned: "timeline",

@@ -25,6 +25,7 @@ const areaOf: Partial<Record<string, KeyArea>> = {
   Properties: "properties",
   Units: "units",
   Assets: "assets",
+  Meters: "assets",
   "Repair tickets": "tickets",
   Tasks: "tasks",
   Chain: "tasks",

@@ -220,6 +220,15 @@ export const policyTable = {
     edit: keepers,
     remove: keepers,
   },
+  /** Whoever looks after a building may read its meters; what its power and water cost in use is for its keepers. */
+  meter: {
+    see: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
+    read: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
+    see_book: keepers,
+    create: keepers,
+    edit: keepers,
+    remove: keepers,
+  },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,

@@ -27,6 +27,10 @@ export type Moments = {
   planAsked: { propertyId: string };
   /** A task follows another procedure, or none. */
   procedureChanged: { taskId: string };
+  /** Schedules have made tasks by the calendar. */
+  tasksPlanned: { scheduleIds: readonly string[] };
+  /** A step of a task asked what a meter of the building shows. */
+  meterRead: { propertyId: string; taskId: string; meter: string; reading: number; confirm: boolean };
   /** Something new is known of the proof of a completed task: its checks run again. */
   proofChanged: { taskId: string };
   /** Pictures become part of something. */

@@ -38,9 +38,12 @@ beforeAll(async () => {
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
-  things.set("/assets/", asset.id);
   const key = { name: "Books", scopes: ["tasks:read"] };
   things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
+  const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
+    .data;
+  await owner.post(`/meters/${meter.id}/readings`, { value: 100 });
+  things.set("/assets/", asset.id).set("/meters/", meter.id);
   things.set("/units/", unit.id).set("/residents/", resident.id);
   const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
   const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");

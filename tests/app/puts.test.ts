@@ -52,6 +52,10 @@ beforeAll(async () => {
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
   add(owner, "/visits/{id}", visitId);
   add(owner, "/assets/{id}", asset.id);
+  const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
+    .data;
+  add(owner, "/meters/{id}", meter.id);
+  add(owner, "/meters/{id}/schedules/{scheduleId}", meter.id, schedule.id);
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);

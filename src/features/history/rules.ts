@@ -38,6 +38,11 @@ const sentences: Sentences = {
     asset_added: ({ who, what }) => `${who} put ${what} on the register of machines.`,
     asset_edited: ({ who, what }) => `${who} changed what is kept of the machine ${what}.`,
     asset_removed: ({ who, what }) => `${who} took ${what} off the register of machines.`,
+    meter_added: ({ who, what }) => `${who} put down the meter ${what}.`,
+    meter_edited: ({ who, what }) => `${who} changed what is kept of the meter ${what}.`,
+    meter_removed: ({ who, what }) => `${who} took the meter ${what} away.`,
+    readings_imported: ({ who, what }) => `${who} read readings of the meter ${what} from a file.`,
+    reading_removed: ({ who, what }) => `${who} took the newest reading of the meter ${what} back.`,
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
   },
   task: {

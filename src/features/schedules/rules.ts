@@ -1,4 +1,4 @@
-import { addMonths } from "#domain/days.ts";
+import { addMonths, dayOfMonth } from "#domain/days.ts";
 import {
   addInterval,
   type Interval,
@@ -81,6 +81,10 @@ export function dueTasks(schedule: Recurrence, openRound: OpenRound, today: stri
   }
   return { makeOn, lapses: false, nextOn: day };
 }
+
+/** The next day after work that was done out of turn on that day; null once the schedule has ended. */
+export const dayAnew = (schedule: Recurrence, day: string): string | null =>
+  within(addInterval(day, schedule.interval, dayOfMonth(day)), schedule.endOn);
 
 /** A round is never made further ahead than half its interval, the law or not: only one of it is open. */
 function dueRound(schedule: Recurrence, openRound: OpenRound, day: string, today: string): Due {

@@ -13,10 +13,11 @@ import { categoryOf, mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#features/tasks/service.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
 import { addSchedules, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
-import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
+import { dayAnew, dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
@@ -186,7 +187,29 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: MadeTask[]; la
   const made = await planTasks(ctx, planned);
   await moveOn(ctx, next, made);
   await tellAwarded(ctx, made);
+  if (made.length > 0) await callHooks(ctx, "tasksPlanned", { scheduleIds: made.map(({ scheduleId }) => scheduleId) });
   return { made, last: found.length < limit ? null : (found.at(-1) ?? null) };
+}
+
+/**
+ * Makes a task due today of each of these schedules, for the reason that stands beside it, since what they go by was used
+ * so much; the calendar begins anew from today. Answers the tasks, and which of the schedules make any now.
+ */
+export async function makeTasksByUse(
+  ctx: Ctx,
+  used: ReadonlyMap<string, string>,
+): Promise<{ seen: ReadonlySet<string>; made: MadeTask[] }> {
+  const today = lagosDay(ctx.now);
+  const ofThese = and(isOneOf(schedules.id, [...used.keys()]), eq(schedules.isActive, true), isAtOpenProperty);
+  const found = await ctx.db.select().from(schedules).where(ofThese).orderBy(asc(schedules.id)).for("update");
+  const live = found.filter(({ endOn }) => endOn === null || today <= endOn);
+  const made = await planTasks(
+    ctx,
+    live.map((one) => ({ scheduleId: one.id, dueOn: today, ...tradeOf(one), why: used.get(one.id) ?? null })),
+  );
+  await moveOn(ctx, new Map(live.map((one) => [one.id, dayAnew(recurrenceOf(one), today)])), made);
+  await tellAwarded(ctx, made);
+  return { seen: new Set(live.map(({ id }) => id)), made };
 }
 
 /** What kind of work it is: by the plan, else by the schedule's category. */

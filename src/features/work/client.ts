@@ -114,7 +114,7 @@ export function useTick(id: string, list: TickList) {
 }
 
 type StepGiven = Partial<
-  Pick<z.input<(typeof workCalls)["tickLine"]["input"]>, "reading" | "signature" | "mediaUploads">
+  Pick<z.input<(typeof workCalls)["tickLine"]["input"]>, "reading" | "confirm" | "signature" | "mediaUploads">
 >;
 
 /** Ticks a step with what it asks for; `problem` says why it was refused. */
@@ -122,7 +122,8 @@ export function useStepTick(id: string, item: number, onDone: () => void) {
   const { mutate, isPending, error } = useSend(workApi.tickLine, { refreshes, onSuccess: onDone });
   const send = (given: StepGiven) => mutate({ id, list: "sop", item, done: true, ...given });
   const problem = error instanceof ApiProblem ? (error.errors[0]?.message ?? error.message) : error?.message;
-  return { send, isSending: isPending, problem };
+  const asksToConfirm = error instanceof ApiProblem && error.errors[0]?.path === "confirm";
+  return { send, isSending: isPending, problem, asksToConfirm };
 }
 
 const stopReading = (call: Callable) => queryClient.cancelQueries({ queryKey: callKey(call) });

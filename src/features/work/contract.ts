@@ -116,12 +116,15 @@ export const workCalls = calls(workRoutes, {
       item: wholeNumber("Item", 0, 10_000),
       done: flag("Done"),
       reading: finiteNumber("Reading", -1_000_000_000, 1_000_000_000).nullish(),
+      confirm: flag("Confirm")
+        .default(false)
+        .describe("The reading of a meter is right, although it is hard to believe."),
       signature: optionalPastedText("Signature").describe("The name of whoever did the step."),
       mediaUploads: evidenceUploads.describe("Photos that the step asks for."),
     }),
     bodyLimit: mediaBodyLimit,
     about:
-      "A step of the SOP whose text ends with [photo], [signature] or [reading 2 to 6 bar] asks for it: a tick without it, or with a reading outside the limits, answers 422. So does completing the task while such a step is open.",
+      "A step of the SOP whose text ends with [photo], [signature] or [reading 2 to 6 bar] asks for it: a tick without it, or with a reading outside the limits, answers 422. [meter Generator 1] asks what that meter shows, which becomes its reading where the building has a meter of that name. So does completing the task while such a step is open.",
     answer: z.object({ checklist: z.array(ChecklistLine).describe("The list that was ticked on.") }),
   },
   completeTask: {

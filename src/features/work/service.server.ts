@@ -3,16 +3,17 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
-import { refuseOpenSteps, refuseTick, stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
+import { refuseOpenSteps, refuseTick, type StepDemand, stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
-import { authorizeTask, readTask } from "#features/tasks/queries.server.ts";
+import { authorizeTask, readTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
 import { beginTask, finishTask, lockTask } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import type { workCalls } from "./contract.ts";
 import { refuseCompletion, refuseStatus } from "./rules.ts";
 import { taskCompletions, taskTicks } from "./tables.server.ts";
@@ -110,9 +111,21 @@ export async function tickLine(
         : ctx.db.delete(taskTicks).where(same).returning({ id: taskTicks.taskId });
       const hasChanged = (await changed).length > 0;
       await files.attach(ctx, { thing: "task", thingId: id, propertyId: row.task.propertyId });
+      if (hasChanged && demand) await tellMeter(ctx, row.task, demand, input);
       // A tick has no line on the timeline, which would tell of it by itself.
       if (hasChanged) await announce(ctx, [{ propertyId: row.task.propertyId, thing: "task", thingId: id }]);
       return { checklist: await readLines(ctx, row.task, list) };
     }),
   );
+}
+
+/** What a meter shows is one of its readings too. */
+async function tellMeter(
+  ctx: Ctx,
+  { id, propertyId }: TaskRow["task"],
+  demand: StepDemand,
+  { done, reading, confirm }: CallRead<typeof workCalls.tickLine>,
+): Promise<void> {
+  if (!done || demand.kind !== "meter" || typeof reading !== "number") return;
+  await callHooks(ctx, "meterRead", { propertyId, taskId: id, meter: demand.name, reading, confirm });
 }

@@ -11,6 +11,8 @@ test.each([
   ["Cold room [reading -24 to -18 °C]", { kind: "reading", low: -24, high: -18, unit: "°C" }],
   ["Read the gauge [reading 6 to 2 bar]", null],
   ["Read the gauge [reading]", null],
+  ["Read the hours [meter Generator 1]", { kind: "meter", name: "Generator 1" }],
+  ["Read the hours [meter]", null],
   ["Take a [photo] of the pump and go on", null],
   ["Close the valve.", null],
 ])("%s", (text, demand) => {
@@ -22,6 +24,7 @@ const nothing = { photos: 0, reading: null, signature: null };
 test.each([
   [{ kind: "photo" } as const, nothing, "This step asks for a photo."],
   [{ kind: "signature" } as const, nothing, "This step asks for a signature: type your name."],
+  [{ kind: "meter", name: "Pump" } as const, nothing, "This step asks what the meter “Pump” shows."],
   [reading, nothing, "This step asks for a reading of 2 to 6 bar."],
   [reading, { ...nothing, reading: 6.1 }, "The reading must be 2 to 6 bar. If it is not, tell your contractor."],
   [reading, { ...nothing, reading: 1.9 }, "The reading must be 2 to 6 bar. If it is not, tell your contractor."],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { readNumber } from "#domain/fields.ts";
 import { limitWords, type StepDemand } from "#features/evidence/demands/steps.rules.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
@@ -17,7 +18,13 @@ const titles = {
   photo: "This step asks for a photo",
   reading: "This step asks for a reading",
   signature: "This step asks for a signature",
+  meter: "This step asks what a meter shows",
 };
+
+function labelOf(demand: StepDemand): string {
+  if (demand.kind === "meter") return `What “${demand.name}” shows`;
+  return demand.kind === "reading" ? `Reading, ${limitWords(demand)}` : "Your name, as your signature";
+}
 
 /** Ticks a step with what it asks for: a photo, a reading within its limits, or a name. */
 export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
@@ -25,13 +32,14 @@ export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
   useFailures(uploads.entries);
   const { isWaiting, afterUploads } = useSending(uploads);
   const [typed, setTyped] = useState("");
-  const { send, isSending, problem } = useStepTick(taskId, line.item, () => {
+  const { send, isSending, problem, asksToConfirm } = useStepTick(taskId, line.item, () => {
     uploads.clear();
     onClose();
   });
+  const isNumber = demand.kind === "reading" || demand.kind === "meter";
   const tick = () =>
     void afterUploads(async (mediaUploads) => {
-      const given = demand.kind === "reading" ? { reading: Number(typed) } : { signature: typed };
+      const given = isNumber ? { reading: readNumber(typed), confirm: asksToConfirm } : { signature: typed };
       send(demand.kind === "photo" ? { mediaUploads } : given);
       return true;
     });
@@ -46,7 +54,7 @@ export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="action" disabled={isEmpty} busy={isSending || isWaiting} busyLabel="Saving…" onClick={tick}>
-            Done
+            {asksToConfirm ? "It is right" : "Done"}
           </Button>
         </>
       }
@@ -63,13 +71,10 @@ export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
           {problem ? <p role="alert">{problem}</p> : null}
         </div>
       ) : (
-        <Field
-          label={demand.kind === "reading" ? `Reading, ${limitWords(demand)}` : "Your name, as your signature"}
-          error={problem ?? undefined}
-        >
+        <Field label={labelOf(demand)} error={problem ?? undefined}>
           <Input
-            inputMode={demand.kind === "reading" ? "decimal" : "text"}
-            autoComplete={demand.kind === "reading" ? "off" : "name"}
+            inputMode={isNumber ? "decimal" : "text"}
+            autoComplete={isNumber ? "off" : "name"}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />

@@ -16,6 +16,7 @@ const HistoryTab = lazy(async () => ({
 }));
 const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
 const GateTab = lazy(async () => ({ default: (await import("#features/visits/parts/gate-tab.tsx")).GateTab }));
+const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -64,6 +65,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "units", label: "Units", content: <UnitsTab propertyId={property.id} /> },
     { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
     { value: "gate", label: "Gate", content: <GateTab propertyId={property.id} /> },
+    { value: "meters", label: "Meters", content: <MetersTab propertyId={property.id} /> },
     { value: "members", label: "Members", content: <MembersTab property={property} /> },
   ];
 }

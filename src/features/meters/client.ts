@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { scheduleRoutes } from "#features/schedules/routes.ts";
+import type { meterCalls } from "./contract.ts";
+import { meterRoutes } from "./routes.ts";
+
+export const meterApi = typed<typeof meterCalls>(meterRoutes);
+
+/** The meters of a building. */
+export const useMeters = (propertyId: string) =>
+  useQuery(optionsOf(meterApi.listMeters, { id: propertyId }), queryClient);
+
+/** The readings of a meter, page by page, the latest first. */
+export const useReadings = (id: string) =>
+  useInfiniteQuery(pagesOf(meterApi.listReadings, { id, limit: 20 }), queryClient);
+
+/** The power and water book of a building. */
+export const useEnergyBook = (propertyId: string) =>
+  useQuery(optionsOf(meterApi.readEnergyBook, { id: propertyId }), queryClient);
+
+export const refreshes = [
+  meterApi.listMeters,
+  meterApi.findMeter,
+  meterApi.listReadings,
+  meterApi.readEnergyBook,
+  scheduleRoutes.listSchedules,
+];
+
+const notDone = "Please load the page again and look before you try once more.";
+type Done = { title: string; failed: string; onDone?: () => void };
+const words = ({ title, failed, onDone }: Done) => ({
+  refreshes,
+  onError: (error: Error) => void problemToast(failed, error, notDone),
+  onSuccess: () => {
+    goodToast(title);
+    onDone?.();
+  },
+});
+
+/** Takes a meter away. */
+export const useRemoveMeter = (onDone: () => void) =>
+  useSend(meterApi.removeMeter, words({ title: "The meter is taken away", failed: "Not removed", onDone }));
+
+/** Takes back the newest reading. */
+export const useRemoveReading = () =>
+  useSend(meterApi.removeReading, words({ title: "The reading is taken back", failed: "Not taken back" }));
+
+/** Lets a schedule go by the calendar alone. */
+export const useEndUsage = () =>
+  useSend(meterApi.endUsage, words({ title: "The schedule goes by the calendar", failed: "Not changed" }));

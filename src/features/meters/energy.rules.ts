@@ -1,0 +1,58 @@
+import type { BookMonth } from "./contract.ts";
+import type { MeterKind, Source } from "./fields.ts";
+import { type Point, rounded, totalAt } from "./rules.ts";
+
+/** A moment with the readings on both sides of it; `before` may be of the moment itself. */
+export type Edge = { at: number; before: Point | null; next: Point | null };
+
+/** What was used from one edge to the other; null where no two readings reach into the time between them. */
+export function usedIn(from: Edge | undefined, to: Edge | undefined): number | null {
+  if (!from?.next || !to?.before) return null;
+  const begins = from.before ? from.at : from.next.at;
+  const ends = to.next ? to.at : to.before.at;
+  const [start, end] = [totalAt(from.at, from.before, from.next), totalAt(to.at, to.before, to.next)];
+  return begins >= ends || start === null || end === null ? null : end - start;
+}
+
+/** What a meter used and got in a month; null where it does not cover the month at all. */
+export type MonthOfMeter = { kind: MeterKind; source: Source | null; used: number | null; added: number | null };
+
+export type Line = Exclude<keyof BookMonth, "month">;
+const lines: readonly Line[] = [
+  ...(["gridKwh", "generatorKwh", "inverterKwh", "generatorHours", "dieselLitres", "dieselBought"] as const),
+  ...(["waterM3", "waterBoughtM3", "gasM3", "gasKg"] as const),
+];
+
+const lineOf: Partial<Record<MeterKind, Line>> = {
+  run_hours: "generatorHours",
+  prepaid_electricity: "gridKwh",
+  diesel: "dieselLitres",
+  water: "waterM3",
+  water_tank: "waterM3",
+  gas: "gasM3",
+  gas_cylinder: "gasKg",
+};
+const powerFrom: Partial<Record<Source, Line>> = {
+  grid: "gridKwh",
+  generator: "generatorKwh",
+  inverter: "inverterKwh",
+};
+
+function linesOf({ kind, source, used, added }: MonthOfMeter): [Line, number | null][] {
+  const own = kind === "electricity" ? powerFrom[source ?? "grid"] : lineOf[kind];
+  const isBought = source === "bought";
+  return [
+    ...(own ? [[own, used] as [Line, number | null]] : []),
+    ...(kind === "diesel" ? [["dieselBought", added] as [Line, number | null]] : []),
+    ...(kind === "water" && isBought ? [["waterBoughtM3", used] as [Line, number | null]] : []),
+    ...(kind === "water_tank" && isBought ? [["waterBoughtM3", added] as [Line, number | null]] : []),
+  ];
+}
+
+/** A month of the power and water book, from what each meter of the building says of it. */
+export function bookMonth(month: string, of: readonly MonthOfMeter[]): BookMonth {
+  const book: BookMonth = { month, ...(Object.fromEntries(lines.map((line) => [line, null])) as Record<Line, null>) };
+  for (const [line, amount] of of.flatMap(linesOf))
+    if (amount !== null) book[line] = rounded((book[line] ?? 0) + amount);
+  return book;
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { assetApi } from "#features/assets/client.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { meterApi, refreshes, useRemoveMeter } from "../client.ts";
+import type { Meter } from "../contract.ts";
+import { meterFields as fields, isMeterKind, kindFacts, type MeterKind, meterKinds, sourceLabels } from "../fields.ts";
+
+type MeterDialogProps = { propertyId: string; meter?: Meter; onClose: () => void };
+
+const kinds = meterKinds.map((value) => ({ value, label: `${kindFacts[value].label}, ${kindFacts[value].unit}` }));
+
+/** What is kept of a meter. */
+export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
+  const [kind, setKind] = useState<MeterKind | null>(meter?.kind ?? null);
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useForm({
+    ...{ name: "meter", fields, failsAt: "name" },
+    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    send: (latest) => {
+      if (!meter) return callApi(meterApi.createMeter, { id: propertyId, ...latest() });
+      const { kind: _, ...said } = latest();
+      return callApi(meterApi.changeMeter, { id: meter.id, version: meter.version, ...said });
+    },
+    onSent: () => {
+      void refresh(...refreshes);
+      goodToast(meter ? "Changed" : "Added");
+      onClose();
+    },
+  });
+  if (meter && isRemoving) return <Removing meter={meter} onKeep={() => setRemoving(false)} onDone={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      title={meter?.name ?? "Add a meter"}
+      act={meter ? "Save" : "Add"}
+      busy="Saving"
+      onClose={onClose}
+    >
+      <FormField field={fields.name}>
+        <Input defaultValue={meter?.name ?? ""} placeholder="Generator 1, hours" autoComplete="off" />
+      </FormField>
+      <FormField field={fields.kind} help={meter ? "Its readings are of this kind, so it stays." : undefined}>
+        <Select
+          options={meter ? kinds.filter(({ value }) => value === meter.kind) : kinds}
+          placeholder={meter ? undefined : "Choose what it counts"}
+          defaultValue={meter?.kind ?? ""}
+          onChange={({ currentTarget: { value } }) => setKind(isMeterKind(value) ? value : null)}
+        />
+      </FormField>
+      {kind === null ? null : <OfKind key={kind} kind={kind} meter={meter} />}
+      <Machine propertyId={propertyId} meter={meter} />
+      <FormField field={fields.serialNumber}>
+        <Input defaultValue={meter?.serialNumber ?? ""} autoComplete="off" />
+      </FormField>
+      {meter ? (
+        <Button variant="plain" className="self-start" onClick={() => setRemoving(true)}>
+          Take this meter away
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** What only some kinds have: a source, or a size. */
+function OfKind({ kind, meter }: { kind: MeterKind; meter: Meter | undefined }) {
+  const { sources, counts, unit } = kindFacts[kind];
+  return (
+    <>
+      {sources.length > 1 ? (
+        <FormField field={fields.source}>
+          <Select
+            options={sources.map((value) => ({ value, label: sourceLabels[value] }))}
+            defaultValue={meter?.source ?? sources[0]}
+          />
+        </FormField>
+      ) : null}
+      {counts === "down" ? (
+        <FormField field={fields.capacity} label={`Holds, in ${unit}`}>
+          <Input inputMode="decimal" defaultValue={meter?.capacity ?? ""} />
+        </FormField>
+      ) : null}
+    </>
+  );
+}
+
+function Machine({ propertyId, meter }: { propertyId: string; meter: Meter | undefined }) {
+  const { data } = useQuery(optionsOf(assetApi.listAssets, { id: propertyId }), queryClient);
+  const own = meter?.assetId ? [{ id: meter.assetId, name: meter.assetName ?? "" }] : [];
+  const machines = data?.assets ?? own;
+  if (machines.length === 0) return null;
+  return (
+    <FormField field={fields.assetId}>
+      <Select
+        key={machines.length}
+        options={[{ value: "", label: "None" }, ...machines.map(({ id, name }) => ({ value: id, label: name }))]}
+        defaultValue={meter?.assetId ?? ""}
+      />
+    </FormField>
+  );
+}
+
+function Removing({ meter, onKeep, onDone }: { meter: Meter; onKeep: () => void; onDone: () => void }) {
+  const remove = useRemoveMeter(onDone);
+  return (
+    <ConfirmDialog
+      title={`Take ${meter.name} away?`}
+      description="Its readings go from the book with it. Schedules that went by it go by the calendar alone."
+      act="Take away"
+      busy={remove.isPending}
+      busyLabel="Taking away"
+      onConfirm={() => remove.mutate({ id: meter.id })}
+      onClose={onKeep}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#platform/columns.server.ts";
+import type { MeterKind, ReadingEvent, Source } from "./fields.ts";
+
+export const meters = pgTable("meters", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  unitId: uuid("unit_id"),
+  assetId: uuid("asset_id"),
+  name: text().notNull(),
+  kind: text().$type<MeterKind>().notNull(),
+  source: text().$type<Source>(),
+  serialNumber: text("serial_number"),
+  /** How much a tank holds, where it is one. */
+  capacity: doublePrecision(),
+  createdAt: instant("created_at").notNull(),
+  removedAt: instant("removed_at"),
+  version: integer().notNull().default(1),
+});
+
+export const meterReadings = pgTable("meter_readings", {
+  id: uuid().primaryKey(),
+  meterId: uuid("meter_id").notNull(),
+  at: instant("at").notNull(),
+  value: doublePrecision().notNull(),
+  /** What was used until then; only differences of it mean something. */
+  total: doublePrecision().notNull(),
+  event: text().$type<ReadingEvent>(),
+  ended: doublePrecision(),
+  added: doublePrecision(),
+  note: text(),
+  origin: text().$type<"hand" | "step" | "file">().notNull(),
+  taskId: uuid("task_id"),
+  readBy: uuid("read_by"),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const scheduleUsages = pgTable("schedule_usages", {
+  scheduleId: uuid("schedule_id").primaryKey(),
+  meterId: uuid("meter_id").notNull(),
+  every: doublePrecision().notNull(),
+  /** The total at which the count began anew. */
+  base: doublePrecision().notNull(),
+});

@@ -1,0 +1,96 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict } from "#domain/problems.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { makeTasksByUse } from "#features/schedules/service.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Meter, meterCalls } from "./contract.ts";
+import { dueByUseNotice } from "./messages.server.ts";
+import { findLocked, lockSchedule, type MeterRow, showMeter } from "./queries.server.ts";
+import { crossed, measured } from "./rules.ts";
+import { meterReadings, scheduleUsages } from "./tables.server.ts";
+
+/** Lets a schedule of the building come by the use of a meter as well, counted from what it shows now. */
+export async function setUsage(ctx: Ctx, input: CallRead<typeof meterCalls.setUsage>): Promise<{ meter: Meter }> {
+  return transaction(ctx, async (ctx) => {
+    const { id: meterId, scheduleId, every } = input;
+    const { row, seen } = await findLocked(ctx, "edit", meterId);
+    const schedule = await lockSchedule(ctx, row, scheduleId);
+    if (schedule.endedAt !== null) throw conflict("This schedule has ended.");
+    const base = await totalNow(ctx, meterId);
+    const [known] = await ctx.db.select().from(scheduleUsages).where(eq(scheduleUsages.scheduleId, scheduleId));
+    // Another amount of the same meter goes on counting from where it began.
+    const kept = known?.meterId === meterId ? { every } : { meterId, every, base };
+    await ctx.db
+      .insert(scheduleUsages)
+      .values({ scheduleId, meterId, every, base })
+      .onConflictDoUpdate({ target: scheduleUsages.scheduleId, set: kept });
+    await makeWhatRanFull(ctx, row, base);
+    return { meter: await showMeter(ctx, row, seen) };
+  });
+}
+
+/** Lets a schedule go by the calendar alone again. */
+export async function endUsage(ctx: Ctx, input: CallRead<typeof meterCalls.endUsage>): Promise<{ meter: Meter }> {
+  return transaction(ctx, async (ctx) => {
+    const { row, seen } = await findLocked(ctx, "edit", input.id);
+    await lockSchedule(ctx, row, input.scheduleId);
+    const isIt = and(eq(scheduleUsages.scheduleId, input.scheduleId), eq(scheduleUsages.meterId, row.id));
+    await ctx.db.delete(scheduleUsages).where(isIt);
+    return { meter: await showMeter(ctx, row, seen) };
+  });
+}
+
+async function totalNow(ctx: Ctx, meterId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    sql`select total from ${meterReadings} where meter_id = ${meterId} order by at desc limit 1`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Makes the tasks of the schedules that have run full by what a meter, which the caller has locked, shows now: one each,
+ * however often they ran full since. Answers how many.
+ */
+export async function makeWhatRanFull(ctx: Ctx, meter: MeterRow, total: number): Promise<number> {
+  const { propertyId } = meter;
+  const usages = await ctx.db
+    .select()
+    .from(scheduleUsages)
+    .where(eq(scheduleUsages.meterId, meter.id))
+    .orderBy(asc(scheduleUsages.scheduleId));
+  const full = usages.flatMap((usage) => {
+    const { times, base } = crossed(total, usage.base, usage.every);
+    return times === 0 ? [] : [{ ...usage, base, used: total - usage.base }];
+  });
+  if (full.length === 0) return 0;
+  const why = new Map(full.map(({ scheduleId, every, used }) => [scheduleId, reasonOf(meter, every, used)]));
+  const { seen, made } = await makeTasksByUse(ctx, why);
+  // What is paused, or of a closed building, is made by the first reading after it is not.
+  for (const { scheduleId, base } of full.filter(({ scheduleId }) => seen.has(scheduleId)))
+    await ctx.db.update(scheduleUsages).set({ base }).where(eq(scheduleUsages.scheduleId, scheduleId));
+  for (const { id, title, scheduleId } of made)
+    await notify(ctx, await listKeepers(ctx, propertyId), {
+      ...dueByUseNotice(title, why.get(scheduleId) ?? ""),
+      link: `/tasks?task=${id}`,
+      propertyId,
+    });
+  return made.length;
+}
+
+const reasonOf = ({ name, kind }: MeterRow, every: number, used: number): string =>
+  `${name} has counted ${measured(used, kind)} since the last time; this is due every ${measured(every, kind)}.`;
+
+/** Where the calendar came first, use begins anew from there. */
+export async function beginAnew(ctx: Ctx, { scheduleIds }: { scheduleIds: readonly string[] }): Promise<void> {
+  await ctx.db.execute(sql`
+    update ${scheduleUsages} u set base = greatest(u.base, coalesce((select r.total from ${meterReadings} r
+      where r.meter_id = u.meter_id order by r.at desc limit 1), u.base))
+    where u.schedule_id = any(${sql.param(scheduleIds)}::uuid[])`);
+}
+
+/** A meter without any reading counts from its next one. */
+export async function countFromNothing(ctx: Ctx, meterId: string): Promise<void> {
+  await ctx.db.update(scheduleUsages).set({ base: 0 }).where(eq(scheduleUsages.meterId, meterId));
+}
