@@ -6,6 +6,7 @@ import type { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mail } from "#platform/mail.server.ts";
 import type { Model } from "#platform/model.server.ts";
+import type { Outbound } from "#platform/outbound.server.ts";
 import type { Signer } from "#platform/signer.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
@@ -22,6 +23,8 @@ export type AppDeps = {
   mail?: Mail;
   /** No model unless told. */
   model?: Model;
+  /** To the open internet unless told. */
+  outbound?: Outbound;
   site?: Site;
   log: Log;
   now?: () => Date;

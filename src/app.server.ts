@@ -85,6 +85,9 @@ import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffVisits } from "#features/visits/hooks.server.ts";
 import { visitJobs } from "#features/visits/jobs.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
+import { webhookBindings } from "#features/webhooks/calls.server.ts";
+import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
+import { webhookJobs } from "#features/webhooks/jobs.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -103,6 +106,7 @@ import { noModel } from "#platform/model.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
 import { eventPaths } from "#platform/openapi/events.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
+import { outboundTo } from "#platform/outbound.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
 import { closedVault } from "#platform/vault.server.ts";
 import type { AppDeps } from "./app-deps.server.ts";
@@ -111,6 +115,7 @@ import type { AppDeps } from "./app-deps.server.ts";
 export const bindings = [
   ...accountBindings,
   ...apiKeyBindings,
+  ...webhookBindings,
   ...privacyBindings,
   ...propertyBindings,
   ...unitBindings,
@@ -159,18 +164,19 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...scheduleJobs,
   ...ticketJobs,
   ...visitJobs,
+  ...webhookJobs,
 ];
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 const hooks: Hooks = {
-  recorded: [enterRecorded],
+  recorded: [enterRecorded, tellOfActs],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, erasePerson],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, endWebhooks, erasePerson],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
@@ -179,7 +185,8 @@ const hooks: Hooks = {
   meterRead: [readByStep],
   proofChanged: [checkAgain],
   picturesAttached: [queuePictures],
-  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions, forgetWrongCodes],
+  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions, forgetWrongCodes, forgetDeliveries],
+  noticed: [tellOfNotices],
 };
 
 /** Who answers what features must know of those above them. */
@@ -197,17 +204,21 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   return definition;
 }
 
+/** What jobs have that open secrets or write to other machines; pages have neither. */
+type Carriers = Pick<HttpDeps["base"], "vault" | "outbound">;
+
 /** What a verb gets when the product itself acts: a job, a schedule. */
 export function systemContext(
-  base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups" | "model">,
+  base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups" | "model" | "outbound"> & Partial<Carriers>,
   now = new Date(),
 ): Ctx {
   return {
+    vault: closedVault,
+    outbound: outboundTo(),
     ...base,
     model: noModel,
     hooks,
     lookups,
-    vault: closedVault,
     actor: { kind: "system" },
     now,
     requestId: newId(),
@@ -235,8 +246,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       storage: deps.storage,
       signer: deps.signer,
       vault: deps.vault ?? closedVault,
-      mail: deps.mail ?? noMail,
-      model: deps.model ?? noModel,
+      ...{ mail: deps.mail ?? noMail, model: deps.model ?? noModel, outbound: deps.outbound ?? outboundTo() },
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,
       forgetSession: (sessionId) => {

@@ -23,6 +23,7 @@ import { type JobOptions, type RunningJobs, startJobs } from "#platform/jobs.ser
 import { type Mail, noMail, smtpMail } from "#platform/mail.server.ts";
 import { type Model, modelAt, noModel } from "#platform/model.server.ts";
 import { serveOffline } from "#platform/offline.server.ts";
+import { outboundTo } from "#platform/outbound.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
@@ -50,10 +51,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
   const mail = mailOf(settings, site, log);
+  const outbound = outboundTo({ allowed: settings.webhookHosts });
   const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
   const underWay = new CallsUnderWay();
   // A job left over from before may be worked while the queue is still starting.
-  const acting = async () => systemContext({ ...base, jobs: (await starting).jobs, forgetSession: () => {} });
+  const acting = async () =>
+    systemContext({ ...base, vault, outbound, jobs: (await starting).jobs, forgetSession: () => {} });
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
@@ -64,17 +67,10 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   });
   const queue = await starting;
   await catchUp(queue, database.db);
-  const sequencer = await keepChain(settings, async () => ({ ...(await acting()), vault }));
+  const sequencer = await keepChain(settings, acting);
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
-    database,
-    jobs: queue.jobs,
-    storage,
-    signer,
-    vault,
-    mail,
-    site,
-    log,
+    ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, site, log },
     ...{ trustProxy, metricsToken, incomingDir, underWay, model: modelOf(settings) },
   });
   const docs = callPages(calls, otherPaths);

@@ -120,6 +120,7 @@ export const acts = {
   },
   session: { ended: "log" },
   api_key: { made: "log", revoked: "log" },
+  webhook: { made: "log", edited: "log", removed: "log" },
   site_admin: {
     set_up: "log",
     signed_in: "log",

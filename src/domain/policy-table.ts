@@ -252,6 +252,13 @@ export const policyTable = {
     create: { property_owner: ["self"] },
     remove: { property_owner: ["self"] },
   },
+  /** Where an owner's programs are told of what happens. */
+  webhook: {
+    see: { property_owner: ["self"] },
+    create: { property_owner: ["self"] },
+    edit: { property_owner: ["self"] },
+    remove: { property_owner: ["self"] },
+  },
   /** What keepers corrected of what was read in requests. */
   triage: { see: siteAdmin, export: siteAdmin },
   waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },

@@ -121,6 +121,10 @@ account suspend                 | -          | -                  | -         | 
 api_key see                     | self       | -                  | -         | -                | -               | -   | -
 api_key create                  | self       | -                  | -         | -                | -               | -   | -
 api_key remove                  | self       | -                  | -         | -                | -               | -   | -
+webhook see                     | self       | -                  | -         | -                | -               | -   | -
+webhook create                  | self       | -                  | -         | -                | -               | -   | -
+webhook edit                    | self       | -                  | -         | -                | -               | -   | -
+webhook remove                  | self       | -                  | -         | -                | -               | -   | -
 triage see                      | -          | -                  | -         | -                | -               | any | -
 triage export                   | -          | -                  | -         | -                | -               | any | -
 waitlist join                   | any        | any                | any       | any              | any             | any | any

@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs.server.ts";
 import type { Lookups } from "./lookups.server.ts";
 import type { Mail } from "./mail.server.ts";
 import type { Model } from "./model.server.ts";
+import type { Outbound } from "./outbound.server.ts";
 import type { Signer } from "./signer.server.ts";
 import type { Storage } from "./storage.server.ts";
 import type { Vault } from "./vault.server.ts";
@@ -61,6 +62,7 @@ export type Ctx = {
   vault: Vault;
   mail: Mail;
   model: Model;
+  outbound: Outbound;
   site: Site;
   /** Absent where there is no ffmpeg. */
   films?: Films | undefined;

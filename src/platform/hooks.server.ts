@@ -35,6 +35,8 @@ export type Moments = {
   proofChanged: { taskId: string };
   /** Pictures become part of something. */
   picturesAttached: { ids: string[] };
+  /** Notices were left for people, in their own words. */
+  noticed: { notices: readonly LeftNotice[] };
   /** Each night, and at every start: what has run out is forgotten. */
   nightFell: { before: (days: number) => Date };
 };
@@ -49,6 +51,15 @@ export type ChainEntry = {
   propertyId: string | null;
   act: string;
   what?: Record<string, unknown> | null;
+};
+type LeftNotice = {
+  id: string;
+  accountId: string;
+  propertyId: string | null;
+  title: string;
+  message: string;
+  priority: string;
+  link: string | null;
 };
 type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };
 type Leaver = { accountId: string; propertyIds: readonly string[] };

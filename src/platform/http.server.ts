@@ -27,6 +27,7 @@ export type HttpDeps = {
     | "vault"
     | "mail"
     | "model"
+    | "outbound"
     | "site"
     | "films"
     | "log"

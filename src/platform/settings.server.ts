@@ -24,6 +24,7 @@ const schema = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  WEBHOOK_HOSTS: z.string().optional(),
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -46,6 +47,8 @@ export type Settings = {
   ffmpegPath: string | undefined;
   /** A model that may be asked for a second opinion; none unless its address is given. */
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
+  /** Hosts, with their port, that webhooks may go to whatever they are. */
+  webhookHosts: readonly string[];
   mostWaitingBytes: number;
   secretKey: string | undefined;
   metricsToken: string | undefined;
@@ -82,6 +85,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpFrom: settings.SMTP_FROM,
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),
+    webhookHosts: (settings.WEBHOOK_HOSTS ?? "")
+      .split(",")
+      .map((host) => host.trim())
+      .filter(Boolean),
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,

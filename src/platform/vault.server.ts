@@ -43,10 +43,10 @@ export function vaultOf(secret: Uint8Array): Vault {
 }
 
 const refuse = (): never => {
-  throw new Error("Secrets are opened for who signs in only.");
+  throw new Error("Secrets are opened for who signs in, and to sign what webhooks carry.");
 };
 
-/** Of jobs and everything else that has no business with secrets. */
+/** Of pages and everything else that has no business with secrets. */
 export const closedVault: Vault = { seal: refuse, open: refuse };
 
 /** The secret of `SECRET_KEY`, else of a file in `DATA_DIR` that is made at the first start and read by its owner only. */

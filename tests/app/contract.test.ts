@@ -63,6 +63,8 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/search",
     "/suggestions/preferences",
     "/tasks/{id}/pack",
+    "/webhooks",
+    "/webhooks/{id}/deliveries",
   ]);
 });
 

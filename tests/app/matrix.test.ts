@@ -5,6 +5,7 @@ import type { Call } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
 import { pathParameters } from "#domain/routes.ts";
 import { type Role, roles } from "#domain/vocab.ts";
+import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
@@ -38,6 +39,14 @@ beforeAll(async () => {
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
+  const row = {
+    id: crypto.randomUUID(),
+    accountId: owner.id,
+    url: "https://example.com/x",
+    events: ["tasks" as const],
+  };
+  await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
+  things.set("/webhooks/", row.id);
   const key = { name: "Books", scopes: ["tasks:read"] };
   things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body

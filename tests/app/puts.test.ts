@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
@@ -56,6 +57,14 @@ beforeAll(async () => {
     .data;
   add(owner, "/meters/{id}", meter.id);
   add(owner, "/meters/{id}/schedules/{scheduleId}", meter.id, schedule.id);
+  const row = {
+    id: crypto.randomUUID(),
+    accountId: owner.id,
+    url: "https://example.com/x",
+    events: ["tasks" as const],
+  };
+  await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
+  add(owner, "/webhooks/{id}", row.id);
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);

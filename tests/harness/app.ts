@@ -8,6 +8,7 @@ import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
 import { type Mail, noMail } from "#platform/mail.server.ts";
 import { type Model, noModel } from "#platform/model.server.ts";
+import { type Outbound, outboundTo } from "#platform/outbound.server.ts";
 import { loadSigner, type Signer } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { type Vault, vaultOf } from "#platform/vault.server.ts";
@@ -30,6 +31,8 @@ export type TestApp = {
   post: { mail: Mail };
   /** Which model it may ask: none, until a test says otherwise. Set it back at the end. */
   advice: { model: Model };
+  /** What it reaches of other machines: the open internet, until a test says otherwise. Set it back at the end. */
+  road: { outbound: Outbound };
 };
 
 const key = Symbol.for("tunse.test-app");
@@ -50,6 +53,21 @@ const log: Log = {
   error: (fields, message) => console.error(message, fields),
 };
 
+const advisedBy = (advice: TestApp["advice"]): Model => ({
+  get host() {
+    return advice.model.host;
+  },
+  get name() {
+    return advice.model.name;
+  },
+  ask: (rules, text) => advice.model.ask(rules, text),
+});
+
+const onRoad = (road: TestApp["road"]): Outbound => ({
+  problemOf: (address) => road.outbound.problemOf(address),
+  post: (address, headers, body) => road.outbound.post(address, headers, body),
+});
+
 async function startApp(): Promise<TestApp> {
   hashLightly();
   const database = await testDatabase();
@@ -64,20 +82,15 @@ async function startApp(): Promise<TestApp> {
     send: (letter) => post.mail.send(letter),
   };
   const advice = { model: noModel };
-  const model: Model = {
-    get host() {
-      return advice.model.host;
-    },
-    get name() {
-      return advice.model.name;
-    },
-    ask: (rules, text) => advice.model.ask(rules, text),
-  };
+  const model = advisedBy(advice);
+  const road = { outbound: outboundTo() };
+  const outbound = onRoad(road);
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
   const vault = vaultOf(Buffer.from("the secret of the tests"));
   const acting = (): Ctx => {
-    const base = { db: database.db, storage, signer, mail, site, log, jobs: queue.jobs, forgetSession: silent };
+    const own = { db: database.db, storage, signer, vault, mail, outbound, site, log };
+    const base = { ...own, jobs: queue.jobs, forgetSession: silent };
     return systemContext(base, now());
   };
   const queue = await startJobs({
@@ -99,6 +112,7 @@ async function startApp(): Promise<TestApp> {
     vault,
     mail,
     model,
+    outbound,
     site,
     log,
     now,
@@ -106,5 +120,5 @@ async function startApp(): Promise<TestApp> {
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post, advice };
+  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post, advice, road };
 }

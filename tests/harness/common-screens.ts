@@ -61,6 +61,12 @@ export const commonScreens: Record<string, Screen> = {
     reach: press("Make a key"),
     shows: dialog,
   },
+  "connections, a webhook about to be added": {
+    at: "/connections",
+    as: "newOwner",
+    reach: press("Add a webhook"),
+    shows: dialog,
+  },
   "owner dashboard, empty": { at: "/dashboard", as: "newOwner", shows: text("No properties added yet") },
   "owner dashboard": { at: "/dashboard", as: "owner", shows: text("Open repair requests") },
   "owner dashboard, a task opened": {

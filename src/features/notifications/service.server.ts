@@ -4,6 +4,7 @@ import { notFound } from "#domain/problems.ts";
 import type { NoticeKind } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import type { Notification } from "./contract.ts";
 import { countUnread, isMine, isSuspended, showNotification } from "./queries.server.ts";
@@ -29,7 +30,15 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
     return [...new Set(to)].filter((id) => id !== actorId).map((accountId) => ({ ...said, id: newId(), accountId }));
   });
   if (rows.length === 0) return;
-  await ctx.db.execute(sql`
+  // By itself it is one transaction too, whose answer is not that of the call.
+  if (ctx.inTransaction) await leave(ctx, rows);
+  else await transaction({ ...ctx, claim: undefined }, (ctx) => leave(ctx, rows));
+}
+
+type Row = ReturnType<typeof inShort<Notice>> & { id: string; accountId: string };
+
+async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  const { rows: left } = await ctx.db.execute<{ id: string }>(sql`
     with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
     select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
       (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
@@ -39,8 +48,15 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
         select from notification_preferences p
         where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
     returning id, account_id)
-    select pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
+    select id, pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
     from told`);
+  const ids = new Set(left.map(({ id }) => id));
+  const notices = rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, accountId, propertyId = null, title, message, priority, link = null }) => ({
+      ...{ id, accountId, propertyId, title, message, priority, link },
+    }));
+  if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }
 
 /**

@@ -3,6 +3,8 @@ import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { apiKeyApi } from "#features/api-keys/client.ts";
 import { KeyList } from "#features/api-keys/parts/key-list.tsx";
+import { webhookApi } from "#features/webhooks/client.ts";
+import { WebhookList } from "#features/webhooks/parts/webhook-list.tsx";
 import { Section } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
@@ -10,7 +12,7 @@ export const meta = () => [{ title: "Connections · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_owner"] });
-  await ensure(apiKeyApi.listApiKeys, {});
+  await Promise.all([ensure(apiKeyApi.listApiKeys, {}), ensure(webhookApi.listWebhooks, {})]);
   return null;
 }
 
@@ -33,6 +35,9 @@ export default function Connections() {
       <div className="flex max-w-3xl flex-col gap-8">
         <Section title="API keys">
           <KeyList />
+        </Section>
+        <Section title="Webhooks">
+          <WebhookList />
         </Section>
       </div>
     </>

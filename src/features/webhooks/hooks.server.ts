@@ -1,0 +1,49 @@
+import { eq, lt } from "drizzle-orm";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Moments } from "#platform/hooks.server.ts";
+import { listenersIn, listenersOf } from "./listening.queries.server.ts";
+import { queueDeliveries } from "./outbox.service.server.ts";
+import { eventOf } from "./rules.ts";
+import { webhookDeliveries, webhooks } from "./tables.server.ts";
+
+/** What was put on record in a building goes to the webhooks of its owners. */
+export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
+  const acts = entries.flatMap((entry) => {
+    const told = entry.kind === "act" ? eventOf(entry) : null;
+    const { propertyId, thing, thingId } = entry;
+    return told && propertyId !== null ? [{ ...told, about: { propertyId, thing, thingId } }] : [];
+  });
+  if (acts.length === 0) return;
+  const listening = await listenersIn(ctx, [...new Set(acts.map(({ about }) => about.propertyId))]);
+  const told = acts.flatMap(({ kind, event, about }) =>
+    listening
+      .filter((one) => one.propertyId === about.propertyId && one.events.includes(kind))
+      .map(({ id }) => ({ webhookId: id, event, about })),
+  );
+  await queueDeliveries(ctx, told);
+}
+
+/** A notice that was left for an owner goes to their webhooks as well. */
+export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
+  const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
+  const told = notices.flatMap(({ id: thingId, accountId, propertyId, ...words }) =>
+    listening
+      .filter((one) => one.accountId === accountId)
+      .map(({ id }) => ({
+        webhookId: id,
+        event: "notice.left",
+        about: { propertyId, thing: "notification", thingId, ...words },
+      })),
+  );
+  await queueDeliveries(ctx, told);
+}
+
+/** With the account its webhooks end, and what they were told. */
+export async function endWebhooks(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+  await ctx.db.delete(webhooks).where(eq(webhooks.accountId, accountId));
+}
+
+/** What was sent is forgotten after 30 days. */
+export async function forgetDeliveries(ctx: Ctx, { before }: Moments["nightFell"]): Promise<void> {
+  await ctx.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before(30)));
+}

@@ -1,0 +1,239 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outboundTo } from "#platform/outbound.server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
+import { building, ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
+
+const { database, drain, road, clock } = await testApp();
+const receiver = await startFakeReceiver();
+const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
+  void response.writeHead(204).end();
+/** The present second: sessions and the queue's own clock are the machine's. */
+const present = () => new Date(Math.floor(Date.now() / 1_000) * 1_000);
+let begin = present();
+
+beforeEach(() => {
+  begin = present();
+  clock.now = begin;
+  road.outbound = outboundTo({ allowed: [receiver.host], patienceMs: 500 });
+});
+afterEach(async () => {
+  receiver.behave(fine);
+  receiver.got.length = 0;
+  await database.db.execute(sql`delete from webhooks`);
+  road.outbound = outboundTo();
+  clock.now = null;
+});
+afterAll(() => receiver.stop());
+
+const hook = async (who: Person, events = ["tickets", "tasks", "verifications", "notices"]) =>
+  (await who.post("/webhooks", { url: receiver.url, events })).body.data as { webhook: { id: string }; secret: string };
+const file = (occupant: Person, propertyId: string) => occupant.post("/repair-tickets", repairRequest({ propertyId }));
+const deliveries = async (who: Person, id: string) =>
+  (await who.get(`/webhooks/${id}/deliveries`)).body.data.deliveries;
+
+/** Everything that falls due within these hours happens, one try after the other. */
+async function passHours(hours: number): Promise<void> {
+  const end = new Date((clock.now ?? begin).getTime() + hours * 3_600_000);
+  for (;;) {
+    const { rows } = await database.db.execute<{ at: Date | string }>(
+      sql`select min(start_after) as at from pgboss.job where name = 'webhooks.deliver' and state = 'created'`,
+    );
+    const next = rows[0]?.at ? new Date(rows[0].at) : null;
+    if (!next || next > end) break;
+    clock.now = next;
+    await database.db.execute(
+      sql`update pgboss.job set start_after = now() where name = 'webhooks.deliver' and state = 'created' and start_after <= ${next}`,
+    );
+    await drain();
+  }
+  clock.now = end;
+}
+
+async function listening(events?: string[]) {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  await drain();
+  const { webhook, secret } = await hook(owner, events);
+  return { owner, propertyId, occupant, id: webhook.id, secret };
+}
+
+describe("what happens is told", () => {
+  test("to the webhooks of the owner alone, signed so that its receiver can check it", async () => {
+    const { propertyId, occupant, secret, id, owner } = await listening(["tickets"]);
+    const other = await person("property_owner");
+    await building(other);
+    await hook(other, ["tickets"]);
+    const ticketId = (await file(occupant, propertyId)).body.data.ticket.id;
+    await drain();
+    expect(receiver.got).toHaveLength(1);
+    const { headers = {}, body = "" } = receiver.got[0] ?? {};
+    expect(JSON.parse(body)).toMatchObject({ event: "ticket.filed", propertyId, thing: "ticket", thingId: ticketId });
+    expect(body).not.toContain("Drips");
+    const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["tunse-signature"])) ?? [];
+    expect(Number(seconds) * 1_000).toBe(begin.getTime());
+    expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
+    expect([headers["tunse-event"], headers["tunse-delivery"]]).toEqual(["ticket.filed", JSON.parse(body).id]);
+    const [delivery] = await deliveries(owner, id);
+    expect(delivery).toMatchObject({ status: "delivered", body, attempts: [{ status: 204, problem: null }] });
+  });
+
+  test("tasks and notices too, each where it was asked for", async () => {
+    const { owner, propertyId, occupant } = await listening(["tasks", "notices"]);
+    await owner.post("/tasks", {
+      propertyId,
+      title: "Grease the pump",
+      description: "It squeaks.",
+      category: "Plumbing",
+      priority: "low",
+      dueDate: "2099-12-01",
+    });
+    await file(occupant, propertyId);
+    await drain();
+    const events = receiver.got.map(({ body }) => JSON.parse(body));
+    expect(events.map(({ event }) => event).sort()).toEqual(["notice.left", "task.created"]);
+    expect(events.find(({ event }) => event === "notice.left")).toMatchObject({
+      title: expect.any(String),
+      propertyId,
+    });
+  });
+
+  test("nothing of what did not happen: the message is written with the act", async () => {
+    const { owner, propertyId, occupant, id } = await listening();
+    expect((await occupant.post("/repair-tickets", repairRequest({ propertyId, title: "" }))).status).toBe(422);
+    expect(await deliveries(owner, id)).toEqual([]);
+  });
+
+  test("nothing while it rests, nor to a suspended account", async () => {
+    const { owner, propertyId, occupant, id } = await listening(["tickets"]);
+    expect((await owner.put(`/webhooks/${id}`, { active: false })).status).toBe(200);
+    await file(occupant, propertyId);
+    await owner.put(`/webhooks/${id}`, { active: true });
+    await file(occupant, propertyId);
+    await database.db.execute(sql`update accounts set suspended_at = now() where id = ${owner.id}`);
+    await drain();
+    expect(receiver.got).toEqual([]);
+    await database.db.execute(sql`update accounts set suspended_at = null where id = ${owner.id}`);
+    expect(await deliveries(owner, id)).toHaveLength(1);
+  });
+});
+
+describe("what does not come", () => {
+  test.each(Object.keys(mischief))("is tried for a day and then given up: a receiver that %s", async (name) => {
+    const { owner, propertyId, occupant, id } = await listening(["tickets"]);
+    road.outbound = outboundTo({ allowed: [receiver.host], patienceMs: 30 });
+    receiver.behave(mischief[name] ?? fine);
+    await file(occupant, propertyId);
+    await drain();
+    const [first] = await deliveries(owner, id);
+    expect(first).toMatchObject({ status: "waiting", attempts: [{ problem: expect.stringMatching(/^[A-Z].+\.$/) }] });
+    expect(first.nextTryAt).toBe(new Date(begin.getTime() + 10_000).toISOString());
+    await passHours(24);
+    const [last] = await deliveries(owner, id);
+    expect([last.status, last.attempts.length, last.nextTryAt]).toEqual(["failed", 10, null]);
+  });
+
+  test("comes as soon as its receiver is well again, once", async () => {
+    const { owner, propertyId, occupant, id } = await listening(["tickets"]);
+    receiver.behave(mischief["is overloaded"] ?? fine);
+    await file(occupant, propertyId);
+    await drain();
+    receiver.behave(fine);
+    await passHours(24);
+    const [delivery] = await deliveries(owner, id);
+    expect(receiver.got.map(({ headers }) => headers["tunse-delivery"])).toEqual([delivery.id, delivery.id]);
+    expect(delivery).toMatchObject({ status: "delivered", attempts: [{ status: 204 }, { status: 503 }] });
+  });
+
+  test("is sent again by hand, as it was", async () => {
+    const { owner, propertyId, occupant, id } = await listening(["tickets"]);
+    await file(occupant, propertyId);
+    const [waiting] = await deliveries(owner, id);
+    const replay = (deliveryId: string) => owner.post(`/webhooks/${id}/deliveries/${deliveryId}/replay`);
+    expect((await replay(waiting.id)).status).toBe(409);
+    await drain();
+    expect((await replay(waiting.id)).body.data.delivery.status).toBe("waiting");
+    await drain();
+    expect(receiver.got.map(({ body }) => body)).toEqual([waiting.body, waiting.body]);
+    expect((await replay(crypto.randomUUID())).status).toBe(404);
+  });
+
+  test("a receiver that is silent costs one try, not one for each message", async () => {
+    const { propertyId, occupant, owner, id } = await listening(["tickets"]);
+    road.outbound = outboundTo({ allowed: [receiver.host], patienceMs: 30 });
+    receiver.behave(mischief["never answers"] ?? fine);
+    await file(occupant, propertyId);
+    await drain();
+    for (const _ of [1, 2, 3]) await file(occupant, propertyId);
+    await drain();
+    expect(receiver.got).toHaveLength(1);
+    receiver.behave(fine);
+    await passHours(1);
+    expect((await deliveries(owner, id)).map(({ status }: { status: string }) => status)).toEqual(
+      Array.from({ length: 4 }, () => "delivered"),
+    );
+  });
+
+  test("a private address is not reached, however it came to be one", async () => {
+    const { owner, propertyId, occupant, id } = await listening(["tickets"]);
+    road.outbound = outboundTo();
+    await database.db.execute(sql`update webhooks set url = ${`https://localhost:${receiver.host.split(":")[1]}/`}`);
+    await file(occupant, propertyId);
+    await drain();
+    expect(receiver.got).toEqual([]);
+    expect((await deliveries(owner, id))[0].attempts[0].problem).toContain("private network");
+  });
+});
+
+describe("a webhook", () => {
+  test.each([
+    "https://127.0.0.1/x",
+    "https://169.254.169.254/latest/meta-data",
+    "https://localhost/x",
+    "http://example.com/x",
+    "nowhere",
+    "",
+  ])("to %j is refused in a sentence", async (url) => {
+    road.outbound = outboundTo();
+    const owner = await person("property_owner");
+    const answer = await owner.post("/webhooks", { url, events: ["tasks"] });
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, "url"]);
+    expect((await owner.get("/webhooks")).body.data.webhooks).toEqual([]);
+  });
+
+  test.each([{ events: [] }, { events: ["everything"] }, {}])("of %j is refused", async (body) => {
+    const owner = await person("property_owner");
+    expect((await owner.post("/webhooks", { url: receiver.url, ...body })).status).toBe(422);
+  });
+
+  test("keeps its secret sealed and shows it once", async () => {
+    const { owner, secret } = await listening();
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(JSON.stringify((await owner.get("/webhooks")).body)).not.toContain(secret);
+    const { rows } = await database.db.execute<{ secret: Buffer }>(sql`select secret from webhooks`);
+    for (const row of rows) expect(Buffer.from(row.secret).includes(secret.slice(6))).toBe(false);
+  });
+
+  test("is changed, seen and removed by its owner alone", async () => {
+    const { owner, id } = await listening();
+    const other = await person("property_owner");
+    for (const answer of [
+      await other.get(`/webhooks/${id}/deliveries`),
+      await other.put(`/webhooks/${id}`, { active: false }),
+      await other.remove(`/webhooks/${id}`),
+      await other.post(`/webhooks/${id}/test`),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await owner.put(`/webhooks/${id}`, { events: ["tasks"], version: 7 })).status).toBe(409);
+    expect((await owner.put(`/webhooks/${id}`, { events: ["tasks"] })).body.data.webhook.events).toEqual(["tasks"]);
+    expect((await owner.post(`/webhooks/${id}/test`)).body.data.delivery.event).toBe("webhook.tested");
+    await drain();
+    expect(JSON.parse(receiver.got[0]?.body ?? "{}")).toMatchObject({ event: "webhook.tested" });
+    expect((await owner.remove(`/webhooks/${id}`)).status).toBe(200);
+    expect((await owner.get("/webhooks")).body.data.webhooks).toEqual([]);
+    for (const role of ["property_manager", "contractor"] as const)
+      expect((await (await person(role)).get("/webhooks")).status).toBe(403);
+  });
+});
