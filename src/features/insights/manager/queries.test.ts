@@ -125,7 +125,8 @@ describe("a world counted by hand", () => {
         totalJobs: 3,
         approvalRate: 67,
         averageRating: 4.1,
-        proofGrades: [],
+        // Work is checked at the latest when it is approved.
+        proofGrades: [{ month: "2027-06", strong: 0, good: 0, thin: 1, inDoubt: 0 }],
         ...bayosSums,
       },
       {

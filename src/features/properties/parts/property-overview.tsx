@@ -7,8 +7,8 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Property } from "../contract.ts";
 
-/** What is known of the building. Notes that its reader may not see have no place here. `children` stand below them. */
-export function PropertyOverview({ property, children }: { property: Property; children?: ReactNode }) {
+/** What is known of the building. Notes that its reader may not see have no place here. Its rules stand below the facts. */
+export function PropertyOverview({ property, rules }: { property: Property; rules?: ReactNode }) {
   const { taskCounts, components, specialNotes, accessNotes } = property;
   if (components === null)
     return (
@@ -20,10 +20,13 @@ export function PropertyOverview({ property, children }: { property: Property; c
     <div className="flex flex-col gap-5">
       {taskCounts ? <Counts counts={taskCounts} /> : null}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <Card>
-          <h2 className="text-lg font-bold tracking-[-0.01em]">The building</h2>
-          <BuildingFacts property={property} />
-        </Card>
+        <div className="flex flex-col gap-5">
+          <Card>
+            <h2 className="text-lg font-bold tracking-[-0.01em]">The building</h2>
+            <BuildingFacts property={property} />
+          </Card>
+          {rules}
+        </div>
         <Card className="flex flex-col gap-5">
           <div>
             <h2 className="text-lg font-bold tracking-[-0.01em]">Components</h2>
@@ -37,7 +40,6 @@ export function PropertyOverview({ property, children }: { property: Property; c
           </div>
           {taskCounts || specialNotes ? <Notes title="Special notes" text={specialNotes} /> : null}
           {accessNotes ? <Notes title="Access notes" text={accessNotes} /> : null}
-          {children}
         </Card>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import { choice, id } from "#domain/text.ts";
+import { choice, id, schemasOf } from "#domain/text.ts";
 import { repairCategories, ticketPriorities } from "#domain/vocab.ts";
 import { promiseRoutes } from "../routes.ts";
-import { countings } from "./hours.rules.ts";
-import { clockKinds } from "./promises.rules.ts";
+import { countings, promiseFields } from "./fields.ts";
+import { clockKinds, orderProblem } from "./promises.rules.ts";
 import { clockStates } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -30,25 +30,15 @@ const PromiseOf = z.object({
 });
 export type PromiseOf = z.infer<typeof PromiseOf>;
 
-const most = 2_000;
-const hours = (label: string) => {
-  const wrong = `${label} must be a number of hours from 0.25 to 2,000.`;
-  return z.number(wrong).min(0.25, wrong).max(most, wrong);
-};
-
 const OwnPromise = z
   .object({
     priority: choice("Priority", ticketPriorities),
     category: choice("Category", repairCategories).nullish(),
-    answerHours: hours("The first answer"),
-    visitHours: hours("The visit"),
-    mendedHours: hours("The end of the work"),
-    counted: choice("Counted", countings),
+    ...schemasOf(promiseFields),
   })
-  .superRefine(({ answerHours, visitHours, mendedHours }, field) => {
-    if (answerHours <= visitHours && visitHours <= mendedHours) return;
-    const message = "The first answer comes before the visit, and the visit before the end of the work.";
-    field.addIssue({ code: "custom", path: ["visitHours"], message });
+  .superRefine((promised, field) => {
+    const message = orderProblem(promised);
+    if (message !== null) field.addIssue({ code: "custom", path: ["visitHours"], message });
   });
 
 const answer = z.object({ promises: z.array(PromiseOf) });

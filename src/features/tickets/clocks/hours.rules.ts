@@ -1,9 +1,6 @@
 import { addDays, lagosDay } from "#domain/days.ts";
 import { holidays } from "./data/holidays.ts";
-
-/** Whether time runs at working hours only, or always. */
-export const countings = ["working", "always"] as const;
-export type Counting = (typeof countings)[number];
+import type { Counting } from "./fields.ts";
 
 /** Mondays to Fridays, 08:00 to 17:00 in Lagos, public holidays aside. */
 const opensAt = 8;

@@ -1,5 +1,5 @@
 import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
-import type { Counting } from "./hours.rules.ts";
+import type { Counting } from "./fields.ts";
 
 /** What is promised for a request, in the order in which it happens. */
 export const clockKinds = ["answer", "visit", "mended"] as const;
@@ -9,6 +9,14 @@ export const clockLabels: Record<ClockKind, string> = { answer: "First answer", 
 export type Promised = { answerHours: number; visitHours: number; mendedHours: number; counted: Counting };
 /** What a building promises otherwise: for a priority, or for one category of it. */
 export type OwnPromise = Promised & { priority: TicketPriority; category: RepairCategory | null };
+
+type Hours = Partial<Record<"answerHours" | "visitHours" | "mendedHours", number | null>>;
+
+/** Why three promises cannot stand together, or null. */
+export const orderProblem = ({ answerHours, visitHours, mendedHours }: Hours): string | null =>
+  (answerHours ?? 0) <= (visitHours ?? 0) && (visitHours ?? 0) <= (mendedHours ?? 0)
+    ? null
+    : "The first answer comes before the visit, and the visit before the end of the work.";
 
 const working = (answerHours: number, visitHours: number, mendedHours: number): Promised => ({
   ...{ answerHours, visitHours, mendedHours, counted: "working" },
@@ -44,3 +52,7 @@ export function promiseFor(own: readonly OwnPromise[], priority: TicketPriority,
   const pace = unhurried.includes(priority) ? (paces[category] ?? 1) : 1;
   return { ...usual, visitHours: usual.visitHours * pace, mendedHours: usual.mendedHours * pace };
 }
+
+/** Hours as people say them: 15 min, 4 h. */
+export const hoursText = (hours: number): string =>
+  hours < 1 ? `${Math.round(hours * 60)} min` : `${hours.toLocaleString("en")} h`;

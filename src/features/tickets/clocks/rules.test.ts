@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holidays } from "./data/holidays.ts";
-import { addTime, countings, isWorkingDay, timeBetween } from "./hours.rules.ts";
+import { countings } from "./fields.ts";
+import { addTime, isWorkingDay, timeBetween } from "./hours.rules.ts";
 import { clockKinds, promiseFor, usualPromises } from "./promises.rules.ts";
 import { endClocks, pauseClocks, promiseAnew, resumeClocks, spanOf, startClocks, stateOf } from "./rules.ts";
 
@@ -69,6 +70,7 @@ test("waiting takes nothing from what is left, however long and however often", 
       }
       expect(resumeClocks(clocks, again)).toEqual(clocks);
     }),
+    { examples: [[usualPromises.emergency, lagos("2025-01-01T01:00"), 240, 1]] },
   );
 });
 

@@ -1,4 +1,5 @@
-import { addTime, type Counting, timeBetween } from "./hours.rules.ts";
+import type { Counting } from "./fields.ts";
+import { addTime, timeBetween } from "./hours.rules.ts";
 import { type ClockKind, clockKinds, type Promised } from "./promises.rules.ts";
 
 type Clock = { dueAt: string; endedAt: string | null };
@@ -63,8 +64,8 @@ export function resumeClocks(clocks: Clocks, now: Date): Clocks {
   const since = new Date(clocks.waitingSince);
   const moved = (clock: Clock): Clock => {
     const due = new Date(clock.dueAt);
-    // What was broken before it waited stays broken.
-    if (clock.endedAt !== null || due <= since) return clock;
+    // What was broken before it waited stays broken; to its last instant it is not.
+    if (clock.endedAt !== null || due < since) return clock;
     const left = timeBetween(since, due, clocks.counted);
     return { ...clock, dueAt: addTime(now, left, clocks.counted).toISOString() };
   };

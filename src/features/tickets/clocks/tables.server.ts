@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
 import { instant } from "#platform/columns.server.ts";
-import type { Counting } from "./hours.rules.ts";
+import type { Counting } from "./fields.ts";
 import type { ClockKind } from "./promises.rules.ts";
 
 /** What a building promises otherwise than usual. */

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
 import type { Property } from "#features/properties/contract.ts";
 import { OwnMembership } from "#features/properties/members/parts/own-membership.tsx";
@@ -8,6 +8,8 @@ import { usePlan } from "#features/schedules/plan-client.ts";
 import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
 import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
 import { AddressTabs } from "#ui/address-tabs.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tab } from "#ui/tabs.tsx";
 
 const MediaTab = lazy(async () => ({ default: (await import("#features/gallery/parts/media-tab.tsx")).MediaTab }));
@@ -17,10 +19,29 @@ const HistoryTab = lazy(async () => ({
 const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
 const GateTab = lazy(async () => ({ default: (await import("#features/visits/parts/gate-tab.tsx")).GateTab }));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
+const PromisesRule = lazy(async () => ({
+  default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
+}));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
 }));
+
+/** What a building asks of work and promises for requests. */
+function BuildingRules({ propertyId }: { propertyId: string }) {
+  return (
+    <>
+      <Card>
+        <PhotoRule of="property" id={propertyId} />
+      </Card>
+      <Card>
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <PromisesRule propertyId={propertyId} />
+        </Suspense>
+      </Card>
+    </>
+  );
+}
 
 /** What there is about a property, one sort of thing at a time; the address says which. */
 export function PropertyTabs({ property }: { property: Property }) {
@@ -47,9 +68,10 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
       value: "overview",
       label: "Overview",
       content: (
-        <PropertyOverview property={property}>
-          {property.can.edit ? <PhotoRule of="property" id={property.id} /> : null}
-        </PropertyOverview>
+        <PropertyOverview
+          property={property}
+          rules={property.can.edit ? <BuildingRules propertyId={property.id} /> : undefined}
+        />
       ),
     },
     {

@@ -4,6 +4,7 @@ import { Section } from "#ui/card.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Money } from "#ui/values.tsx";
 import { Bar } from "../../parts/bar.tsx";
+import { inTime } from "../../parts/in-time.ts";
 import { Ranking } from "../../parts/ranking.tsx";
 import type { ManagerStats } from "../contract.ts";
 
@@ -39,6 +40,7 @@ export function PropertyPerformance({ properties }: { properties: readonly Prope
 
 function Head({ property }: { property: Property }) {
   const { propertyId, propertyName, percent } = property;
+  const promises = inTime(property);
   return (
     <>
       <Link to={`/property/${propertyId}`} className="line-clamp-2 wrap-anywhere hover:underline">
@@ -48,6 +50,7 @@ function Head({ property }: { property: Property }) {
       <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">
         <Cost property={property} />
       </span>
+      {promises === null ? null : <span className="mt-1 block text-sm font-normal text-ink-soft">{promises}</span>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Section } from "#ui/card.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Bar } from "../../parts/bar.tsx";
+import { inTime } from "../../parts/in-time.ts";
 import { Ranking } from "../../parts/ranking.tsx";
 import type { ManagerStats } from "../contract.ts";
 
@@ -11,23 +12,25 @@ const counted = (count: number, one: string) => `${count.toLocaleString("en-NG")
 const jobs = (count: number) => counted(count, "job");
 
 /** What occupants said and what held, as sums: no star stands without its count. */
-function sums({ answers, stars, mendings, firstTimeFixes }: Contractor): string {
+function sums({ answers, stars, mendings, firstTimeFixes, proofGrades, ...promises }: Contractor): string {
   const said =
     answers === 0
       ? "No occupant has answered yet"
       : `${counted(stars, "star")} in ${counted(answers, "answer")} of occupants`;
   const held = `${firstTimeFixes.toLocaleString("en-NG")} of ${counted(mendings, "repair")} mended the first time`;
-  return mendings === 0 ? said : `${said}; ${held}`;
+  return [said, mendings === 0 ? null : held, inTime(promises), proofWords(proofGrades)]
+    .filter((words) => words !== null)
+    .join("; ");
 }
 
-/** How many of their proofs of half a year were good or strong, and how many are in doubt. */
-function proofWords(months: Contractor["proofGrades"]): string {
+/** How the proofs of half a year stood, as sums; null where none was checked. */
+function proofWords(months: Contractor["proofGrades"]): string | null {
   const sum = (count: (month: (typeof months)[number]) => number) => months.reduce((all, one) => all + count(one), 0);
   const all = sum(({ strong, good, thin, inDoubt }) => strong + good + thin + inDoubt);
-  if (all === 0) return "–";
-  const doubted = sum(({ inDoubt }) => inDoubt);
-  const share = Math.round((sum(({ strong, good }) => strong + good) / all) * 100);
-  return `${share}% good${doubted > 0 ? `, ${doubted} in doubt` : ""}`;
+  if (all === 0) return null;
+  const [held, doubted] = [sum(({ strong, good }) => strong + good), sum(({ inDoubt }) => inDoubt)];
+  const good = `${held.toLocaleString("en-NG")} of ${counted(all, "proof")} good or strong`;
+  return doubted === 0 ? good : `${good}, ${doubted.toLocaleString("en-NG")} in doubt`;
 }
 
 /** Who did how much at one's properties, and how it was judged. */
@@ -61,11 +64,6 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
             {
               name: "Approved",
               cell: ({ approvalRate }) => (approvalRate === null ? "–" : `${approvalRate}%`),
-            },
-            {
-              name: "Proof",
-              isForWide: true,
-              cell: ({ proofGrades }) => proofWords(proofGrades),
             },
             {
               name: "Rating",
