@@ -57,6 +57,9 @@ import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
+import { serveReportPhotos, tagBindings } from "#features/tags/calls.server.ts";
+import { forgetReports } from "#features/tags/hooks.server.ts";
+import { reportPhotoPaths } from "#features/tags/paths.calls.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
 import {
   closeTaskOfTicket,
@@ -121,6 +124,7 @@ export const bindings = [
   ...unitBindings,
   ...assetBindings,
   ...meterBindings,
+  ...tagBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
@@ -150,7 +154,14 @@ export const bindings = [
 export const calls = bindings.map(({ call }) => call);
 
 /** The addresses that follow protocols of their own, as their features describe them. */
-export const otherPaths = { ...mediaPaths, ...picturePaths, ...documentPaths, ...uploadPaths, ...eventPaths };
+export const otherPaths = {
+  ...mediaPaths,
+  ...reportPhotoPaths,
+  ...picturePaths,
+  ...documentPaths,
+  ...uploadPaths,
+  ...eventPaths,
+};
 
 /** Every job of the product, feature by feature. */
 export const definitions: JobDefinition<unknown, Ctx>[] = [
@@ -185,7 +196,15 @@ const hooks: Hooks = {
   meterRead: [readByStep],
   proofChanged: [checkAgain],
   picturesAttached: [queuePictures],
-  nightFell: [forgetHashes, forgetSignIns, forgetInvitations, forgetAdminSessions, forgetWrongCodes, forgetDeliveries],
+  nightFell: [
+    forgetHashes,
+    forgetSignIns,
+    forgetInvitations,
+    forgetAdminSessions,
+    forgetWrongCodes,
+    forgetDeliveries,
+    forgetReports,
+  ],
   noticed: [tellOfNotices],
 };
 
@@ -281,8 +300,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       serveCalls(api, bindings, http);
       serveContract(api, calls, otherPaths);
       serveEvents(api, http, hub);
-      serveMedia(api, (request): Ctx => contextOf(http, request));
-      servePictures(api, (request): Ctx => contextOf(http, request));
+      for (const serve of [serveMedia, serveReportPhotos, servePictures])
+        serve(api, (request) => contextOf(http, request));
       serveDocuments(api, http);
       serveUploads(api, http);
     },

@@ -13,6 +13,7 @@ import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.s
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { catchUpJob } from "#features/prints/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
+import { tagPages } from "#features/tags/queries.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
@@ -130,7 +131,11 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
 
-const readPages = (contextOf: () => Ctx) => ({ ...blogPages(contextOf), ...chainPages(contextOf) });
+const readPages = (contextOf: () => Ctx) => ({
+  ...blogPages(contextOf),
+  ...chainPages(contextOf),
+  ...tagPages(contextOf),
+});
 
 const factsOf = ({ demo, model }: Settings, mail: Mail, site: Site): PageFacts => ({
   mailAvailable: mail.isSetUp,

@@ -7,6 +7,7 @@ import { openSite } from "./publicity.ts";
 import { readNotices } from "./reading.ts";
 import { reportFaults } from "./repairs.ts";
 import { type Ground, momentOf, openStage, type Player, type Span } from "./stage.ts";
+import { putUpStickers } from "./stickers.ts";
 import { keepUp } from "./upkeep.ts";
 
 const seed = 1_860;
@@ -28,6 +29,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   doPaperwork(stage, troupe);
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   reportFaults(stage, troupe, span.curtain);
+  putUpStickers(stage, troupe, span.curtain);
   readNotices(stage, troupe);
   await stage.goTo(span.curtain);
   await stage.close();

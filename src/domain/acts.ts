@@ -38,6 +38,12 @@ export const acts = {
     meter_read: "log",
     readings_imported: "both",
     reading_removed: "both",
+    tags_made: "both",
+    tag_renewed: "both",
+    tag_retired: "both",
+    /** By a tag, by somebody without an account. */
+    fault_reported: "both",
+    report_dismissed: "both",
   },
   task: {
     planned: "timeline",

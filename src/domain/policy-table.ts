@@ -229,6 +229,16 @@ export const policyTable = {
     edit: keepers,
     remove: keepers,
   },
+  /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
+  tag: {
+    see: keepers,
+    create: keepers,
+    renew: keepers,
+    retire: keepers,
+    open: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
+  },
+  /** What somebody without an account reported by a tag. */
+  tag_report: { see: keepers, decide: keepers },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,

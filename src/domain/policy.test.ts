@@ -99,6 +99,13 @@ meter see_book                | own        | own managed        | -         | - 
 meter create                  | own        | own managed        | -         | -                | -               | -   | -
 meter edit                    | own        | own managed        | -         | -                | -               | -   | -
 meter remove                  | own        | own managed        | -         | -                | -               | -   | -
+tag see                         | own        | own managed        | -         | -                | -               | -   | -
+tag create                      | own        | own managed        | -         | -                | -               | -   | -
+tag renew                       | own        | own managed        | -         | -                | -               | -   | -
+tag retire                      | own        | own managed        | -         | -                | -               | -   | -
+tag open                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
+tag_report see                  | own        | own managed        | -         | -                | -               | -   | -
+tag_report decide               | own        | own managed        | -         | -                | -               | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -

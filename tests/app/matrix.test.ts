@@ -11,6 +11,7 @@ import { testApp } from "../harness/app.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
 import { repairRequest } from "../harness/requests.ts";
+import { report } from "../harness/tags.ts";
 import { building, ownedBuilding, type Person, person, send } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -53,6 +54,11 @@ beforeAll(async () => {
     .data;
   await owner.post(`/meters/${meter.id}/readings`, { value: 100 });
   things.set("/assets/", asset.id).set("/meters/", meter.id);
+  const [tag] = (await owner.post(`/properties/${propertyId}/tags`, { assetIds: [asset.id] })).body.data.tags;
+  things
+    .set("/tags/", tag.id)
+    .set("/t/", tag.code)
+    .set("/reports/", await reportBy(owner, propertyId, tag.code));
   things.set("/units/", unit.id).set("/residents/", resident.id);
   const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
   const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");
@@ -71,6 +77,12 @@ beforeAll(async () => {
     strangers.set(role, stranger);
   }
 });
+
+/** What a stranger reported by a tag. */
+async function reportBy(owner: Person, propertyId: string, code: string): Promise<string> {
+  await report(code);
+  return (await owner.get(`/properties/${propertyId}/reports`)).body.data.reports[0].id;
+}
 
 /** A contractor's team, task and log, at a building of their own. */
 async function addWork(): Promise<void> {

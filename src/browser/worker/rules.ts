@@ -9,6 +9,7 @@ const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 /** First parts of the addresses that stand behind the sign-in: one page without contents opens them all. */
 export const workspaceParts: readonly string[] = [
   "account",
+  "connections",
   "contractor-dashboard",
   "dashboard",
   "edit-property",
@@ -20,6 +21,7 @@ export const workspaceParts: readonly string[] = [
   "papers",
   "property",
   "property-manager-dashboard",
+  "scan",
   "tasks",
   "technician",
   "technician-dashboard",

@@ -43,6 +43,11 @@ const sentences: Sentences = {
     meter_removed: ({ who, what }) => `${who} took the meter ${what} away.`,
     readings_imported: ({ who, what }) => `${who} read readings of the meter ${what} from a file.`,
     reading_removed: ({ who, what }) => `${who} took the newest reading of the meter ${what} back.`,
+    tags_made: ({ who }) => `${who} made tags to be printed.`,
+    tag_renewed: ({ who, what }) => `${who} gave the tag of ${what} a new code.`,
+    tag_retired: ({ who, what }) => `${who} took the tag of ${what} out of use.`,
+    fault_reported: ({ what }) => `Somebody without an account reported a fault by the tag of ${what}.`,
+    report_dismissed: ({ who, what }) => `${who} dismissed a report that came by the tag of ${what}.`,
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
   },
   task: {

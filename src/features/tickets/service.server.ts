@@ -1,39 +1,28 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { newId } from "#domain/ids.ts";
 import { changedMeanwhile, conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { usingFiles } from "#features/media/service.server.ts";
-import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
-import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { failMending, linkRepeat, recordMending } from "./answers/mendings.service.server.ts";
+import { failMending, recordMending } from "./answers/mendings.service.server.ts";
 import { beginClocks, endClock, setWaiting } from "./clocks/service.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import { enterTicket } from "./entering.service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
   acknowledgedNotice,
   commentedNotice,
-  filedNotice,
   reopenedNotice,
   resolvedNotice,
   startedNotice,
-  unconfirmedNotice,
 } from "./messages.server.ts";
-import {
-  authorizeTicket,
-  findUnconfirmed,
-  isAtWork,
-  readComment,
-  readTicket,
-  type TicketRow,
-} from "./queries.server.ts";
+import { authorizeTicket, isAtWork, readComment, readTicket, type TicketRow } from "./queries.server.ts";
 import { tellReporter } from "./reporter.service.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
@@ -54,44 +43,10 @@ export async function fileTicket(
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;
-      const ticket = {
-        ...fields,
-        id: newId(),
-        reporterId: userOf(ctx).id,
-        reporterConfirmed,
-        unit,
-        unitId,
-        triage: keptOf(triage(fields)),
-        status: "open" as const,
-        filedAt: ctx.now,
-      };
-      await ctx.db.insert(tickets).values(ticket);
-      await linkRepeat(ctx, ticket);
-      await beginClocks(ctx, ticket);
-      await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId: property.id });
-      await agree(ctx, [property.id]);
-      await recordAct(ctx, { propertyId: property.id, thing: "ticket", thingId: ticket.id, act: "filed" });
-      await notifyKeepers(ctx, ticket, property.name);
-      if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, property.name);
-      return readTicket(ctx, ticket.id);
+      const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
+      return enterTicket(ctx, ticket, property.name, files);
     }),
   );
-}
-
-type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
-
-/** Owner and managers hear of each request; of those by people that nobody has confirmed, in one line at a time. */
-async function notifyKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
-  const { id, propertyId, reporterConfirmed } = ticket;
-  const keepers = await listKeepers(ctx, propertyId);
-  if (reporterConfirmed || isEmergency(ticket)) {
-    const told = filedNotice(ticket, building, isEmergency(ticket), reporterConfirmed);
-    return notify(ctx, keepers, { ...told, link: keeperLink(id), propertyId });
-  }
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unconfirmed ${propertyId}`}, 0))`);
-  const waiting = await findUnconfirmed(ctx, ticket);
-  const link = waiting.others === 0 ? keeperLink(id) : `/tickets?property=${propertyId}`;
-  await notifyLatest(ctx, keepers, { ...unconfirmedNotice(ticket, building, waiting), link, propertyId });
 }
 
 /** Someone nobody has confirmed may raise three emergencies a day; those sent together wait for each other. */

@@ -43,12 +43,12 @@ function collect(value: unknown, key: string, found: Map<string, Found>): void {
     found.set(text, { schema, key: before?.key ?? key, times: (before?.times ?? 0) + 1 });
   }
   for (const [name, inner] of Object.entries(schema)) {
-    if (!isExample(name)) collect(inner, transparent.has(name) ? key : name, found);
+    if (!isExample(name)) collect(inner, transparent.has(name) || name.includes("/") ? key : name, found);
   }
 }
 
-/** Words of a schema that are no field. */
-const transparent = new Set(["properties", "items", "anyOf", "oneOf", "allOf", "schema"]);
+/** Words of a schema that are no field; a path or a kind of content, which has a slash, is none either. */
+const transparent = new Set(["properties", "content", "items", "anyOf", "oneOf", "allOf", "schema"]);
 
 function namesOf(shapes: [string, Found][]): Map<string, string> {
   const names = new Map<string, string>();

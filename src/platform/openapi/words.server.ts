@@ -11,6 +11,7 @@ export const tagWords: Record<string, string> = {
   Members: "Who belongs to a building, and as what.",
   Invitations: "Links that bring somebody into a building: single use, 14 days.",
   "Repair tickets": "What occupants report, and what becomes of it.",
+  Tags: "Codes on stickers, what strangers report by them, and what becomes of it.",
   Tasks: "Work on a building, planned or added by hand.",
   Planning: "The maintenance plan of a building, and the suggestions beside it.",
   Notifications: "What an account is told.",

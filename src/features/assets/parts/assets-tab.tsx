@@ -1,5 +1,6 @@
 import { ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
@@ -13,7 +14,9 @@ import { AssetDialog } from "./asset-dialog.tsx";
 /** The machines of a building, and the form for each. */
 export function AssetsTab({ propertyId }: { propertyId: string }) {
   const list = useAssets(propertyId);
-  const [open, setOpen] = useState<Asset | "new" | null>(null);
+  /** `named`: by the address, as the tag on a machine does. */
+  const [open, setOpen] = useState<Asset | "new" | "named" | null>("named");
+  const [query] = useSearchParams();
   if (list.isPending) {
     return (
       <Loading label="Loading the machines of this property">
@@ -31,17 +34,9 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
     );
   }
   const { assets, can } = list.data;
-  const add = can.create ? (
-    <Button
-      variant="action"
-      icon={<Plus aria-hidden="true" className="size-5" />}
-      className="self-start"
-      onClick={() => setOpen("new")}
-    >
-      Add a machine
-    </Button>
-  ) : null;
-  const chosen = open === "new" || open === null ? undefined : open;
+  const named = assets.find(({ id }) => id === query.get("asset"));
+  const add = can.create ? <AddButton onPress={() => setOpen("new")} /> : null;
+  const chosen = open === "named" ? named : open === "new" || open === null ? undefined : open;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       {assets.length === 0 ? (
@@ -58,7 +53,7 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
           </Divided>
         </>
       )}
-      {open === null ? null : (
+      {chosen === undefined && open !== "new" ? null : (
         <AssetDialog
           propertyId={propertyId}
           asset={chosen}
@@ -69,6 +64,17 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
     </div>
   );
 }
+
+const AddButton = ({ onPress }: { onPress: () => void }) => (
+  <Button
+    variant="action"
+    icon={<Plus aria-hidden="true" className="size-5" />}
+    className="self-start"
+    onClick={onPress}
+  >
+    Add a machine
+  </Button>
+);
 
 const tones: BadgeTone[] = ["bad", "warn", "plain", "good", "good"];
 

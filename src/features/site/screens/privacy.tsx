@@ -40,6 +40,11 @@ const kept: [string, string, string][] = [
     "As long as the building is on Tunse; your name leaves them when you delete your account.",
   ],
   [
+    "What somebody without an account reports by a tag, with the phone they leave",
+    "So that those who look after the building can mend it and ask back. Its photo is kept without place and time.",
+    "As long as the request that it became; 90 days where it was dismissed.",
+  ],
+  [
     "Your words in requests that were corrected",
     "Only if you allow it on your account: so that later requests are read better. Names, phones, addresses and flat numbers are taken out before whoever runs this Tunse sees them.",
     "Until you take it back or delete your account. What was handed on before stays without your name.",

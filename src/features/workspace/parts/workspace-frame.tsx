@@ -7,6 +7,7 @@ import {
   ListChecks,
   PencilLine,
   Plus,
+  ScanQrCode,
   Siren,
   UserRound,
   Wrench,
@@ -53,7 +54,10 @@ const places: Record<Role, readonly NavPlace[]> = {
   ],
 };
 
-const accountLinks = [{ to: "/account", label: "Your account", icon: UserRound }];
+const accountLinks = [
+  { to: "/scan", label: "Scan a tag", icon: ScanQrCode },
+  { to: "/account", label: "Your account", icon: UserRound },
+];
 /** An occupant's bar is full: a fifth place would cut the word Emergency short. */
 const linksOf = (role: string) => (role === "building_occupant" ? [papers, ...accountLinks] : accountLinks);
 /** For everybody, and in no bar. */

@@ -22,6 +22,7 @@ const MetersTab = lazy(async () => ({ default: (await import("#features/meters/p
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
+const TagsTab = lazy(async () => ({ default: (await import("#features/tags/parts/tags-tab.tsx")).TagsTab }));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -88,6 +89,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
     { value: "gate", label: "Gate", content: <GateTab propertyId={property.id} /> },
     { value: "meters", label: "Meters", content: <MetersTab propertyId={property.id} /> },
+    { value: "tags", label: "Tags", content: <TagsTab propertyId={property.id} /> },
     { value: "members", label: "Members", content: <MembersTab property={property} /> },
   ];
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+type FrameProps = { title: string; building?: string; children: ReactNode };
+
+/** What stands around the page of a tag: the phone's own letters, so that no font is loaded. */
+export function TagFrame({ title, building, children }: FrameProps) {
+  return (
+    <div className="min-h-dvh [font-family:system-ui,sans-serif]">
+      <main className="mx-auto flex max-w-xl flex-col gap-5 px-4 pt-5 pb-10">
+        <header>
+          {building ? <p className="font-semibold text-ink-soft">{building}</p> : null}
+          <h1 className="text-2xl font-bold text-balance">{title}</h1>
+        </header>
+        {children}
+        <footer className="border-t border-line pt-4 text-sm text-ink-soft">
+          <a href="/" className="inline-flex min-h-11 items-center underline">
+            Tunse looks after this building’s repairs
+          </a>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+type Numbers = readonly { shown: string; dialled: string }[];
+
+/** Whom to call before anything is typed. */
+export function CallFirst({ numbers }: { numbers: Numbers }) {
+  return (
+    <p className="rounded-card border-2 border-bad bg-bad-tint p-3">
+      <strong>In danger, call first:</strong>{" "}
+      {numbers.map(({ shown, dialled }, at) => (
+        <span key={dialled}>
+          {at > 0 ? " · " : ""}
+          <a href={`tel:${dialled}`} className="font-bold whitespace-nowrap underline">
+            {shown}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

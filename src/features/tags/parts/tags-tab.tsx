@@ -1,0 +1,100 @@
+import { Printer, ScanQrCode, Tags } from "lucide-react";
+import { useState } from "react";
+import { useAssets } from "#features/assets/client.ts";
+import { useUnits } from "#features/units/client.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import { useTags } from "../client.ts";
+import type { Tag } from "../contract.ts";
+import { MakeTags } from "./make-tags.tsx";
+import { ReportInbox } from "./report-inbox.tsx";
+import { TagRow } from "./tag-row.tsx";
+
+/** What strangers reported at a building, and the tags by which they do. */
+export function TagsTab({ propertyId }: { propertyId: string }) {
+  const list = useTags(propertyId);
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the tags of this property">
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (list.isError) {
+    return (
+      <FailedState title="The tags could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
+    );
+  }
+  const { tags, can } = list.data;
+  return (
+    <div className="flex max-w-4xl flex-col gap-8">
+      <ReportInbox propertyId={propertyId} hasTags={tags.length > 0} />
+      <TagList propertyId={propertyId} tags={tags} mayMake={can.create} mayChange={can.renew} />
+    </div>
+  );
+}
+
+type ListProps = { propertyId: string; tags: readonly Tag[]; mayMake: boolean; mayChange: boolean };
+
+function TagList({ propertyId, tags, mayMake, mayChange }: ListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const make = mayMake ? (
+    <Button
+      variant={tags.length === 0 ? "action" : "quiet"}
+      icon={<Tags aria-hidden="true" className="size-5" />}
+      onClick={() => setOpen(true)}
+    >
+      Make tags
+    </Button>
+  ) : null;
+  return (
+    <Section title="Tags">
+      {tags.length === 0 ? (
+        <EmptyState title="No tags yet" action={make}>
+          A tag is a sticker with a code. Anybody scans it with a phone and reports a fault, without an account.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              to={`/tag-sheet/${propertyId}`}
+              variant="action"
+              icon={<Printer aria-hidden="true" className="size-5" />}
+            >
+              Print all
+            </ButtonLink>
+            {make}
+            <ButtonLink to="/scan" icon={<ScanQrCode aria-hidden="true" className="size-5" />}>
+              Scan
+            </ButtonLink>
+          </div>
+          <Divided>
+            {tags.map((tag) => (
+              <TagRow key={tag.id} tag={tag} mayChange={mayChange} />
+            ))}
+          </Divided>
+        </>
+      )}
+      {isOpen ? <Making propertyId={propertyId} tags={tags} onClose={() => setOpen(false)} /> : null}
+    </Section>
+  );
+}
+
+/** What a tag can be made for: what is there, in use and has none. */
+function Making({ propertyId, tags, onClose }: { propertyId: string; tags: readonly Tag[]; onClose: () => void }) {
+  const assets = useAssets(propertyId).data?.assets;
+  const units = useUnits(propertyId).data?.units;
+  if (!assets || !units) return null;
+  const has = new Set(tags.flatMap(({ assetId, unitId }) => [assetId, unitId]));
+  return (
+    <MakeTags
+      propertyId={propertyId}
+      machines={assets.filter(({ id, retired }) => !retired && !has.has(id))}
+      homes={units.filter(({ id }) => !has.has(id))}
+      hasDoor={tags.some(({ thing }) => thing === "door")}
+      onClose={onClose}
+    />
+  );
+}

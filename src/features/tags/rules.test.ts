@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { codeBytes, codeIn, codeOf, labelsAPage, pagesOf, readCode, shownCode, titleOf, zeroBits } from "./rules.ts";
+
+const code = "0k7m2x9q4wtrh";
+
+test("a code of any chance is read back, as it is printed, scanned and typed", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes }), (chance) => {
+      const made = codeOf(chance);
+      expect(readCode(made)).toBe(made);
+      expect(readCode(shownCode(made).toUpperCase())).toBe(made);
+      expect(codeIn(`https://tunse.example/t/${made}?from=sticker`)).toBe(made);
+    }),
+  );
+});
+
+test.each([
+  ["O for zero, and I and L for one", "Ok7m2x9q4wtrh", code],
+  ["a letter too few", code.slice(1), null],
+  ["a u, which no code has", "uk7m2x9q4wtrh", null],
+  ["another address", "https://example.com/", null],
+  ["nothing", "", null],
+])("%s", (_, typed, read) => {
+  expect(codeIn(typed)).toBe(read);
+});
+
+test("the zero bits of a hash are those before its first one", () => {
+  expect(zeroBits(Uint8Array.of(0, 0, 0b0001_0000))).toBe(19);
+  expect(zeroBits(Uint8Array.of(0x80))).toBe(0);
+  expect(zeroBits(Uint8Array.of(0, 0))).toBe(16);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const hash = createHash("sha256").update(text).digest();
+      const bits = Array.from(hash, (byte) => byte.toString(2).padStart(8, "0")).join("");
+      expect(zeroBits(hash)).toBe(bits.indexOf("1"));
+    }),
+  );
+});
+
+test.each([
+  ["Water drips. It began last night.", "Water drips"],
+  ["Light is out\nsecond floor", "Light is out"],
+  ["  Is this safe? I think not.  ", "Is this safe?"],
+  [
+    `Water ${"drips ".repeat(30)}`,
+    `${"Water drips drips drips drips drips drips drips drips drips drips drips drips"}…`,
+  ],
+  ["x".repeat(200), `${"x".repeat(80)}…`],
+])("the title of a report is its first sentence: %s", (description, title) => {
+  expect(titleOf(description)).toBe(title);
+});
+
+test("a sheet holds 24 labels, and the next page the rest", () => {
+  const pages = pagesOf(
+    Array.from({ length: 50 }, (_, at) => at),
+    labelsAPage,
+  );
+  expect(pages.map((page) => page.length)).toEqual([24, 24, 2]);
+  expect(pages.flat()).toHaveLength(50);
+});

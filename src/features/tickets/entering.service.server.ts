@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { isEmergency } from "#domain/vocab-map.ts";
+import type { KeptFiles } from "#features/media/service.server.ts";
+import { notifyLatest } from "#features/notifications/latest.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { linkRepeat } from "./answers/mendings.service.server.ts";
+import { beginClocks } from "./clocks/service.server.ts";
+import type { Ticket } from "./contract.ts";
+import { raiseAlarm } from "./escalation/service.server.ts";
+import { filedNotice, unconfirmedNotice } from "./messages.server.ts";
+import { findUnconfirmed, readTicket } from "./queries.server.ts";
+import { tickets } from "./tables.server.ts";
+
+type Row = typeof tickets.$inferSelect;
+
+type Entered = Pick<Row, "propertyId" | "title" | "description" | "category" | "priority" | "emergency"> &
+  Pick<Row, "locationDetails" | "unit" | "unitId" | "reporterConfirmed" | "triage"> & {
+    entryPermission?: Row["entryPermission"] | undefined;
+  };
+
+/** Enters a request in the transaction that is open, whoever was asked before whether they may: row, files, record, notices. */
+export async function enterTicket(
+  ctx: Ctx,
+  entered: Entered,
+  building: string,
+  files: KeptFiles,
+): Promise<{ ticket: Ticket }> {
+  const { propertyId } = entered;
+  const ticket = {
+    ...entered,
+    id: newId(),
+    reporterId: userOf(ctx).id,
+    status: "open" as const,
+    filedAt: ctx.now,
+  };
+  await ctx.db.insert(tickets).values(ticket);
+  await linkRepeat(ctx, ticket);
+  await beginClocks(ctx, ticket);
+  await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId });
+  await agree(ctx, [propertyId]);
+  await recordAct(ctx, { propertyId, thing: "ticket", thingId: ticket.id, act: "filed" });
+  await notifyKeepers(ctx, ticket, building);
+  if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, building);
+  return readTicket(ctx, ticket.id);
+}
+
+type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
+
+/** Owner and managers hear of each request; of those by people that nobody has confirmed, in one line at a time. */
+async function notifyKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
+  const { id, propertyId, reporterConfirmed } = ticket;
+  const keepers = await listKeepers(ctx, propertyId);
+  if (reporterConfirmed || isEmergency(ticket)) {
+    const told = filedNotice(ticket, building, isEmergency(ticket), reporterConfirmed);
+    return notify(ctx, keepers, { ...told, link: `/tickets/${id}`, propertyId });
+  }
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unconfirmed ${propertyId}`}, 0))`);
+  const waiting = await findUnconfirmed(ctx, ticket);
+  const link = waiting.others === 0 ? `/tickets/${id}` : `/tickets?property=${propertyId}`;
+  await notifyLatest(ctx, keepers, { ...unconfirmedNotice(ticket, building, waiting), link, propertyId });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { bringIn, callServer, register } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+import { toastOf } from "../harness/steps.ts";
+import { picture } from "../harness/world.ts";
+
+const stage = setStage();
+
+test("a stranger scans a tag, is told whom to call, reports with a photo, and the owner makes it a request", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
+  const { id } = asset as { id: string };
+  const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id] });
+  const [{ code }] = made.tags as [{ code: string }];
+
+  const { page: phone, complaints } = await stage.enter({ size: "phone" });
+  const scripts: string[] = [];
+  phone.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await phone.goto(`/t/${code}`);
+  expect(await phone.getByText("Generator 1").count()).toBe(0);
+  await phone.getByRole("button", { name: "Send the report" }).click();
+  await phone.getByText("Please say what is wrong.").waitFor();
+  await phone.getByLabel("What is wrong").fill("Fire! Smoke comes from the gen house, people are inside.");
+  await phone.getByRole("link", { name: "Call 112" }).first().waitFor();
+  const photo = { name: "smoke.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture(), "base64") };
+  await phone.getByLabel("Photo (optional)").setInputFiles(photo);
+  await phone.getByLabel("Phone (optional)").fill("0803 555 0001");
+  await phone.getByRole("button", { name: "Send the report" }).click();
+  await phone.getByRole("heading", { name: "Thank you. Your report was sent." }).waitFor();
+  expect(await phone.getByRole("link", { name: "Call 112" }).count()).toBeGreaterThan(0);
+  // One small script of its own, and nothing of the framework.
+  expect(scripts).toHaveLength(1);
+  expect(complaints).toEqual([]);
+
+  const { page } = await stage.enter({ size: "desktop", as: owner });
+  await page.goto(`/property/${propertyId}?tab=tags`);
+  await page.getByText("Smoke comes from the gen house").waitFor();
+  await page.getByRole("img", { name: "What the reporter photographed" }).waitFor();
+  await page.getByRole("button", { name: "Make it a request" }).click();
+  await toastOf(page, "It is a request now").waitFor();
+  await page.getByText("Decided (1)").click();
+  await page.getByRole("link", { name: "See the request" }).click();
+  await page.getByText("Generator 1").first().waitFor();
+});
+
+test("who is signed in opens what the tag is on, and a renewed code says so to strangers", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { door: true });
+  const [{ id, code }] = made.tags as [{ id: string; code: string }];
+  const { page } = await stage.enter({ size: "phone", as: owner });
+  await page.goto(`/t/${code}`);
+  await page.getByRole("link", { name: "Open it in Tunse" }).click();
+  await page.waitForURL(new RegExp(`/property/${propertyId}`));
+  await page.goto(`/tag-sheet/${propertyId}`);
+  await page.getByText("Something broken? Scan me").waitFor();
+
+  await callServer(url, "POST", `/tags/${id}/renewal`, owner.token, {});
+  const { page: stranger } = await stage.enter({ size: "phone" });
+  const answer = await stranger.goto(`/t/${code}`);
+  expect(answer?.status()).toBe(410);
+  await stranger.getByText("This code was replaced by a newer one.").waitFor();
+});
