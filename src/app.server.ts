@@ -2,14 +2,11 @@ import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { newId } from "#domain/ids.ts";
 import { accountBindings } from "#features/accounts/calls.server.ts";
-import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { accountJobs } from "#features/accounts/jobs.server.ts";
 import { findUserActor } from "#features/accounts/queries.server.ts";
 import { adminBindings } from "#features/admin/calls.server.ts";
-import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
 import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
-import { endKeys } from "#features/api-keys/hooks.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
@@ -22,10 +19,8 @@ import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
-import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
-import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
@@ -41,69 +36,41 @@ import { mediaPaths } from "#features/media/paths.calls.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
-import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
-import { forgetReader } from "#features/notifications/hooks.server.ts";
-import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
-import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
-import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
-import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
-import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
 import { serveReportPhotos, tagBindings } from "#features/tags/calls.server.ts";
-import { forgetReports } from "#features/tags/hooks.server.ts";
 import { reportPhotoPaths } from "#features/tags/paths.calls.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
-import {
-  closeTaskOfTicket,
-  freeTasks,
-  lockContractorTasks,
-  lockTaskOfTicket,
-  lockTechnicianTasks,
-  unassignTasks,
-} from "#features/tasks/hooks.server.ts";
-import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
-import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { promiseBindings, ticketBindings } from "#features/tickets/calls.server.ts";
 import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
-import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
 import { opinionBindings } from "#features/tickets/opinion/calls.server.ts";
 import { triageBindings } from "#features/triage/calls.server.ts";
 import { unitBindings } from "#features/units/calls.server.ts";
-import { forgetResident } from "#features/units/hooks.server.ts";
-import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { verificationBindings } from "#features/verification/calls.server.ts";
-import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { visitBindings } from "#features/visits/calls.server.ts";
-import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
-import { callOffVisits } from "#features/visits/hooks.server.ts";
 import { visitJobs } from "#features/visits/jobs.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { webhookBindings } from "#features/webhooks/calls.server.ts";
-import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
 import { webhookJobs } from "#features/webhooks/jobs.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
-import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { Hub } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
-import type { Hooks } from "#platform/hooks.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import type { Lookups } from "#platform/lookups.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { noModel } from "#platform/model.server.ts";
 import { openServer } from "#platform/open-server.server.ts";
@@ -113,6 +80,7 @@ import { outboundTo } from "#platform/outbound.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
 import { closedVault } from "#platform/vault.server.ts";
 import type { AppDeps } from "./app-deps.server.ts";
+import { hooks, lookups } from "./app-listeners.server.ts";
 
 /** Every call of the product, feature by feature. */
 export const bindings = [
@@ -177,45 +145,6 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...visitJobs,
   ...webhookJobs,
 ];
-
-/** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
-const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs],
-  filesRemoved: [eraseFiles],
-  membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, freeTickets],
-  technicianLeaving: [lockTechnicianTasks],
-  technicianLeft: [unassignTasks],
-  accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, endWebhooks, erasePerson],
-  ticketResolving: [lockTaskOfTicket],
-  ticketResolved: [closeTaskOfTicket],
-  planAsked: [queuePlan],
-  procedureChanged: [clearSteps],
-  tasksPlanned: [beginUseAnew],
-  meterRead: [readByStep],
-  proofChanged: [checkAgain],
-  picturesAttached: [queuePictures],
-  nightFell: [
-    forgetHashes,
-    forgetSignIns,
-    forgetInvitations,
-    forgetAdminSessions,
-    forgetWrongCodes,
-    forgetDeliveries,
-    forgetReports,
-  ],
-  noticed: [tellOfNotices],
-};
-
-/** Who answers what features must know of those above them. */
-const lookups: Lookups = {
-  ...taskLookups,
-  ...scheduleLookups,
-  ...verificationLookups,
-  ...unitLookups,
-  ...printLookups,
-};
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
   const definition = definitions.find((one) => one.name === name);

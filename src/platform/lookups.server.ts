@@ -34,7 +34,7 @@ export type PictureCheck = {
 };
 
 /**
- * What a feature must know of one that stands above it. Who answers is listed in `app.server.ts`, as hooks are, so that
+ * What a feature must know of one that stands above it. Who answers is listed in `app-listeners.server.ts`, as hooks are, so that
  * no feature reads another's tables from below.
  */
 export type Lookups = {

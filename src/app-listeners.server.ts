@@ -1,0 +1,72 @@
+import { forgetSignIns } from "#features/accounts/hooks.server.ts";
+import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
+import { endKeys } from "#features/api-keys/hooks.server.ts";
+import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
+import { checkAgain } from "#features/evidence/hooks.server.ts";
+import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
+import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
+import { printLookups } from "#features/prints/lookups.queries.server.ts";
+import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
+import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
+import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
+import { forgetReports } from "#features/tags/hooks.server.ts";
+import {
+  closeTaskOfTicket,
+  freeTasks,
+  lockContractorTasks,
+  lockTaskOfTicket,
+  lockTechnicianTasks,
+  unassignTasks,
+} from "#features/tasks/hooks.server.ts";
+import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
+import { leaveTeams } from "#features/teams/hooks.server.ts";
+import { freeTickets } from "#features/tickets/hooks.server.ts";
+import { forgetResident } from "#features/units/hooks.server.ts";
+import { unitLookups } from "#features/units/lookups.queries.server.ts";
+import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
+import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
+import { callOffVisits } from "#features/visits/hooks.server.ts";
+import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
+import { clearSteps } from "#features/work/hooks.server.ts";
+import type { Hooks } from "#platform/hooks.server.ts";
+import type { Lookups } from "#platform/lookups.server.ts";
+
+/** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
+export const hooks: Hooks = {
+  recorded: [enterRecorded, tellOfActs],
+  filesRemoved: [eraseFiles],
+  membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
+  membershipsEnded: [freeSchedules, freeTasks, freeTickets],
+  technicianLeaving: [lockTechnicianTasks],
+  technicianLeft: [unassignTasks],
+  accountOpened: [joinNewcomer],
+  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, endWebhooks, erasePerson],
+  ticketResolving: [lockTaskOfTicket],
+  ticketResolved: [closeTaskOfTicket],
+  planAsked: [queuePlan],
+  procedureChanged: [clearSteps],
+  tasksPlanned: [beginUseAnew],
+  meterRead: [readByStep],
+  proofChanged: [checkAgain],
+  picturesAttached: [queuePictures],
+  nightFell: [
+    forgetHashes,
+    forgetSignIns,
+    forgetInvitations,
+    forgetAdminSessions,
+    forgetWrongCodes,
+    forgetDeliveries,
+    forgetReports,
+  ],
+  noticed: [tellOfNotices],
+};
+
+/** Who answers what features must know of those above them. */
+export const lookups: Lookups = {
+  ...taskLookups,
+  ...scheduleLookups,
+  ...verificationLookups,
+  ...unitLookups,
+  ...printLookups,
+};
