@@ -6,6 +6,8 @@ import { accountJobs } from "#features/accounts/jobs.server.ts";
 import { findUserActor } from "#features/accounts/queries.server.ts";
 import { adminBindings } from "#features/admin/calls.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
+import { announcementBindings } from "#features/announcements/calls.server.ts";
+import { announcementJobs } from "#features/announcements/jobs.server.ts";
 import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
@@ -107,6 +109,7 @@ export const bindings = [
   ...demandBindings,
   ...verificationBindings,
   ...visitBindings,
+  ...announcementBindings,
   ...planningBindings,
   ...sopBindings,
   ...documentBindings,
@@ -144,6 +147,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...ticketJobs,
   ...visitJobs,
   ...webhookJobs,
+  ...announcementJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

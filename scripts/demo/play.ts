@@ -1,4 +1,5 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
+import { announceAll } from "./announced.ts";
 import { runErrands } from "./errands.ts";
 import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
@@ -30,6 +31,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);
+  announceAll(stage, troupe);
   readNotices(stage, troupe);
   await stage.goTo(span.curtain);
   await stage.close();

@@ -107,6 +107,7 @@ export const acts = {
   },
   suggestion: { generated: "log" },
   document: { added: "both", edited: "both", removed: "both", restored: "both" },
+  announcement: { made: "log", edited: "log", withdrawn: "log" },
   invitation: { made: "log", revoked: "log" },
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },

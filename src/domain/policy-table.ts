@@ -165,6 +165,16 @@ export const policyTable = {
   },
   /** Where codes of visits are checked. */
   gate: { check: keepers },
+  /** What keepers tell a building. Only who is known to live there, and contractors of works. */
+  announcement: {
+    see: { ...keepers, building_occupant: ["confirmed"], contractor: ["engaged"] },
+    create: keepers,
+    edit: keepers,
+    remove: keepers,
+    read: { building_occupant: ["confirmed"], contractor: ["engaged"] },
+    follow_up: { building_occupant: ["confirmed"] },
+    see_follow_ups: keepers,
+  },
   /** What a building promises for requests. */
   promise: { see: keepers, edit: keepers },
   /** Photos and videos that hang on a building, or on a ticket or task of it. */

@@ -106,6 +106,13 @@ tag retire                      | own        | own managed        | -         | 
 tag open                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
 tag_report see                  | own        | own managed        | -         | -                | -               | -   | -
 tag_report decide               | own        | own managed        | -         | -                | -               | -   | -
+announcement see                | own        | own managed        | confirmed | engaged          | -               | -   | -
+announcement create             | own        | own managed        | -         | -                | -               | -   | -
+announcement edit               | own        | own managed        | -         | -                | -               | -   | -
+announcement remove             | own        | own managed        | -         | -                | -               | -   | -
+announcement see_follow_ups     | own        | own managed        | -         | -                | -               | -   | -
+announcement read               | -          | -                  | confirmed | engaged          | -               | -   | -
+announcement follow_up          | -          | -                  | confirmed | -                | -               | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -

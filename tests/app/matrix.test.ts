@@ -66,7 +66,9 @@ beforeAll(async () => {
   const from = new Date(Date.now() + 86_400_000);
   const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
   const { visit } = (await owner.post(`/repair-tickets/${ticket.id}/visits`, { windows })).body.data;
-  things.set("/visits/", visit.id);
+  const news = { kind: "news", title: "Paint" };
+  const { notice } = (await owner.post(`/properties/${propertyId}/notices`, news)).body.data;
+  things.set("/visits/", visit.id).set("/notices/", notice.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);

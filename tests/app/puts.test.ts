@@ -52,6 +52,9 @@ beforeAll(async () => {
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
   add(owner, "/visits/{id}", visitId);
+  const news = { kind: "news", title: "Paint" };
+  const { notice } = (await owner.post(`/properties/${propertyId}/notices`, news)).body.data;
+  add(owner, "/notices/{id}", notice.id);
   add(owner, "/assets/{id}", asset.id);
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
     .data;

@@ -1,4 +1,5 @@
 import { Activity, CircleCheck, Inbox, LogOut, Plus, RefreshCw, Rows3, Siren } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { dashboardFailed, useRefreshing } from "#browser/refreshing.ts";
@@ -15,6 +16,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { insightApi } from "../client.ts";
 import { BuildingHealth } from "../parts/building-health.tsx";
 import { MaintenanceUpdates } from "../parts/maintenance-updates.tsx";
+
+const OwnAnnouncements = lazy(async () => ({
+  default: (await import("#features/announcements/parts/own-announcements.tsx")).OwnAnnouncements,
+}));
 
 export const meta = () => [{ title: "Building Occupant Dashboard · Tunse" }];
 
@@ -56,6 +61,9 @@ export default function OccupantDashboard() {
         actions={logOutButton("max-sm:hidden")}
       />
       <div className="flex flex-col gap-8">
+        <Suspense fallback={null}>
+          <OwnAnnouncements />
+        </Suspense>
         <QuickActions isRefreshing={isRefreshing} onRefresh={refreshAll} />
         <Stats stats={stats.data} />
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

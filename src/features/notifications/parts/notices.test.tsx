@@ -142,7 +142,15 @@ describe("the bell", () => {
 });
 
 describe("all notifications", () => {
-  const inApp = { emergencies: true, requests: true, messages: true, tasks: true, plans: true, people: true };
+  const inApp = {
+    emergencies: true,
+    requests: true,
+    messages: true,
+    tasks: true,
+    plans: true,
+    people: true,
+    building: true,
+  };
   let kept: Record<string, boolean>;
   const preferences = () => ({ preferences: { inApp: kept, version: 1 } });
   const choose = ({ body }: Given) => {
@@ -183,7 +191,7 @@ describe("all notifications", () => {
     const { address } = await show();
     await shown.tap("Choose what comes");
     expect(address()).toBe("/notifications?settings=1");
-    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(6);
+    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(7);
     expect([switchOf("Emergencies").disabled, switchOf("Messages").checked]).toEqual([true, true]);
     await page.acting(() => switchOf("Messages").click());
     await expect.poll(() => switchOf("Messages").checked).toBe(false);
@@ -198,7 +206,7 @@ describe("all notifications", () => {
     const { answer, letGo } = later(refuse(409, "Somebody else has changed them."));
     answers({ "GET /notifications/preferences": preferences, "PUT /notifications/preferences": answer });
     await show("/notifications?settings=1");
-    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(6);
+    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(7);
     await page.acting(() => switchOf("Tasks").click());
     await expect.poll(() => switchOf("Tasks").checked).toBe(false);
     await page.acting(letGo);

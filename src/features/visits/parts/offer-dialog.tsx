@@ -92,22 +92,24 @@ type TimeFieldsProps = {
 
 function TimeFields({ row, number, onChange, onRemove }: TimeFieldsProps) {
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 rounded-control border border-line p-3">
+    <fieldset className="grid grid-cols-2 gap-3 rounded-control border border-line p-3">
       <legend className="px-1 text-sm font-semibold">Time {number}</legend>
-      <Field label="Day" className="col-span-3">
-        <Input type="date" value={row.day} onChange={({ currentTarget }) => onChange({ day: currentTarget.value })} />
-      </Field>
+      <div className="col-span-2 flex items-end gap-2">
+        <Field label="Day" className="min-w-0 flex-1">
+          <Input type="date" value={row.day} onChange={({ currentTarget }) => onChange({ day: currentTarget.value })} />
+        </Field>
+        {onRemove ? (
+          <IconButton label={`Remove time ${number}`} onClick={onRemove}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
+      </div>
       <Field label="From">
         <Input type="time" value={row.from} onChange={({ currentTarget }) => onChange({ from: currentTarget.value })} />
       </Field>
       <Field label="To">
         <Input type="time" value={row.to} onChange={({ currentTarget }) => onChange({ to: currentTarget.value })} />
       </Field>
-      {onRemove ? (
-        <IconButton label={`Remove time ${number}`} onClick={onRemove}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
-      ) : null}
     </fieldset>
   );
 }

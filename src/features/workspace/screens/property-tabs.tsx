@@ -23,6 +23,9 @@ const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
 const TagsTab = lazy(async () => ({ default: (await import("#features/tags/parts/tags-tab.tsx")).TagsTab }));
+const NoticesTab = lazy(async () => ({
+  default: (await import("#features/announcements/parts/notices-tab.tsx")).NoticesTab,
+}));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -54,6 +57,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
   const plan = usePlan(property.id, keeps);
   const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
   const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
+  const notices = { value: "notices", label: "Notices", content: <NoticesTab propertyId={property.id} /> };
   if (!keeps) {
     const overview = (
       <>
@@ -61,7 +65,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
         <OwnMembership propertyId={property.id} />
       </>
     );
-    return [{ value: "overview", label: "Overview", content: overview }, media];
+    return [{ value: "overview", label: "Overview", content: overview }, notices, media];
   }
   const isComing = plan.data?.pages[0]?.plan.ready === false;
   return [
@@ -87,6 +91,7 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     { value: "units", label: "Units", content: <UnitsTab propertyId={property.id} /> },
     { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
+    notices,
     { value: "gate", label: "Gate", content: <GateTab propertyId={property.id} /> },
     { value: "meters", label: "Meters", content: <MetersTab propertyId={property.id} /> },
     { value: "tags", label: "Tags", content: <TagsTab propertyId={property.id} /> },

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useUnits } from "#features/units/client.ts";
+import { Checkbox } from "#ui/choice.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+
+export type Whom = { blocks: string[] | null; unitIds: string[] | null };
+export const allUnits: Whom = { blocks: null, unitIds: null };
+
+type Sort = "all" | "blocks" | "units";
+const sorts = [
+  { value: "all", label: "The whole building" },
+  { value: "blocks", label: "Some blocks" },
+  { value: "units", label: "Some units" },
+];
+
+type WhomFieldsProps = { propertyId: string; whom: Whom; onChange: (whom: Whom) => void };
+
+/** Whom a notice concerns: all, blocks or units. Only what the building's list of units knows can be chosen. */
+export function WhomFields({ propertyId, whom, onChange }: WhomFieldsProps) {
+  const { data } = useUnits(propertyId);
+  const [sort, setSort] = useState<Sort>(whom.blocks ? "blocks" : whom.unitIds ? "units" : "all");
+  const units = data?.units ?? [];
+  if (units.length === 0) return null;
+  const blocks = [...new Set(units.flatMap(({ block }) => block ?? []))];
+  const choices = {
+    all: [],
+    blocks: blocks.map((block) => ({ value: block, label: block })),
+    units: units.map(({ id, label }) => ({ value: id, label })),
+  }[sort];
+  const chosen = (sort === "blocks" ? whom.blocks : whom.unitIds) ?? [];
+  const choose = (next: Sort) => {
+    setSort(next);
+    onChange(allUnits);
+  };
+  const toggle = (value: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, value] : chosen.filter((one) => one !== value);
+    const list = next.length > 0 ? next : null;
+    onChange(sort === "blocks" ? { blocks: list, unitIds: null } : { blocks: null, unitIds: list });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="Whom it concerns"
+        help={sort !== "all" && chosen.length === 0 ? "None chosen: all are told." : undefined}
+      >
+        <Select
+          options={sorts.filter(({ value }) => value !== "blocks" || blocks.length > 0)}
+          value={sort}
+          onChange={({ currentTarget }) => choose(currentTarget.value as Sort)}
+        />
+      </Field>
+      {choices.length > 0 ? (
+        <div className="max-h-52 overflow-y-auto rounded-control border border-line px-3">
+          {choices.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={chosen.includes(value)}
+              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import type { JobKind } from "#platform/jobs.server.ts";
+
+/** `round` tells it from the sending before a change; `after` is the last member who was told. */
+const sendData = z.object({ id: z.uuid(), round: z.number().int(), after: z.uuid().nullable() });
+export type Sending = z.infer<typeof sendData>;
+
+/** Tells the next people of a notice, and asks for the next piece. */
+export const sendJob: JobKind<Sending> = {
+  name: "announcements.send",
+  schema: sendData,
+  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 60 },
+  givesWay: true,
+  expireSeconds: 120,
+};
+
+const letterData = z.object({ id: z.uuid(), round: z.number().int(), accountId: z.uuid() });
+export type LetterAsked = z.infer<typeof letterData>;
+
+/** One mail to one person, where mail is set up and their address is proved. */
+export const letterJob: JobKind<LetterAsked> = {
+  name: "announcements.letter",
+  schema: letterData,
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 900 },
+  concurrency: 2,
+  expireSeconds: 120,
+};
