@@ -1,3 +1,11 @@
 /** A share of 100, or null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
+
+/** How many promises to those who reported were kept, as a sum; null where none has ended. */
+export function inTime({ promisesKept, promisesBroken }: { promisesKept: number; promisesBroken: number }) {
+  const all = promisesKept + promisesBroken;
+  if (all === 0) return null;
+  const count = (value: number) => value.toLocaleString("en-NG");
+  return `${count(promisesKept)} of ${count(all)} promises kept in time`;
+}

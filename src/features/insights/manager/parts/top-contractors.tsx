@@ -1,8 +1,8 @@
 import { Section } from "#ui/card.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Bar } from "../../parts/bar.tsx";
-import { inTime } from "../../parts/in-time.ts";
 import { Ranking } from "../../parts/ranking.tsx";
+import { inTime } from "../../rules.ts";
 import type { ManagerStats } from "../contract.ts";
 
 type Contractor = ManagerStats["topContractors"][number];
