@@ -37,6 +37,22 @@ describe("tabs that stand in the address", () => {
     expect(tab()).toBe("Tasks1,200");
   });
 
+  test("that belong together stand in a row of their own, and the address names the one of them", async () => {
+    const parts = [
+      { value: "units", label: "Units", content: <p>All units</p> },
+      { value: "meters", label: "Meters", content: <p>All meters</p> },
+    ];
+    const grouped = [...tabs, { value: "building", label: "Building", parts }];
+    const { address } = await shown.showAt("/property/1", <AddressTabs label="Parts" tabs={grouped} />);
+    await shown.tap("Building");
+    expect(address()).toBe("/property/1?tab=units");
+    await shown.tap("Meters");
+    expect([address(), panel().at(-1)]).toEqual(["/property/1?tab=meters", "All meters"]);
+    expect(shown.texts("[role=tab][aria-selected=true]")).toEqual(["Building", "Meters"]);
+    await shown.tap("Tasks1,200");
+    expect([address(), panel()]).toEqual(["/property/1", ["All tasks"]]);
+  });
+
   test("go on by arrow keys, as one stop of the Tab key", async () => {
     await shown.showAt("/property/1", <AddressTabs label="Parts" tabs={tabs} />);
     const stops = () => Array.from(document.querySelectorAll("[role=tab]"), (one) => one.getAttribute("tabindex"));

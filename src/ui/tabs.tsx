@@ -12,13 +12,22 @@ type TabsProps = {
   /** For tabs that all show one list, filtered: the list, in place of `content` of each tab. */
   children?: ReactNode;
   className?: string;
+  /** Stands below another row of tabs. */
+  isWithin?: boolean;
+};
+
+const rowLooks = {
+  row: "mb-5 border-b border-line",
+  within: "mb-4",
+  tab: "-mb-px border-b-2 border-transparent data-[state=active]:border-brand data-[state=active]:text-brand",
+  part: "rounded-full border border-line bg-surface text-sm data-[state=active]:border-brand data-[state=active]:bg-brand-tint data-[state=active]:text-brand",
 };
 
 /** What stays in view of the tab before the one shown, so that it can be seen that there is one. */
 const besidePx = 72;
 
 /** Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. */
-export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, children, className, isWithin = false }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>(`[data-state="active"]`);
@@ -29,13 +38,19 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
       <RadixTabs.List
         ref={row}
         aria-label={label}
-        className="relative -mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+        className={clsx(
+          "relative -mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden",
+          isWithin ? rowLooks.within : rowLooks.row,
+        )}
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink-soft hover-fade hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand"
+            className={clsx(
+              "inline-flex min-h-11 shrink-0 items-center gap-2 px-3 font-semibold text-ink-soft hover-fade hover:text-ink focus-visible:-outline-offset-2",
+              isWithin ? rowLooks.part : rowLooks.tab,
+            )}
           >
             {tab.label}
             {tab.count === undefined ? null : <Count value={tab.count} active={tab.value === value} />}

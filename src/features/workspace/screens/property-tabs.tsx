@@ -7,7 +7,7 @@ import { PropertyPlan } from "#features/schedules/parts/property-plan.tsx";
 import { usePlan } from "#features/schedules/plan-client.ts";
 import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
 import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
-import { AddressTabs } from "#ui/address-tabs.tsx";
+import { type AddressTab, AddressTabs } from "#ui/address-tabs.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tab } from "#ui/tabs.tsx";
@@ -53,7 +53,16 @@ export function PropertyTabs({ property }: { property: Property }) {
   return <AddressTabs label="About this property" tabs={useTabs(property, keeps)} />;
 }
 
-function useTabs(property: Property, keeps: boolean): Tab[] {
+/** The building's own record: what is in it and what it is known by. */
+const recordOf = (propertyId: string): Tab[] => [
+  { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
+  { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
+  { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
+  { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
+  { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
+];
+
+function useTabs(property: Property, keeps: boolean): AddressTab[] {
   const plan = usePlan(property.id, keeps);
   const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
   const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
@@ -89,12 +98,8 @@ function useTabs(property: Property, keeps: boolean): Tab[] {
     { value: "maintenance", label: "Maintenance", content: <HistoryTab property={property} /> },
     { value: "tickets", label: "Tickets", count: tickets, content: <PropertyTickets property={property} /> },
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
-    { value: "units", label: "Units", content: <UnitsTab propertyId={property.id} /> },
-    { value: "assets", label: "Machines", content: <AssetsTab propertyId={property.id} /> },
     notices,
-    { value: "gate", label: "Gate", content: <GateTab propertyId={property.id} /> },
-    { value: "meters", label: "Meters", content: <MetersTab propertyId={property.id} /> },
-    { value: "tags", label: "Tags", content: <TagsTab propertyId={property.id} /> },
+    { value: "building", label: "Building", parts: recordOf(property.id) },
     { value: "members", label: "Members", content: <MembersTab property={property} /> },
   ];
 }
