@@ -21,6 +21,8 @@ import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
+import { complianceBindings } from "#features/compliance/calls.server.ts";
+import { complianceJobs } from "#features/compliance/jobs.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
@@ -95,6 +97,7 @@ export const bindings = [
   ...assetBindings,
   ...meterBindings,
   ...tagBindings,
+  ...complianceBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,
@@ -139,6 +142,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   housekeeping,
   ...accountJobs,
   ...blogJobs,
+  ...complianceJobs,
   ...documentJobs,
   ...evidenceJobs,
   ...mediaJobs,

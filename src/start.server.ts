@@ -9,6 +9,7 @@ import { blogPages } from "#features/blog/queries.server.ts";
 import { prepareKey } from "#features/chain/keys.service.server.ts";
 import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
+import { compliancePagesOf } from "#features/compliance/queries.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { catchUpJob } from "#features/prints/jobs.server.ts";
@@ -135,6 +136,7 @@ const readPages = (contextOf: () => Ctx) => ({
   ...blogPages(contextOf),
   ...chainPages(contextOf),
   ...tagPages(contextOf),
+  ...compliancePagesOf(contextOf),
 });
 
 const factsOf = ({ demo, model }: Settings, mail: Mail, site: Site): PageFacts => ({

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
+import { keepPapers } from "./compliance.ts";
 import { runErrands } from "./errands.ts";
 import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
@@ -28,6 +29,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepUp(stage, troupe, addDays(lagosDay(span.opening), 1), seen);
   runErrands(stage, troupe, seen);
   doPaperwork(stage, troupe);
+  keepPapers(stage, troupe, lagosDay(span.opening));
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { makeIdsBy } from "#domain/ids.ts";
 import type { Role } from "#domain/vocab.ts";
+import { lapseJob } from "#features/compliance/jobs.server.ts";
 import { expiryJob } from "#features/library/documents/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import type { Log } from "#platform/context.server.ts";
@@ -77,7 +78,9 @@ export async function openStage(ground: Ground, { opening, curtain, seed }: Span
   const app = await createApp({ database, jobs, storage, signer, site, log, now, limits });
   for (let day = lagosDay(opening); day <= lagosDay(curtain); day = addDays(day, 1)) {
     agenda.add(momentOf(day, "00:03"), () => work(dueTasksJob.name, {}));
-    if (addDays(day, 70) >= lagosDay(curtain)) agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
+    if (addDays(day, 70) < lagosDay(curtain)) continue;
+    agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
+    agenda.add(momentOf(day, "06:11"), () => work(lapseJob.name, {}));
   }
   return {
     ...callsTo(app),

@@ -26,6 +26,7 @@ const areaOf: Partial<Record<string, KeyArea>> = {
   Units: "units",
   Assets: "assets",
   Meters: "assets",
+  Compliance: "documents",
   "Repair tickets": "tickets",
   Tasks: "tasks",
   Chain: "tasks",

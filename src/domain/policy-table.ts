@@ -249,6 +249,8 @@ export const policyTable = {
   },
   /** What somebody without an account reported by a tag. */
   tag_report: { see: keepers, decide: keepers },
+  /** Papers that must not lapse; what of them anybody may read, the owner opens. */
+  compliance: { see: keepers, create: keepers, edit: keepers, remove: keepers, rule: keepers, publish: owner },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,

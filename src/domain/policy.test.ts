@@ -113,6 +113,12 @@ announcement remove             | own        | own managed        | -         | 
 announcement see_follow_ups     | own        | own managed        | -         | -                | -               | -   | -
 announcement read               | -          | -                  | confirmed | engaged          | -               | -   | -
 announcement follow_up          | -          | -                  | confirmed | -                | -               | -   | -
+compliance see                | own        | own managed        | -         | -                | -               | -   | -
+compliance create             | own        | own managed        | -         | -                | -               | -   | -
+compliance edit               | own        | own managed        | -         | -                | -               | -   | -
+compliance remove             | own        | own managed        | -         | -                | -               | -   | -
+compliance rule               | own        | own managed        | -         | -                | -               | -   | -
+compliance publish            | own        | own                | -         | -                | -               | -   | -
 suggestion see                  | own        | own managed        | -         | -                | -               | -   | -
 suggestion generate             | own        | own managed        | -         | -                | -               | -   | -
 suggestion decide               | own        | own managed        | -         | -                | -               | -   | -

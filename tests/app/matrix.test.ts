@@ -53,12 +53,14 @@ beforeAll(async () => {
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
     .data;
   await owner.post(`/meters/${meter.id}/readings`, { value: 100 });
-  things.set("/assets/", asset.id).set("/meters/", meter.id);
   const [tag] = (await owner.post(`/properties/${propertyId}/tags`, { assetIds: [asset.id] })).body.data.tags;
   things
     .set("/tags/", tag.id)
     .set("/t/", tag.code)
     .set("/reports/", await reportBy(owner, propertyId, tag.code));
+  const certificate = { requirement: "fire_certificate", issuedBy: "Fire Service", validFrom: "2026-01-01" };
+  const { paper } = (await owner.post(`/properties/${propertyId}/papers`, certificate)).body.data;
+  things.set("/assets/", asset.id).set("/meters/", meter.id).set("/papers/", paper.id);
   things.set("/units/", unit.id).set("/residents/", resident.id);
   const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
   const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");

@@ -59,6 +59,11 @@ beforeAll(async () => {
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
     .data;
   add(owner, "/meters/{id}", meter.id);
+  const certificate = { requirement: "fire_certificate", issuedBy: "Fire Service", validFrom: "2026-01-01" };
+  const { paper: proof } = (await owner.post(`/properties/${propertyId}/papers`, certificate)).body.data;
+  add(owner, "/papers/{id}", proof.id);
+  add(owner, "/properties/{id}/compliance/{requirement}", propertyId, "fire_certificate");
+  add(owner, "/properties/{id}/public-page", propertyId);
   add(owner, "/meters/{id}/schedules/{scheduleId}", meter.id, schedule.id);
   const row = {
     id: crypto.randomUUID(),

@@ -30,6 +30,9 @@ const keeperPlaces: readonly NavPlace[] = [
 /** What others share with an account that keeps no building. */
 const papers: NavPlace = { to: "/papers", label: "Papers", icon: FileText };
 
+/** The papers that the buildings of a keeper must have. */
+const compliance: NavPlace = { to: "/compliance", label: "Compliance", icon: FileText };
+
 /** Each role's own places; a role gains its other screens as they are built. */
 const places: Record<Role, readonly NavPlace[]> = {
   property_owner: keeperPlaces,
@@ -59,7 +62,11 @@ const accountLinks = [
   { to: "/account", label: "Your account", icon: UserRound },
 ];
 /** An occupant's bar is full: a fifth place would cut the word Emergency short. */
-const linksOf = (role: string) => (role === "building_occupant" ? [papers, ...accountLinks] : accountLinks);
+const linksOf = (role: string): typeof accountLinks => {
+  if (role === "building_occupant") return [papers, ...accountLinks];
+  return role === "property_owner" || role === "property_manager" ? [compliance, ...accountLinks] : accountLinks;
+};
+
 /** For everybody, and in no bar. */
 const notifications: NavPlace = { to: "/notifications", label: "Notifications", icon: Bell };
 

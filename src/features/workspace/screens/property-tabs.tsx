@@ -26,6 +26,9 @@ const TagsTab = lazy(async () => ({ default: (await import("#features/tags/parts
 const NoticesTab = lazy(async () => ({
   default: (await import("#features/announcements/parts/notices-tab.tsx")).NoticesTab,
 }));
+const PapersTab = lazy(async () => ({
+  default: (await import("#features/compliance/parts/papers-tab.tsx")).PapersTab,
+}));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
@@ -58,6 +61,7 @@ const recordOf = (propertyId: string): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
+  { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
   { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
 ];

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+import type { complianceCalls } from "./contract.ts";
+import { complianceRoutes } from "./routes.ts";
+import type { State } from "./rules.ts";
+
+export const complianceApi = typed<typeof complianceCalls>(complianceRoutes);
+
+/** How one building stands. */
+export const useCompliance = (propertyId: string) =>
+  useQuery(optionsOf(complianceApi.findCompliance, { id: propertyId }), queryClient);
+
+/** The board over the buildings that one keeps, page by page. */
+export const useBoard = () => useInfiniteQuery(pagesOf(complianceApi.listCompliance, { limit: 50 }), queryClient);
+
+export const refreshes = [complianceApi.findCompliance, complianceApi.listCompliance];
+
+export const stateLooks: Record<State, { tone: BadgeTone; label: string }> = {
+  red: { tone: "bad", label: "Missing or lapsed" },
+  orange: { tone: "warn", label: "Lapses soon" },
+  green: { tone: "good", label: "In order" },
+  not_required: { tone: "plain", label: "Not required" },
+};
+
+const again = "Please load the page again and look before you try once more.";
+const words = (done: string, failed: string, onDone?: () => void) => ({
+  refreshes,
+  onError: (error: Error) => void problemToast(failed, error, again),
+  onSuccess: () => {
+    goodToast(done);
+    onDone?.();
+  },
+});
+
+/** Takes a paper away. */
+export const useRemovePaper = () => useSend(complianceApi.removePaper, words("The paper is taken away", "Not removed"));
+
+/** Rules on a requirement, or shows it on the public page. */
+export const useRule = (onDone?: () => void) =>
+  useSend(complianceApi.ruleRequirement, words("Saved", "Not saved", onDone));
+
+/** Opens the public page, or closes it. */
+export const useOpenPage = () => useSend(complianceApi.openPage, words("Saved", "Not saved"));

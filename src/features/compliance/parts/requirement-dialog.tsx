@@ -1,0 +1,157 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldError, Textarea } from "#ui/field.tsx";
+import { Day } from "#ui/values.tsx";
+import { useRemovePaper, useRule } from "../client.ts";
+import type { Paper, Requirement } from "../contract.ts";
+import { rulingFields } from "../fields.ts";
+import { PaperDialog } from "./paper-dialog.tsx";
+
+type Can = Partial<Record<"create" | "edit" | "remove" | "rule" | "publish", boolean>>;
+type RequirementDialogProps = { propertyId: string; one: Requirement; can: Can; onClose: () => void };
+
+/** One thing that a building must prove: why, by which papers, and what a keeper ruled. */
+export function RequirementDialog({ propertyId, one, can, onClose }: RequirementDialogProps) {
+  const [open, setOpen] = useState<"add" | "rule" | Paper | null>(null);
+  const back = () => setOpen(null);
+  const { requirement, title, basis, reason, papers, ruling } = one;
+  if (open === "rule") return <RuleDialog propertyId={propertyId} one={one} onClose={back} />;
+  if (open !== null) {
+    const paper = open === "add" ? undefined : open;
+    return <PaperDialog propertyId={propertyId} requirement={requirement} paper={paper} onClose={back} />;
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={title}
+      description={reason}
+      wide
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {can.create ? (
+            <Button variant="action" onClick={() => setOpen("add")}>
+              Add a paper
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p>{basis}</p>
+        {papers.length > 0 ? (
+          <Divided>
+            {papers.map((paper) => (
+              <PaperRow key={paper.id} paper={paper} can={can} onEdit={() => setOpen(paper)} />
+            ))}
+          </Divided>
+        ) : null}
+        {ruling ? (
+          <p className="text-sm text-ink-soft">
+            {ruling.required ? "Asked for" : "Ruled out"} by {ruling.by ?? "a former keeper"}: {ruling.reason}
+          </p>
+        ) : null}
+        {can.rule ? <Ruling propertyId={propertyId} one={one} onRule={() => setOpen("rule")} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type RulingProps = { propertyId: string; one: Requirement; onRule: () => void };
+
+function Ruling({ propertyId, one: { requirement, ruling }, onRule }: RulingProps) {
+  const rule = useRule();
+  if (ruling) {
+    return (
+      <Button
+        className="self-start"
+        busy={rule.isPending}
+        onClick={() => rule.mutate({ id: propertyId, requirement, required: null })}
+      >
+        Take this ruling back
+      </Button>
+    );
+  }
+  return (
+    <Button variant="plain" className="self-start" onClick={onRule}>
+      This is not required here
+    </Button>
+  );
+}
+
+function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () => void }) {
+  const remove = useRemovePaper();
+  const { id, number, issuedBy, validFrom, validUntil, media, note } = paper;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{[issuedBy, number].filter(Boolean).join(", ")}</span>
+        <span className="block text-sm text-ink-soft">
+          <Day day={validFrom} /> {validUntil ? "to " : "on"}
+          {validUntil ? <Day day={validUntil} /> : null}
+        </span>
+        {note ? <span className="block text-sm">{note}</span> : null}
+        <span className="flex flex-wrap gap-3">
+          {media.map(({ id: fileId, url, fileName }) => (
+            <a
+              key={fileId}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold break-all text-brand underline"
+            >
+              {fileName}
+            </a>
+          ))}
+        </span>
+      </span>
+      {can.edit ? (
+        <Button size="normal" onClick={onEdit}>
+          Change
+        </Button>
+      ) : null}
+      {can.remove ? (
+        <IconButton label="Take this paper away" disabled={remove.isPending} onClick={() => remove.mutate({ id })}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+function RuleDialog({ propertyId, one, onClose }: { propertyId: string; one: Requirement; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const rule = useRule(onClose);
+  const problem = isAsked && reason.trim() === "" ? rulingFields.reason.missing : null;
+  const send = () => {
+    setAsked(true);
+    if (reason.trim() === "") return;
+    rule.mutate({ id: propertyId, requirement: one.requirement, required: false, reason });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`${one.title}: not required`}
+      description="Your name stands beside the reason, and it can be taken back."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="action" busy={rule.isPending} busyLabel="Saving" onClick={send}>
+            Not required
+          </Button>
+        </>
+      }
+    >
+      <Field label={rulingFields.reason.label} required>
+        <Textarea rows={3} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
+      </Field>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { addDays, daysBetween, formatDay } from "#domain/days.ts";
+import type { Component, PropertyType } from "#domain/vocab.ts";
+import type { AssetKind } from "#features/assets/fields.ts";
+import { type Requirement, requirements, type Sort } from "./fields.ts";
+
+/** What of a building decides which papers it must have. */
+export type BuildingFacts = {
+  type: PropertyType;
+  state: string | null;
+  /** Null where nobody knows it. */
+  age: number | null;
+  floors: number | null;
+  components: readonly Component[];
+  /** The kinds of machines on its register that are in use. */
+  assets: ReadonlySet<AssetKind>;
+};
+
+type Rule = {
+  title: string;
+  sort: Sort;
+  /** On what it rests; nothing here is legal advice. */
+  basis: string;
+  /** How the public page says it, before the day. */
+  publicWords: string;
+  applies: (facts: BuildingFacts) => boolean;
+};
+
+const isLagos = ({ state }: BuildingFacts) => state === "Lagos";
+const home: PropertyType = "Residential - Single Family";
+const flats: PropertyType = "Residential - Multi-Family";
+const isPublic = ({ type }: BuildingFacts) => type !== home;
+const isWorkplace = ({ type }: BuildingFacts) => type !== home && type !== flats;
+const isIndustrial = ({ type }: BuildingFacts) => type.startsWith("Industrial");
+const has =
+  (...kinds: readonly AssetKind[]) =>
+  ({ assets }: BuildingFacts) =>
+    kinds.some((kind) => assets.has(kind));
+const hasLift = (facts: BuildingFacts) => has("lift")(facts) || facts.components.includes("elevators");
+const hasFireEquipment = has("fire_alarm", "fire_extinguisher", "fire_pump");
+
+/** Each requirement as the maintenance catalogue has it, with what it rests on. */
+export const rules: Record<Requirement, Rule> = {
+  fire_certificate: {
+    ...{ title: "Fire safety certificate", sort: "statutory", publicWords: "Fire safety certificate of" },
+    basis: "Fire service laws ask business and public premises to hold one and to renew it each year.",
+    applies: isWorkplace,
+  },
+  fire_equipment: {
+    ...{ title: "Fire equipment check", sort: "good_practice", publicWords: "Fire equipment checked on" },
+    basis: "Extinguishers, alarms and pumps are checked by a competent person each year.",
+    applies: (facts) => hasFireEquipment(facts) || (isPublic(facts) && facts.components.includes("fire_safety")),
+  },
+  lift_certificate: {
+    ...{ title: "Lift registration and certificate", sort: "statutory", publicWords: "Lift certified on" },
+    basis: "The Lagos State Safety Commission asks for the registration and certification of all lifts.",
+    applies: (facts) => isLagos(facts) && hasLift(facts),
+  },
+  lift_examination: {
+    ...{ title: "Thorough examination of lifts", sort: "statutory", publicWords: "Lift inspected on" },
+    basis: "Factories Act section 24 for factories; Lagos asks it of every lift. Elsewhere it is good practice.",
+    applies: hasLift,
+  },
+  structural_test: {
+    ...{ title: "Structural integrity test", sort: "statutory", publicWords: "Structure tested on" },
+    basis: "Lagos announced tests for buildings of 10 years and above, every five years.",
+    applies: (facts) => isLagos(facts) && (facts.age ?? 0) >= 10,
+  },
+  fitness_certificate: {
+    ...{ title: "Certificate of fitness for habitation", sort: "statutory", publicWords: "Certified fit on" },
+    basis: "LASBCA Regulations 2019, regulation 10: for new and existing buildings in Lagos.",
+    applies: isLagos,
+  },
+  sewage_clearance: {
+    ...{ title: "Sewage clearance", sort: "statutory", publicWords: "Sewage clearance of" },
+    basis: "Lagos asks for a treatment plant with clearance in buildings of four floors or more.",
+    applies: (facts) => isLagos(facts) && isPublic(facts) && (facts.floors ?? 0) >= 4,
+  },
+  pool_safety: {
+    ...{ title: "Swimming pool check", sort: "statutory", publicWords: "Pool checked on" },
+    basis: "Lagos Swimming Pool Regulations 2021: regular audits of pools that others than one family use.",
+    applies: (facts) => isLagos(facts) && isPublic(facts) && has("pool")(facts),
+  },
+  gas_installation: {
+    ...{ title: "Gas installation and cylinders", sort: "statutory", publicWords: "Gas checked on" },
+    basis: "The national standard NIS 69:2013 asks that gas cylinders are requalified every five years.",
+    applies: has("gas_system"),
+  },
+  pressure_vessel: {
+    ...{ title: "Pressure vessel inspection", sort: "statutory", publicWords: "Pressure vessels inspected on" },
+    basis: "Boiler and Pressure Vessel Regulations 2018 ask for periodic inspections in workplaces.",
+    applies: (facts) => isIndustrial(facts) && has("water_heater")(facts),
+  },
+  water_test: {
+    ...{ title: "Drinking water test", sort: "good_practice", publicWords: "Water tested on" },
+    basis: "Limits of NIS 554:2015; twice a year is good practice for boreholes.",
+    applies: has("borehole", "water_treatment"),
+  },
+  building_insurance: {
+    ...{ title: "Insurance of the building", sort: "insurance", publicWords: "Insured since" },
+    basis: "Section 76 of the Nigerian Insurance Industry Reform Act 2025: public buildings, tenanted ones included.",
+    applies: isPublic,
+  },
+  lift_contract: {
+    ...{ title: "Service contract of the lifts", sort: "contract", publicWords: "Lift under contract since" },
+    basis: "A lift in use needs somebody who comes when it stands still with people in it.",
+    applies: hasLift,
+  },
+  generator_contract: {
+    ...{ title: "Service contract of the generator", sort: "contract", publicWords: "Generator under contract since" },
+    basis: "A generator that others live by is served by hours, by contract.",
+    applies: (facts) => isPublic(facts) && has("generator")(facts),
+  },
+  fire_contract: {
+    ...{
+      title: "Service contract of fire equipment",
+      sort: "contract",
+      publicWords: "Fire equipment under contract since",
+    },
+    basis: "Alarms and pumps need a firm that tests them and comes when they fail.",
+    applies: has("fire_alarm", "fire_pump"),
+  },
+};
+
+/** How many days before it lapses a paper is spoken of, on the day itself, and after. */
+export const reminderSteps = [60, 30, 7, 0, -1, -30] as const;
+/** From here on a paper lapses soon. */
+const soonDays = 60;
+export const soonUntil = (today: string): string => addDays(today, soonDays);
+
+export type Proof = { id: string; validFrom: string; validUntil: string | null };
+export type Ruling = { required: boolean | null; reason: string | null };
+export const states = ["red", "orange", "green", "not_required"] as const;
+export type State = (typeof states)[number];
+
+const lasts = ({ validUntil }: Proof): string => validUntil ?? "9999-12-31";
+
+/** Which of the papers for one requirement proves it: the one that lasts longest of those that hold already. */
+export function provingPaper<P extends Proof>(papers: readonly P[], today: string): P | null {
+  const begun = papers.filter(({ validFrom }) => validFrom <= today);
+  const sorted = [...begun].sort((a, b) => (lasts(a) < lasts(b) ? 1 : lasts(a) > lasts(b) ? -1 : a.id < b.id ? 1 : -1));
+  return sorted[0] ?? null;
+}
+
+type Standing = { state: State; reason: string; paper: Proof | null; next: Proof | null };
+
+/** How a building stands on one requirement, and why, as a sentence. `next` is a paper that begins later. */
+export function standingOn(papers: readonly Proof[], ruling: Ruling | undefined, today: string): Standing {
+  const paper = provingPaper(papers, today);
+  const next = provingPaper(
+    papers.filter(({ validFrom }) => validFrom > today),
+    "9999-12-31",
+  );
+  const is = (state: State, reason: string): Standing => ({ state, reason, paper, next });
+  if (ruling?.required === false) return is("not_required", `Not required: ${ruling.reason ?? ""}`);
+  if (paper === null)
+    return next ? is("red", `Its paper begins on ${formatDay(next.validFrom)}.`) : is("red", "No paper proves it yet.");
+  if (paper.validUntil === null) return is("green", "It has no last day.");
+  const left = daysBetween(today, paper.validUntil);
+  const follows = next && next.validFrom <= addDays(paper.validUntil, 1);
+  if (left < 0) return is("red", `Lapsed on ${formatDay(paper.validUntil)}.`);
+  if (left <= soonDays && !follows)
+    return is("orange", `Lapses ${leftWords(left)}, on ${formatDay(paper.validUntil)}.`);
+  return is("green", `Valid until ${formatDay(paper.validUntil)}.`);
+}
+
+export const leftWords = (left: number): string => (left === 0 ? "today" : left === 1 ? "tomorrow" : `in ${left} days`);
+
+/** What a building must have: what the rules ask of it and a keeper has not ruled out, what a keeper asks, and what has a paper. */
+export function requiredOf(
+  facts: BuildingFacts,
+  ruled: (requirement: Requirement) => Ruling | undefined,
+  hasPaper: (requirement: Requirement) => boolean,
+): Requirement[] {
+  return requirements.filter(
+    (one) => rules[one].applies(facts) || typeof ruled(one)?.required === "boolean" || hasPaper(one),
+  );
+}
+
+const weight: Record<State, number> = { red: 0, orange: 1, green: 2, not_required: 3 };
+export const byUrgency = (a: { state: State }, b: { state: State }): number => weight[a.state] - weight[b.state];
+
+export const paperProblem = (paper: {
+  validFrom?: string | null | undefined;
+  validUntil?: string | null | undefined;
+}) =>
+  paper.validFrom && paper.validUntil && paper.validUntil < paper.validFrom ? "It cannot end before it begins." : null;
