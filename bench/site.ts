@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { openBrowser } from "../tests/harness/browser.ts";
-import { callServer, setUpAdmin } from "../tests/harness/remote.ts";
+import { bringIn, callServer, register, setUpAdmin } from "../tests/harness/remote.ts";
 import { newDataDir, startServer } from "../tests/harness/server.ts";
 import { type Figure, median } from "./report.ts";
 import { measure, type Served, serve } from "./serve.ts";
@@ -89,6 +89,9 @@ async function look({ product, floor }: Pair, name: string, path: string): Promi
     { name: `${name}, layout shift`, value: Math.max(...ours.map(({ shift }) => shift)), unit: "", limit: 0.01 },
     { name: `${name}, blocked`, value: middle(ours, "blockedMs"), unit: "ms", limit: 50 },
     { name: `${name}, JavaScript`, value: middle(ours, "scriptBytes") / 1_000, unit: "KB", limit: 10 },
+    ...(name === "tag"
+      ? [{ name: "tag, all of it", value: middle(ours, "allBytes") / 1_000, unit: "KB", limit: 15 }]
+      : []),
   ];
 }
 
@@ -125,13 +128,22 @@ async function publish(url: string): Promise<string> {
   return "/blog/seven-checks-before-the-rains";
 }
 
-/** Landing page and article as a phone on 3G and the server's processor see them, each against its floor in turn. */
+/** A tag on the door of a building; answers the path of its page. */
+async function putUpTag(url: string): Promise<string> {
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { door: true });
+  const [{ code }] = made.tags as [{ code: string }];
+  return `/t/${code}`;
+}
+
+/** Landing page, article and the page of a tag as a phone on 3G and the server's processor see them, each against its floor in turn. */
 export async function benchSite(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const folder = mkdtempSync(join(tmpdir(), "tunse-bench-"));
   const product = await startServer(dataDir);
   try {
-    const pages = { landing: "/", article: await publish(product.url) };
+    const pages = { landing: "/", article: await publish(product.url), tag: await putUpTag(product.url) };
     const answers = await answersOf(product.url, Object.values(pages));
     const file = join(folder, "floor.json");
     writeFileSync(file, JSON.stringify(answers));

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from "playwright-core";
 
-export type Load = { lcpMs: number; shift: number; blockedMs: number; scriptBytes: number };
+export type Load = { lcpMs: number; shift: number; blockedMs: number; scriptBytes: number; allBytes: number };
 
 const quietMs = 1_500;
 
@@ -16,6 +16,7 @@ export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     const bytes = await countScripts(client);
+    const all = countAll(client);
     await client.send("Network.emulateNetworkConditions", {
       offline: false,
       latency: 150,
@@ -26,8 +27,10 @@ export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(quietMs);
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Load, "scriptBytes"> }).seen);
-    return { ...seen, scriptBytes: bytes() };
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { seen: Omit<Load, "scriptBytes" | "allBytes"> }).seen,
+    );
+    return { ...seen, scriptBytes: bytes(), allBytes: all() };
   } finally {
     await context.close();
   }
@@ -43,6 +46,15 @@ export async function countScripts(client: CDPSession): Promise<() => number> {
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+/** Counts the bytes of everything as it comes over the wire, headers with it; the network must be watched. */
+function countAll(client: CDPSession): () => number {
+  let bytes = 0;
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
   });
   return () => bytes;
 }

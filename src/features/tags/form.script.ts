@@ -41,8 +41,9 @@ function watchDanger(form: HTMLFormElement, address: string): void {
   let last = "";
   const look = async () => {
     const description = textOf(form, "description");
-    if (description.length < 4 || description === last) return;
+    if (description === last) return;
     last = description;
+    if (description === "") return showDanger(form, { emergency: "quiet", hazards: [] });
     const { answer } = await post<{ triage: Judged }>(`${address}/triage`, { description });
     if (last === description && answer.data) showDanger(form, answer.data.triage);
   };

@@ -126,7 +126,7 @@ function Told({ report: { description, phone, photoUrl, triage } }: { report: Ta
         ) : (
           <p className="text-sm text-ink-soft">No phone was left.</p>
         )}
-        <p className="text-sm text-ink-soft">Reads as {triage.category}.</p>
+        {triage.isUnsure ? null : <p className="text-sm text-ink-soft">Reads as {triage.category}.</p>}
       </div>
     </div>
   );

@@ -29,7 +29,13 @@ export function StrangerForm({ code }: { code: string }) {
         </Question>
         <div data-danger role="status" className="contents" />
         <Question name="photo" label="Photo (optional)">
-          <input id="photo" name="photo" type="file" accept="image/*" className={control} />
+          <input
+            id="photo"
+            name="photo"
+            type="file"
+            accept="image/*"
+            className={`${control} file:mr-3 file:font-semibold file:text-brand`}
+          />
         </Question>
         <Question name="phone" label={`${phone.label} (optional)`}>
           <input id="phone" name="phone" type="tel" autoComplete="tel" inputMode="tel" className={control} />

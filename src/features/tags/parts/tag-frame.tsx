@@ -14,7 +14,7 @@ export function TagFrame({ title, building, children }: FrameProps) {
         {children}
         <footer className="border-t border-line pt-4 text-sm text-ink-soft">
           <a href="/" className="inline-flex min-h-11 items-center underline">
-            Tunse looks after this building’s repairs
+            {building ? "Tunse looks after this building’s repairs" : "What is Tunse?"}
           </a>
         </footer>
       </main>

@@ -6,7 +6,8 @@ type Label = Pick<Tag, "id" | "name" | "thing" | "place" | "code" | "address">;
 type SheetProps = { tags: readonly Label[]; building: string; isSingle: boolean };
 
 /** Paper is white whatever the theme. */
-const paper = "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float print:mb-0 print:shadow-none";
+const paper =
+  "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float print:mb-0 print:shadow-none [page:labels]";
 
 /** Pages of A4; each label names its building, so that a loose one finds its way home. */
 export function TagSheet({ tags, building, isSingle }: SheetProps) {
@@ -17,21 +18,13 @@ export function TagSheet({ tags, building, isSingle }: SheetProps) {
       </div>
     ));
   }
-  return (
-    <>
-      <style>{"@page { size: A4; margin: 0 }"}</style>
-      {pagesOf(tags, labelsAPage).map((page) => (
-        <ol
-          key={page[0]?.id}
-          className={`${paper} grid auto-rows-[37.125mm] grid-cols-3 content-start break-after-page`}
-        >
-          {page.map((tag) => (
-            <SmallLabel key={tag.id} tag={tag} building={building} />
-          ))}
-        </ol>
+  return pagesOf(tags, labelsAPage).map((page) => (
+    <ol key={page[0]?.id} className={`${paper} grid auto-rows-[37.125mm] grid-cols-3 content-start break-after-page`}>
+      {page.map((tag) => (
+        <SmallLabel key={tag.id} tag={tag} building={building} />
       ))}
-    </>
-  );
+    </ol>
+  ));
 }
 
 type LabelProps = { tag: Label; building: string };
