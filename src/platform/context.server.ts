@@ -72,6 +72,8 @@ export type Ctx = {
   userAgent: string | undefined;
   /** What the device's clock lacked when it sent the call; undefined where it did not say. */
   clockOffsetMs?: number | undefined;
+  /** When its device says that it was done, where it was sent later. */
+  saidOccurredAt?: Date | undefined;
   /** Drops a revoked session from this process at once; others drop it within a second. */
   forgetSession: (sessionId: string) => void;
   accessBasis: AccessBasis[];

@@ -152,6 +152,7 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     requestId: request.id,
     address: subscriberOf(request.ip),
     userAgent: request.headers["user-agent"]?.slice(0, 300),
+    saidOccurredAt: instantIn(request.headers["x-occurred-at"]) ?? undefined,
     clockOffsetMs: clockOffset(request.headers["x-device-time"], deps.now()),
     accessBasis: [],
     claim: undefined,
@@ -160,9 +161,12 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
 }
 
 /** What a device's clock lacks, by what it says when it sends; undefined where it says nothing that can be read. */
+function instantIn(said: string | string[] | undefined): Date | null {
+  return typeof said !== "string" || said.length > 40 ? null : readInstant(said);
+}
+
 function clockOffset(said: string | string[] | undefined, now: Date): number | undefined {
-  if (typeof said !== "string" || said.length > 40) return undefined;
-  const at = readInstant(said);
+  const at = instantIn(said);
   return at === null ? undefined : now.getTime() - at.getTime();
 }
 

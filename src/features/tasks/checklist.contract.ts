@@ -6,6 +6,7 @@ export const ChecklistLine = z.object({
   text: z.string(),
   done: z.boolean(),
   doneAt: z.string().nullable().describe("Instant, ISO 8601 UTC with milliseconds."),
+  occurredAt: z.string().optional().describe("When it was ticked by the phone, where that arrived later."),
   reading: z.number().optional().describe("What its step asked for and got."),
   signature: z.string().optional(),
   doneBy: z.string().nullable().describe("Name of whoever ticked it."),

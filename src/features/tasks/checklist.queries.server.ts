@@ -42,6 +42,7 @@ async function tickedLines(
     .select({
       item: taskTicks.item,
       at: taskTicks.tickedAt,
+      occurredAt: taskTicks.occurredAt,
       by: accounts.name,
       reading: taskTicks.reading,
       signature: taskTicks.signature,
@@ -55,6 +56,7 @@ async function tickedLines(
     const { reading = null, signature = null } = tick ?? {};
     return {
       ...{ item, text, done: tick !== undefined, doneAt: tick?.at.toISOString() ?? null, doneBy: tick?.by ?? null },
+      ...(tick?.occurredAt ? { occurredAt: tick.occurredAt.toISOString() } : {}),
       ...(reading === null ? {} : { reading }),
       ...(signature === null ? {} : { signature }),
     };

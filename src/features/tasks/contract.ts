@@ -39,6 +39,7 @@ export const Task = z.object({
   contractorNotes: z.string().nullable(),
   expectedCompletion: instant.nullable().describe("When its contractor means it to be done."),
   startedAt: instant.nullable(),
+  startOccurredAt: instant.optional().describe("When it was started by the phone, where that arrived later."),
   completedDate: instant.nullable(),
   why: z.string().nullable().describe("The weightiest reason that the plan gave for it."),
   scheduleId: z.string().nullable(),
@@ -54,6 +55,7 @@ export const TaskCompletion = z.object({
   totalHours: z.number(),
   additionalMaterials: z.array(z.string()),
   completedBy: z.string(),
+  occurredAt: instant.nullable().describe("When it was completed by the phone, where that arrived later."),
 });
 export type TaskCompletion = z.infer<typeof TaskCompletion>;
 

@@ -104,7 +104,8 @@ export async function findCompletion(ctx: Ctx, taskId: string): Promise<TaskComp
   if (!row) return null;
   const { notes, workQualityRating, totalHours, additionalMaterials } = row.said;
   const { completedBy } = row;
-  return { completionNotes: notes, workQualityRating, totalHours, additionalMaterials, completedBy };
+  const occurredAt = row.said.occurredAt?.toISOString() ?? null;
+  return { completionNotes: notes, workQualityRating, totalHours, additionalMaterials, completedBy, occurredAt };
 }
 
 /** The task as its caller sees it right after a write. */
@@ -144,6 +145,7 @@ export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[],
     contractorNotes: task.contractorNotes,
     expectedCompletion: task.expectedCompletionAt?.toISOString() ?? null,
     startedAt: task.startedAt?.toISOString() ?? null,
+    ...(task.startOccurredAt ? { startOccurredAt: task.startOccurredAt.toISOString() } : {}),
     completedDate: task.completedAt?.toISOString() ?? null,
     why: task.why,
     scheduleId: task.scheduleId,

@@ -80,6 +80,13 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
   if (task.ticketId) await followTask(ctx, task.ticketId, "started");
 }
 
+/** Notes when a task was started by the phone of whoever did it; the earliest stays. */
+export async function noteStart(ctx: Ctx, id: string, at: Date | null): Promise<void> {
+  if (at === null) return;
+  const earliest = sql`least(coalesce(${tasks.startOccurredAt}, ${at}), ${at})`;
+  await ctx.db.update(tasks).set({ startOccurredAt: earliest }).where(eq(tasks.id, id));
+}
+
 /** What a task is once it is done; without a cost the estimate stands in. */
 export const completion = (ctx: Ctx, { estimatedCostKobo }: TaskRow["task"], actualCostKobo: number | null) =>
   ({

@@ -36,6 +36,8 @@ export const tasks = pgTable("tasks", {
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),
   startedAt: instant("started_at"),
+  /** By the phone of whoever started it without a network. */
+  startOccurredAt: instant("start_occurred_at"),
   startedBy: uuid("started_by"),
   completedAt: instant("completed_at"),
   completedBy: uuid("completed_by"),

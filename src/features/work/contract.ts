@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, finiteNumber, flag, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
+import {
+  choice,
+  finiteNumber,
+  flag,
+  id,
+  optionalInstant,
+  optionalPastedText,
+  schemasOf,
+  wholeNumber,
+} from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
@@ -60,6 +69,9 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 const completion = schemasOf(completionFields);
+const occurred = optionalInstant("Occurred at").describe(
+  "When it was done, by the phone, where it is sent later: kept beside the server's time, and put right by X-Device-Time.",
+);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 
 export const workCalls = calls(workRoutes, {
@@ -100,6 +112,7 @@ export const workCalls = calls(workRoutes, {
       id: id(),
       status: newTaskStatus,
       version,
+      occurredAt: occurred,
       mediaUploads: evidenceUploads.describe("Photos of how it is before the work."),
     }),
     bodyLimit: mediaBodyLimit,
@@ -115,6 +128,7 @@ export const workCalls = calls(workRoutes, {
       list: choice("List", tickLists).default("plan").describe("The checklist of the plan, or the steps of the SOP."),
       item: wholeNumber("Item", 0, 10_000),
       done: flag("Done"),
+      occurredAt: occurred,
       reading: finiteNumber("Reading", -1_000_000_000, 1_000_000_000).nullish(),
       confirm: flag("Confirm")
         .default(false)
@@ -133,6 +147,7 @@ export const workCalls = calls(workRoutes, {
     summary: "Complete one's own task that is in progress, with proof",
     input: z.object({
       ...completion,
+      occurredAt: occurred,
       mediaUploads: evidenceUploads,
       workQualityRating: completion.workQualityRating.default(5),
       additionalMaterials: completion.additionalMaterials.default([]),

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { occurredAt } from "#domain/occurred.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
@@ -10,13 +11,20 @@ import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
 import { authorizeTask, readTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
-import { beginTask, finishTask, lockTask } from "#features/tasks/service.server.ts";
+import { beginTask, finishTask, lockTask, noteStart } from "#features/tasks/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { workCalls } from "./contract.ts";
 import { refuseCompletion, refuseStatus } from "./rules.ts";
 import { taskCompletions, taskTicks } from "./tables.server.ts";
+
+/** When it was done by the phone that sent it, put right by what its clock lacks; null where it did not say. */
+const happened = (ctx: Ctx, input: { occurredAt?: Date | null | undefined }): Date | null =>
+  occurredAt(input.occurredAt ?? ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs);
+
+/** A tick is taken away by what was done after it alone, however late that arrives. */
+const lastTicked = sql<Date>`coalesce(${taskTicks.occurredAt}, ${taskTicks.tickedAt})`;
 
 /** Starts one's own task; completing is not a status but a form. */
 export async function setOwnTaskStatus(
@@ -34,9 +42,14 @@ export async function setOwnTaskStatus(
       const { row } = await authorizeTask(ctx, "work", input.id);
       const { task } = row;
       refuseStale("This task", task, input.version);
-      if (taskMove(task.status, input.status) !== "moves") return readTask(ctx, input.id);
+      if (taskMove(task.status, input.status) !== "moves") {
+        if (task.status === "in_progress" && task.startedBy === userOf(ctx).id)
+          await noteStart(ctx, task.id, happened(ctx, input));
+        return readTask(ctx, input.id);
+      }
       refuseStart(await findDemands(ctx, task), files.ids.length);
       await beginTask(ctx, row);
+      await noteStart(ctx, task.id, happened(ctx, input));
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       return readTask(ctx, input.id);
     }),
@@ -71,11 +84,13 @@ export async function completeTask(
         contractorId: task.contractorId,
         notes: completionNotes,
         completedAt: ctx.now,
+        occurredAt: happened(ctx, input),
       });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       await finishTask(ctx, row, null);
       const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy };
-      return { ...(await readTask(ctx, task.id)), completion: said };
+      const doneAt = happened(ctx, input)?.toISOString() ?? null;
+      return { ...(await readTask(ctx, task.id)), completion: { ...said, occurredAt: doneAt } };
     }),
   );
 }
@@ -100,7 +115,8 @@ export async function tickLine(
       const { reading = null, signature = null } = input;
       const demand = list === "sop" ? stepDemandOf(line.text) : null;
       if (done && demand) refuseTick(demand, { photos: files.ids.length, reading, signature });
-      const given = { tickedBy: userOf(ctx).id, tickedAt: ctx.now, reading, signature };
+      const at = happened(ctx, input);
+      const given = { tickedBy: userOf(ctx).id, tickedAt: ctx.now, occurredAt: at, reading, signature };
       const same = and(eq(taskTicks.taskId, id), eq(taskTicks.list, list), eq(taskTicks.item, item));
       const changed = done
         ? ctx.db
@@ -108,7 +124,10 @@ export async function tickLine(
             .values({ taskId: id, list, item, ...given })
             .onConflictDoNothing()
             .returning({ id: taskTicks.taskId })
-        : ctx.db.delete(taskTicks).where(same).returning({ id: taskTicks.taskId });
+        : ctx.db
+            .delete(taskTicks)
+            .where(and(same, at ? lte(lastTicked, at) : undefined))
+            .returning({ id: taskTicks.taskId });
       const hasChanged = (await changed).length > 0;
       await files.attach(ctx, { thing: "task", thingId: id, propertyId: row.task.propertyId });
       if (hasChanged && demand) await tellMeter(ctx, row.task, demand, input);

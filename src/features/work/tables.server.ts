@@ -21,6 +21,8 @@ export const workLogs = pgTable("work_logs", {
   decidedBy: uuid("decided_by"),
   decidedAt: instant("decided_at"),
   createdAt: instant("created_at").notNull(),
+  /** By the phone of whoever wrote it without a network. */
+  occurredAt: instant("occurred_at"),
   version: integer().notNull().default(1),
 });
 
@@ -35,6 +37,8 @@ export const taskCompletions = pgTable("task_completions", {
   totalHours: doublePrecision("total_hours").notNull(),
   additionalMaterials: text("additional_materials").array().notNull(),
   completedAt: instant("completed_at").notNull(),
+  /** By the phone of whoever completed it without a network. */
+  occurredAt: instant("occurred_at"),
 });
 
 /** The lines of a task's checklist, and the steps of its procedure, that were ticked, by their place. */
@@ -46,6 +50,8 @@ export const taskTicks = pgTable(
     item: integer().notNull(),
     tickedBy: uuid("ticked_by").notNull(),
     tickedAt: instant("ticked_at").notNull(),
+    /** By the phone of whoever ticked it without a network. */
+    occurredAt: instant("occurred_at"),
     /** What its step asked for. */
     reading: doublePrecision(),
     signature: text(),

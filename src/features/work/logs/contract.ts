@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { optional } from "#domain/fields.ts";
 import { pageInput } from "#domain/paging.ts";
-import { flag, id, optionalLongText, schemaOf, schemasOf, wholeNumber } from "#domain/text.ts";
+import { flag, id, optionalInstant, optionalLongText, schemaOf, schemasOf, wholeNumber } from "#domain/text.ts";
 import { workLogStatuses } from "#domain/vocab.ts";
 import { workLogRoutes } from "../routes.ts";
 import { logFields } from "./fields.ts";
@@ -35,6 +35,7 @@ export const WorkLog = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   createdAt: instant,
+  occurredAt: instant.nullable().describe("When it was written by the phone, where that arrived later."),
   version: z.number(),
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
 });
@@ -69,6 +70,7 @@ export const workLogCalls = calls(workLogRoutes, {
     input: z.object({
       ...form,
       taskId,
+      occurredAt: optionalInstant("Occurred at").describe("When it was written, by the phone, where it is sent later."),
       materialsUsed: form.materialsUsed.default([]),
       dateLogged: schemaOf(optional(logFields.dateLogged)).describe("Today in Lagos unless told; no day to come."),
     }),

@@ -142,6 +142,7 @@ function showLog(ctx: Ctx, row: LogRow, relations: readonly Relation[]): WorkLog
     decidedBy: row.decidedBy,
     decidedAt: log.decidedAt?.toISOString() ?? null,
     createdAt: log.createdAt.toISOString(),
+    occurredAt: log.occurredAt?.toISOString() ?? null,
     version: log.version,
     can: { edit: can.edit && !isApproved, approve: can.approve && !isApproved },
   };

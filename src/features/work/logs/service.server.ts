@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { occurredAt } from "#domain/occurred.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -31,7 +32,8 @@ export async function createWorkLog(
     const { row } = await authorizeTask(ctx, "work", input.taskId);
     const { task } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so no work can be logged on it.`);
-    const { taskId, dateLogged, ...said } = input;
+    const { taskId, dateLogged, occurredAt: told, ...said } = input;
+    const at = occurredAt(told ?? ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs);
     const today = lagosDay(ctx.now);
     const loggedOn = dateLogged ?? today;
     const id = newId();
@@ -39,7 +41,7 @@ export async function createWorkLog(
     refuseLongDay(loggedOn, said.hoursWorked, await sumOtherHours(ctx, loggedOn, id));
     const { id: technicianId, name } = userOf(ctx);
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
-    await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now });
+    await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now, occurredAt: at });
     await recordAct(ctx, { thing: "work_log", act: "written", thingId: id });
     await tellDeciders(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
     return readLog(ctx, id);
