@@ -19,7 +19,7 @@ const groups = [
   // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!forms\/form-dialog|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|season|emergenc|health|money|devices|figures|files|acts|phone)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client))/,
+    test: /src\/(?:browser\/(?!forms\/form-dialog|kept|outbox|worker|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|season|emergenc|health|money|devices|figures|files|acts|phone)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -37,10 +37,11 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
-  // The box for comments takes files too, so that it stays out of what every dashboard loads.
+  // The box for comments takes files too, and what waits to be sent comes when it is needed: both stay out of what every
+  // dashboard loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser|features\/(?!tickets\/parts\/comment)|ui\/shell(?!-skeleton))/,
+    test: /@tanstack\/|src\/(?:browser\/(?!outbox|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment)|ui\/shell(?!-skeleton))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -41,6 +41,7 @@ export default [
     route("scan", "./features/tags/screens/scan.tsx"),
     route("compliance", "./features/compliance/screens/compliance.tsx"),
     route("papers", "./features/library/screens/papers.tsx"),
+    route("unsent", "./features/workspace/screens/unsent.tsx"),
     route("notifications", "./features/notifications/screens/notifications.tsx"),
     route("tickets/:ticketId", "./features/tickets/screens/ticket.tsx"),
   ]),

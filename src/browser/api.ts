@@ -25,6 +25,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Give the same key again to repeat a write that may have arrived; made anew when absent. */
   idempotencyKey?: string;
+  /** When it was done, by the device, where it is sent later; no part of what the key stands for. */
+  occurredAt?: string;
 };
 
 /** The sentences of the specification's message extraction (section 8). */
@@ -145,7 +147,11 @@ type Prepared = {
   dataIs: string | undefined;
 };
 
-function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKey }: CallOptions): Prepared {
+function prepare(
+  call: Callable,
+  input: Record<string, unknown>,
+  { idempotencyKey, occurredAt }: CallOptions,
+): Prepared {
   const { method } = call;
   const inBody = isInBody(call);
   const inPath = new Set(pathParameters(call.path));
@@ -157,6 +163,7 @@ function prepare(call: Callable, input: Record<string, unknown>, { idempotencyKe
   if (token) headers.set("Authorization", `Bearer ${token}`);
   // By this the server knows how wrong the device's clock is, and holds it against nobody.
   if (method !== "GET") headers.set("X-Device-Time", new Date().toISOString());
+  if (occurredAt) headers.set("X-Occurred-At", occurredAt);
   if (inBody && !call.takesFile) headers.set("Content-Type", "application/json");
   if (inBody && method !== "DELETE" && call.idempotent !== false)
     headers.set("Idempotency-Key", idempotencyKey ?? freshKey());

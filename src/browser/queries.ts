@@ -13,6 +13,8 @@ import type { LiveKind } from "#domain/live.ts";
 import type { Route } from "#domain/routes.ts";
 import { currentAdminToken, subscribeToAdmin } from "./admin-session.ts";
 import { ApiProblem, type Callable, callApi, freshKey } from "./api.ts";
+import { isAnyKept, readOrKept } from "./kept/reading.ts";
+import { isUnreached } from "./kept/rules.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 declare module "@tanstack/react-query" {
@@ -33,6 +35,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+if (typeof window !== "undefined")
+  addEventListener("online", () => {
+    if (isAnyKept()) void queryClient.invalidateQueries();
+  });
 
 let accountId = typeof window === "undefined" ? undefined : currentSession()?.user.id;
 subscribeToSession(() => {
@@ -58,7 +65,16 @@ export function callKey<I extends z.ZodType>(call: Callable<I>, input?: z.input<
 export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callable<I, A>, input: z.input<I>) {
   return queryOptions<z.output<A>>({
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) => untilGone(callApi(call, input, { signal })),
+    queryFn: ({ signal, queryKey }) =>
+      untilGone(
+        readOrKept<z.output<A>>({
+          call,
+          name: JSON.stringify(queryKey),
+          isShown: queryClient.getQueryData(queryKey) !== undefined,
+          read: () => callApi(call, input, { signal }),
+          onLate: (answer) => void queryClient.setQueryData(queryKey, answer),
+        }),
+      ),
     meta: { follows: call.follows },
   });
 }
@@ -73,7 +89,16 @@ export function ensure<I extends z.ZodType, A extends z.ZodType>(
 ): Promise<z.output<A>> {
   const options = optionsOf(call, input);
   const isOld = queryClient.getQueryState(options.queryKey)?.isInvalidated;
-  return isOld ? queryClient.fetchQuery(options) : queryClient.ensureQueryData({ ...options, revalidateIfStale: true });
+  return isOld
+    ? queryClient.fetchQuery(options).catch((error) => shownOr(options.queryKey, error))
+    : queryClient.ensureQueryData({ ...options, revalidateIfStale: true });
+}
+
+/** Without a network what was read before is better than nothing. */
+function shownOr<T>(queryKey: readonly unknown[], error: unknown): T {
+  const before = queryClient.getQueryData<T>(queryKey);
+  if (before !== undefined && error instanceof ApiProblem && isUnreached(error.status)) return before;
+  throw error;
 }
 
 /** For screens: the answer of a call that the clientLoader ensured, kept fresh. `data` is never undefined. */
@@ -87,8 +112,16 @@ type Page = { nextCursor?: string | null };
 export function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Callable<I, A>, input: z.input<I>) {
   return infiniteQueryOptions({
     queryKey: [...callKey(call, input), "pages"],
-    queryFn: ({ signal, pageParam }) =>
-      untilGone(callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal })),
+    queryFn: ({ signal, pageParam, queryKey }) =>
+      untilGone(
+        readOrKept<z.output<A>>({
+          call,
+          name: JSON.stringify([...queryKey, pageParam]),
+          isShown: queryClient.getQueryData(queryKey) !== undefined,
+          read: () => callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal }),
+          onLate: () => void queryClient.invalidateQueries({ queryKey }),
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: z.output<A>) => (last as Page).nextCursor ?? undefined,
     meta: { follows: call.follows },
@@ -102,7 +135,7 @@ export async function ensurePages<I extends z.ZodType, A extends z.ZodType<Page>
 ): Promise<void> {
   const options = pagesOf(call, input);
   const isOld = queryClient.getQueryState(options.queryKey)?.isInvalidated;
-  if (isOld) await queryClient.fetchInfiniteQuery(options);
+  if (isOld) await queryClient.fetchInfiniteQuery(options).catch((error) => shownOr(options.queryKey, error));
   else await queryClient.ensureInfiniteQueryData({ ...options, revalidateIfStale: true });
 }
 
@@ -189,7 +222,7 @@ export function newUnderWay() {
 }
 
 /** While the browser is on its way to the sign-in nothing is shown any more: neither an answer nor an error. */
-function untilGone<T>(answer: Promise<T>): Promise<T> {
+export function untilGone<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiProblem && error.sessionEnded) return new Promise<never>(() => {});
     throw error;

@@ -58,16 +58,30 @@ export function keptFilesOf(accountId: string): string {
   return `tunse.uploads.${accountId}`;
 }
 
-/** Forgets the session, its drafts and files at once and tells the server to end it by `logout`, without waiting for the answer. */
-export function signOut(logout: Route): void {
+/** Where stands how much an account has not sent yet, as a count: it outlives a browser that clears its databases. */
+export function unsentOf(accountId: string): string {
+  return `tunse.unsent.${accountId}`;
+}
+
+/** Where stands what an account has read, to be shown without a network. */
+export function keptReadsOf(accountId: string): string {
+  return `tunse.kept.${accountId}`;
+}
+
+/**
+ * Forgets the session, its drafts and files at once and tells the server to end it by `logout`, without waiting for the
+ * answer. `keepUnsent`: what waits to be sent stays sealed on this device until the same person is back.
+ */
+export function signOut(logout: Route, { keepUnsent = false } = {}): void {
   const leaving = currentSession();
   if (!leaving) return;
   const { token, user } = leaving;
   for (const key of localStore.keys()) if (key.startsWith(draftPrefix(user.id))) localStore.removeItem(key);
-  localStore.removeItem(keptFilesOf(user.id));
+  if (!keepUnsent) for (const place of [keptFilesOf(user.id), unsentOf(user.id)]) localStore.removeItem(place);
   forget();
   tell();
-  dropDatabase(keptFilesOf(user.id));
+  if (!keepUnsent) dropDatabase(keptFilesOf(user.id));
+  dropDatabase(keptReadsOf(user.id));
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
 }
@@ -79,6 +93,8 @@ export function signOut(logout: Route): void {
 export function endSession(token: string | null): boolean {
   const now = currentSession();
   if (now && now.token !== token) return false;
+  // What waits to be sent stays sealed until the same person is back; what was read does not.
+  if (now) dropDatabase(keptReadsOf(now.user.id));
   forget();
   tell();
   if (location.pathname === "/login") return false;

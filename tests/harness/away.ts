@@ -24,3 +24,21 @@ export async function technicianWith(url: string, titles: readonly string[]): Pr
 export const untilKept = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 };
+
+/** The names of all that the phone has kept of what it read. */
+export const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem("tunse.user") ?? "{}");
+    const found = (await indexedDB.databases()).find(({ name }) => name === `tunse.kept.${id}`);
+    if (!found?.name) return [];
+    const opened = await new Promise<IDBDatabase>((done) => {
+      const asked = indexedDB.open(found.name ?? "");
+      asked.onsuccess = () => done(asked.result);
+    });
+    const keys = await new Promise<IDBValidKey[]>((done) => {
+      const asked = opened.transaction("rows").objectStore("rows").getAllKeys();
+      asked.onsuccess = () => done(asked.result);
+    });
+    opened.close();
+    return keys.map(String);
+  });

@@ -1,9 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { keptFilesOf } from "../session.ts";
+import type { Act } from "../outbox/rules.ts";
+import { keptFilesOf, unsentOf } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { type Entry, type Facts, isFresh, keptForMs } from "./rules.ts";
 
-interface Shape extends DBSchema {
+/** Files and the acts that wait for them share a database: no transaction spans two. */
+export interface Shape extends DBSchema {
+  acts: { key: string; value: Act };
   facts: { key: string; value: Facts; indexes: { draft: string } };
   files: { key: string; value: Blob };
 }
@@ -23,19 +26,26 @@ export type UploadStore = {
 export async function openKept(accountId: string): Promise<UploadStore | null> {
   dropForgotten(accountId);
   try {
-    const database = await openDB<Shape>(keptFilesOf(accountId), 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore("facts", { keyPath: "id" }).createIndex("draft", "draft");
-        fresh.createObjectStore("files");
-      },
-      // Signing out deletes it: a tab that still has it open lets go.
-      blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
-    });
+    const database = await openShelf(accountId);
     return keptIn(database, () => localStore.setItem(keptFilesOf(accountId), String(Date.now())));
   } catch {
     return null;
   }
 }
+
+/** The database of what an account has not sent yet. Throws where the browser keeps nothing. */
+export const openShelf = (accountId: string): Promise<IDBPDatabase<Shape>> =>
+  openDB<Shape>(keptFilesOf(accountId), 2, {
+    upgrade(shelf, from) {
+      if (from < 1) {
+        shelf.createObjectStore("facts", { keyPath: "id" }).createIndex("draft", "draft");
+        shelf.createObjectStore("files");
+      }
+      shelf.createObjectStore("acts", { keyPath: "id" });
+    },
+    // Signing out deletes it: a tab that still has it open lets go.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+  });
 
 function keptIn(database: IDBPDatabase<Shape>, touch: () => void): UploadStore {
   const remove = async (ids: readonly string[]) => {
@@ -59,7 +69,7 @@ function keptIn(database: IDBPDatabase<Shape>, touch: () => void): UploadStore {
     },
     async add({ file, isKept: _, ...facts }) {
       try {
-        const change = database.transaction(["facts", "files"], "readwrite");
+        const change = database.transaction(["facts", "files"], "readwrite", { durability: "strict" });
         void change.objectStore("facts").put(facts).catch(nothing);
         void change.objectStore("files").put(file, facts.id).catch(nothing);
         await change.done;
@@ -86,6 +96,8 @@ function dropForgotten(accountId: string): void {
   const anyone = keptFilesOf("");
   for (const key of localStore.keys()) {
     const isOther = key.startsWith(anyone) && key !== keptFilesOf(accountId);
+    // What somebody wants sent is not thrown away for being late.
+    if (localStore.getItem(key.replace(anyone, unsentOf("")))) continue;
     if (!isOther || Date.now() - Number(localStore.getItem(key)) < keptForMs) continue;
     indexedDB.deleteDatabase(key);
     localStore.removeItem(key);

@@ -47,8 +47,11 @@ export type Entry = Facts & { file: Blob; isKept: boolean };
 export const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 const atOnce = 2;
 
-export const isFresh = ({ chosenAt }: Pick<Facts, "chosenAt">, now: number): boolean =>
-  now - Date.parse(chosenAt) < keptForMs;
+/** The files of an act that waits stay with it. */
+export const pinnedTo = (actId: string): string => `outbox.${actId}`;
+
+export const isFresh = ({ chosenAt, draft }: Pick<Facts, "chosenAt"> & { draft?: string }, now: number): boolean =>
+  draft?.startsWith(pinnedTo("")) || now - Date.parse(chosenAt) < keptForMs;
 
 /** A file that is up and placed can be sent along; the others are waited for. */
 export const isReady = ({ state, position }: Pick<Facts, "state" | "position">): boolean =>

@@ -103,6 +103,13 @@ export class UploadQueue {
     this.#drop(this.#entries.map(({ id }) => id));
   }
 
+  /** Leaves all files, which stay on this device, to an act that waits. */
+  handOver(): void {
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+    this.#show([]);
+  }
+
   /** Lets go of everything without a word to the server: the account has left. */
   stop(): void {
     this.#isStopped = true;
@@ -113,9 +120,7 @@ export class UploadQueue {
     this.#show([]);
   }
 
-  #find(id: string): Entry | undefined {
-    return this.#entries.find((entry) => entry.id === id);
-  }
+  readonly #find = (id: string): Entry | undefined => this.#entries.find((entry) => entry.id === id);
 
   #show(entries: readonly Entry[]): void {
     this.#entries = entries;

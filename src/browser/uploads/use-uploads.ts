@@ -17,6 +17,8 @@ export type Uploads = {
   describe: (id: string, fields: Partial<Pick<Facts, "description" | "category">>) => void;
   /** Forgets the files of a form that was sent. */
   clear: () => void;
+  /** Leaves them to an act that waits. */
+  handOver: () => void;
   /** Takes all of them away, here and on the server. */
   discard: () => void;
   /** The files as they stand now, where `entries` is as they were last shown. */
@@ -76,6 +78,7 @@ export function useUploads(draft: string, { kind = "photo", uploadedWords }: Upl
     retry: (id) => shelf?.retry(id),
     describe: (id, fields) => shelf?.describe(id, fields),
     clear: () => shelf?.clear(),
+    handOver: () => shelf?.handOver(),
     discard: () => {
       for (const { id } of shelf?.entries() ?? none) shelf?.remove(id);
     },

@@ -6,35 +6,15 @@ export const takeOverWord = "take over";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** First parts of the addresses that stand behind the sign-in: one page without contents opens them all. */
-export const workspaceParts: readonly string[] = [
-  "account",
-  "connections",
-  "contractor-dashboard",
-  "dashboard",
-  "edit-property",
-  "invitation",
-  "notifications",
-  "occupant",
-  "occupant-dashboard",
-  "onboard-property",
-  "papers",
-  "property",
-  "property-manager-dashboard",
-  "scan",
-  "tasks",
-  "technician",
-  "technician-dashboard",
-  "tickets",
-];
-
 /** Opens every screen behind the sign-in. */
 export const shellPath = "/offline-shell";
 
 /** What is kept as a page: besides that one the two that are rendered whole, to be read before any script runs. */
 export const keptPages: readonly string[] = [shellPath, "/occupant/create-ticket", "/occupant/emergency"];
 
-export const isWorkspace = (pathname: string): boolean => workspaceParts.includes(pathname.split("/")[1] ?? "");
+/** `parts`: how the addresses behind the sign-in begin. */
+export const isWorkspace = (pathname: string, parts: readonly string[]): boolean =>
+  parts.includes(pathname.split("/")[1] ?? "");
 
 /** Names with a hash, which stay the same for good. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith("/assets/");

@@ -15,12 +15,12 @@ import { type Asking, worker } from "./scope.ts";
 import { keepShared } from "./shared.ts";
 
 /** Put in by the build that this worker belongs to. */
-declare const tunseBuild: { id: string; files: readonly string[] };
+declare const tunseBuild: { id: string; files: readonly string[]; parts: readonly string[] };
 
 // Keeps the product openable without a network: the scripts of its own build, and one page that opens every screen behind
 // the sign-in. What the server is asked for under /api passes it by.
 
-const { id, files } = tunseBuild;
+const { id, files, parts } = tunseBuild;
 const store = () => caches.open("tunse.shell");
 const keptAs = (path: string, build: string) => `${path}?build=${build}`;
 const recordPath = "/kept-builds";
@@ -41,7 +41,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === "/share") event.respondWith(keepShared(request));
   else if (request.method !== "GET") return;
   else if (isAsset(url.pathname)) event.respondWith(asset(event));
-  else if (request.mode === "navigate" && isWorkspace(url.pathname)) event.respondWith(openPage(request, url.pathname));
+  else if (request.mode === "navigate" && isWorkspace(url.pathname, parts))
+    event.respondWith(openPage(request, url.pathname));
 });
 
 /** All or nothing: what fails throws, and the browser tries again at the next visit. */

@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { ApiProblem, type Callable, typed } from "#browser/api.ts";
-import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
+import { keepChanged } from "#browser/kept/reading.ts";
+import type { Told } from "#browser/outbox/keeping.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
+import { callKey, ensurePages, optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import { goodToast, problemToast, tellRefused } from "#browser/toasts.ts";
 import type { TaskPriority, TaskStatusFilter, TickList } from "#domain/vocab.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
+import type { Task } from "#features/tasks/contract.ts";
 import type { Job, workCalls } from "./contract.ts";
 import { workRoutes } from "./routes.ts";
 
@@ -51,19 +55,30 @@ export function useOpenTasks() {
 const lacksPhoto = (error: Error): boolean =>
   error instanceof ApiProblem && error.errors.some(({ path }) => path === "mediaUploads");
 
+/** Acts on a task go in their order, and bear its name for whoever looks at what waits. */
+export const ofTask = (id: string, act: string): Told => ({ lane: `task ${id}`, title: `${act}: ${titleOf(id)}` });
+
+function titleOf(id: string): string {
+  const job = queryClient.getQueryData<{ job: Job }>(optionsOf(workApi.findJob, { id }).queryKey)?.job;
+  const next = queryClient.getQueryData<{ job: Job | null }>(optionsOf(workApi.findNextJob, {}).queryKey)?.job;
+  return job?.task.title ?? (next?.task.id === id ? next.task.title : "a job");
+}
+
 /** Starts one's own task; one that asks for a photo first says so. */
 export function useStart(onPhotoAsked: (id: string) => void) {
-  const { mutate, isPending, variables } = useSend(workApi.setOwnTaskStatus, {
+  const { mutate, isPending, variables } = useActing(workApi.setOwnTaskStatus, {
+    told: ({ id }) => ofTask(id, "Start"),
     refreshes,
     onError: (error, { id }) => {
       if (lacksPhoto(error)) return onPhotoAsked(id);
       tellRefused(error, "Failed to update task status");
       void refresh(workApi.listOwnTasks, workApi.findNextJob, workApi.findJob);
     },
-    onSuccess: ({ task }) => {
+    onSent: ({ task }) => {
       change(task.id, (job) => ({ ...job, task }));
       goodToast("Success", "Task status updated successfully");
     },
+    onKept: ({ id }) => showTask(id, begun),
   });
   return {
     start: (id: string) => mutate({ id, status: "in_progress" }),
@@ -71,15 +86,43 @@ export function useStart(onPhotoAsked: (id: string) => void) {
   };
 }
 
+/** Shows a task as it will be once the server has heard, also after a reload. */
+export function showTask(id: string, changed: (task: Task) => Task): void {
+  change(id, (job) => ({ ...job, task: changed(job.task) }));
+  for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: callKey(workApi.listOwnTasks) })) {
+    const changed = data && (data.pages ? { ...data, pages: data.pages.map(listedWith) } : listedWith(data));
+    queryClient.setQueryData(key, changed);
+    if (changed) keepChanged(changed.pages ? [...key, null] : key, changed.pages?.[0] ?? changed);
+  }
+  function listedWith<P extends Listed>(page: P): P {
+    return { ...page, tasks: page.tasks?.map((task) => (task.id === id ? changed(task) : task)) };
+  }
+}
+
+export const begun = (task: Task): Task => ({ ...task, status: "in_progress" });
+
+/** Done, and nothing more to do on it. */
+export const ended = (task: Task): Task => ({
+  ...task,
+  ...{ status: "completed", overdue: false, completedDate: new Date().toISOString() },
+  can: { ...task.can, work: false },
+});
+
+type Listed = { tasks?: Task[] | undefined; pages?: Listed[] };
+
 /** Changes a job in both places where it is kept: on its own page and as the next one. */
 function change(id: string, changed: (job: Job) => Job): void {
   const own = optionsOf(workApi.findJob, { id }).queryKey;
-  queryClient.setQueryData<{ job: Job }>(own, (last) => last && { job: changed(last.job) });
+  keepChanged(
+    own,
+    queryClient.setQueryData<{ job: Job }>(own, (last) => last && { job: changed(last.job) }),
+  );
   const next = optionsOf(workApi.findNextJob, {}).queryKey;
-  queryClient.setQueryData<{ job: Job | null }>(
+  const shown = queryClient.setQueryData<{ job: Job | null }>(
     next,
     (last) => last && { job: last.job?.task.id === id ? changed(last.job) : last.job },
   );
+  keepChanged(next, shown);
 }
 
 const ticking = ["tick"];
@@ -94,37 +137,48 @@ export function useTick(id: string, list: TickList) {
       sop: job.sop && list === "sop" ? { ...job.sop, steps: ticked(job.sop.steps) } : job.sop,
     }));
   };
-  const { mutate } = useSend(workApi.tickLine, {
+  const { mutate } = useActing(workApi.tickLine, {
+    told: ({ done }) => ofTask(id, done ? "Tick" : "Take a tick away"),
     mutationKey: ticking,
-    onMutate: async ({ item, done }) => {
+    onPress: async ({ item, done }) => {
       await Promise.all([stopReading(workApi.findJob), stopReading(workApi.findNextJob)]);
       show(item, done);
     },
     onError: (error, { item, done }) => {
       show(item, !done);
       problemToast("Not ticked", error);
+      readAgain();
     },
-    onSettled: () => {
-      // While another tick is on its way the server does not know all of them yet.
-      if (queryClient.isMutating({ mutationKey: ticking }) > 1) return;
-      void refresh(workApi.findJob, workApi.findNextJob);
-    },
+    onSent: readAgain,
   });
   return (item: number, done: boolean) => mutate({ id, list, item, done });
+}
+
+function readAgain(): void {
+  // While another tick is on its way the server does not know all of them yet.
+  if (queryClient.isMutating({ mutationKey: ticking }) > 1) return;
+  void refresh(workApi.findJob, workApi.findNextJob);
 }
 
 type StepGiven = Partial<
   Pick<z.input<(typeof workCalls)["tickLine"]["input"]>, "reading" | "confirm" | "signature" | "mediaUploads">
 >;
 
-/** Ticks a step with what it asks for; `problem` says why it was refused. */
-export function useStepTick(id: string, item: number, onDone: () => void) {
-  const { mutate, isPending, error } = useSend(workApi.tickLine, { refreshes, onSuccess: onDone });
-  const send = (given: StepGiven) => mutate({ id, list: "sop", item, done: true, ...given });
-  const problem = error instanceof ApiProblem ? (error.errors[0]?.message ?? error.message) : error?.message;
-  const asksToConfirm = error instanceof ApiProblem && error.errors[0]?.path === "confirm";
-  return { send, isSending: isPending, problem, asksToConfirm };
-}
+/** What a tick of a step carries. */
+export const stepTick = (id: string, item: number, given: StepGiven) => ({
+  ...{ id, list: "sop" as const, item, done: true },
+  ...given,
+});
+
+/** Shows a step as ticked that waits on this phone. */
+export const showStepTicked = (id: string, item: number): void =>
+  change(id, (job) => ({
+    ...job,
+    sop: job.sop && {
+      ...job.sop,
+      steps: job.sop.steps.map((step) => (step.item === item ? { ...step, done: true } : step)),
+    },
+  }));
 
 const stopReading = (call: Callable) => queryClient.cancelQueries({ queryKey: callKey(call) });
 

@@ -1,11 +1,15 @@
 import { useNavigate } from "react-router";
-import { signOut } from "#browser/session.ts";
+import { currentSession, signOut, unsentOf } from "#browser/session.ts";
+import { localStore } from "#browser/storage.ts";
 import { accountRoutes } from "../routes.ts";
 
-/** Ends the session and leaves the workspace. */
+/** Ends the session and leaves the workspace; with things that were not sent it asks first what becomes of them. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => {
+    const account = currentSession()?.user.id;
+    if (account !== undefined && localStore.getItem(unsentOf(account)) !== null)
+      return void navigate("/unsent?leaving=1");
     signOut(accountRoutes.logout);
     void navigate("/login", { replace: true });
   };

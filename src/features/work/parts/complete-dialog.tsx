@@ -1,18 +1,17 @@
 import { useState } from "react";
-import { sendOnce } from "#browser/drafts.ts";
 import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
-import { completionDraft, refreshes, useOpenTasks, workApi } from "../client.ts";
+import { completionDraft, ended, ofTask, refreshes, showTask, useOpenTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
 import { ProofPicker } from "./proof-picker.tsx";
 import { TaskField } from "./task-field.tsx";
@@ -30,12 +29,15 @@ type CompletionProps = CompleteDialogProps & { onTask: (taskId: string) => void 
 function Completion({ taskId, onTask, onClose }: CompletionProps) {
   const draft = completionDraft(taskId);
   const uploads = useUploads(draft, { kind: "proof", uploadedWords: evidenceWords });
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const { isWaiting, cancel, wasKept, send } = useKeeping(draft, uploads);
   const form = useForm({
     ...{ name: "completion", draft, fields, failed: { text: "Failed to complete task" } },
-    send: (latest) =>
-      afterUploads((mediaUploads) => sendOnce(draft, workApi.completeTask, { ...latest(), mediaUploads })),
+    send: (latest) => send(workApi.completeTask, latest(), ofTask(taskId, "Complete")),
     onSent: () => {
+      if (wasKept()) {
+        showTask(taskId, ended);
+        return onClose();
+      }
       uploads.clear();
       void refresh(...refreshes);
       goodToast("Success", "Task completed successfully");

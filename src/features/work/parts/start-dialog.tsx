@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { sendOnce } from "#browser/drafts.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
@@ -10,23 +9,24 @@ import { useFailures } from "#features/media/parts/use-failures.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
-import { workApi } from "../client.ts";
+import { begun as asBegun, ofTask, showTask, workApi } from "../client.ts";
 
 /** Starts a job that asks for a photo of how it is before the work. */
 export function StartDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const draft = `start.${taskId}`;
   const uploads = useUploads(draft, { kind: "proof" });
   useFailures(uploads.entries);
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const { isWaiting, cancel, wasKept, send } = useKeeping(draft, uploads);
   const [isSending, setSending] = useState(false);
   const begin = async () => {
     setSending(true);
     const status = "in_progress" as const;
     try {
-      const begun = await afterUploads((mediaUploads) =>
-        sendOnce(draft, workApi.setOwnTaskStatus, { id: taskId, status, mediaUploads }),
-      );
-      if (begun === null) return;
+      if ((await send(workApi.setOwnTaskStatus, { id: taskId, status }, ofTask(taskId, "Start"))) === null) return;
+      if (wasKept()) {
+        showTask(taskId, asBegun);
+        return onClose();
+      }
       uploads.clear();
       void refresh("task");
       goodToast("Success", "Task status updated successfully");

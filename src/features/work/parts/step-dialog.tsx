@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { useSending } from "#browser/uploads/use-sending.ts";
+import { ApiProblem, messageOf } from "#browser/api.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
+import { refresh } from "#browser/queries.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { readNumber } from "#domain/fields.ts";
 import { limitWords, type StepDemand } from "#features/evidence/demands/steps.rules.ts";
@@ -10,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
-import { useStepTick } from "../client.ts";
+import { ofTask, refreshes, showStepTicked, stepTick, workApi } from "../client.ts";
 
 type StepDialogProps = { taskId: string; line: ChecklistLine; demand: StepDemand; onClose: () => void };
 
@@ -26,23 +28,44 @@ function labelOf(demand: StepDemand): string {
   return demand.kind === "reading" ? `Reading, ${limitWords(demand)}` : "Your name, as your signature";
 }
 
+/** What is given with a tick, and sending it. */
+function useStep({ taskId, line, demand, onClose }: StepDialogProps) {
+  const draft = `step.${taskId}.${line.item}`;
+  const uploads = useUploads(draft, { kind: "proof" });
+  useFailures(uploads.entries);
+  const { isWaiting, wasKept, send } = useKeeping(draft, uploads);
+  const [typed, setTyped] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [asksToConfirm, setAsksToConfirm] = useState(false);
+  const isNumber = demand.kind === "reading" || demand.kind === "meter";
+  const tick = async () => {
+    setSending(true);
+    const reading = { reading: readNumber(typed), confirm: asksToConfirm };
+    const given = demand.kind === "photo" ? {} : isNumber ? reading : { signature: typed };
+    try {
+      const sent = await send(workApi.tickLine, stepTick(taskId, line.item, given), ofTask(taskId, "Tick"));
+      if (sent === null) return;
+      if (wasKept()) showStepTicked(taskId, line.item);
+      else {
+        uploads.clear();
+        void refresh(...refreshes);
+      }
+      onClose();
+    } catch (error) {
+      setAsksToConfirm(error instanceof ApiProblem && error.errors[0]?.path === "confirm");
+      setProblem(error instanceof ApiProblem ? (error.errors[0]?.message ?? error.message) : messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { uploads, typed, setTyped, tick, problem, asksToConfirm, isNumber, isSending: isSending || isWaiting };
+}
+
 /** Ticks a step with what it asks for: a photo, a reading within its limits, or a name. */
 export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
-  const uploads = useUploads(`step.${taskId}.${line.item}`, { kind: "proof" });
-  useFailures(uploads.entries);
-  const { isWaiting, afterUploads } = useSending(uploads);
-  const [typed, setTyped] = useState("");
-  const { send, isSending, problem, asksToConfirm } = useStepTick(taskId, line.item, () => {
-    uploads.clear();
-    onClose();
-  });
-  const isNumber = demand.kind === "reading" || demand.kind === "meter";
-  const tick = () =>
-    void afterUploads(async (mediaUploads) => {
-      const given = isNumber ? { reading: readNumber(typed), confirm: asksToConfirm } : { signature: typed };
-      send(demand.kind === "photo" ? { mediaUploads } : given);
-      return true;
-    });
+  const step = useStep({ taskId, line, demand, onClose });
+  const { uploads, typed, setTyped, tick, problem, asksToConfirm, isNumber, isSending } = step;
   const isEmpty = demand.kind === "photo" ? uploads.entries.length === 0 : typed.trim() === "";
   return (
     <Dialog
@@ -53,7 +76,7 @@ export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="action" disabled={isEmpty} busy={isSending || isWaiting} busyLabel="Saving…" onClick={tick}>
+          <Button variant="action" disabled={isEmpty} busy={isSending} busyLabel="Saving…" onClick={() => void tick()}>
             {asksToConfirm ? "It is right" : "Done"}
           </Button>
         </>
@@ -71,7 +94,7 @@ export function StepDialog({ taskId, line, demand, onClose }: StepDialogProps) {
           {problem ? <p role="alert">{problem}</p> : null}
         </div>
       ) : (
-        <Field label={labelOf(demand)} error={problem ?? undefined}>
+        <Field label={labelOf(demand)} error={problem}>
           <Input
             inputMode={isNumber ? "decimal" : "text"}
             autoComplete={isNumber ? "off" : "name"}

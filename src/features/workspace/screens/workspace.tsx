@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
 import { goLive } from "#browser/live.ts";
 import { requireSession, useSession } from "#browser/session.ts";
@@ -15,12 +15,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Workspace() {
   const account = useSession()?.user.id;
   useEffect(() => (account ? goLive(account) : undefined), [account]);
-  useEffect(keepLater, []);
+  const Bar = useLineBar();
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
+      {Bar ? <Bar /> : null}
       <Outlet />
     </WorkspaceFrame>
   );
+}
+
+/** What tells of the line, which comes after what is shown. */
+function useLineBar(): ComponentType | null {
+  const [found, setFound] = useState<{ Bar: ComponentType } | null>(null);
+  useEffect(() => {
+    keepLater();
+    void import("../parts/line-bar.tsx").then(({ LineBar }) => setFound({ Bar: LineBar }));
+  }, []);
+  return found?.Bar ?? null;
 }
 
 /** What a phone keeps to open without a network comes after what is shown. */

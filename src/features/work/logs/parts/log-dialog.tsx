@@ -1,13 +1,14 @@
-import { useState } from "react";
-import { sendOnce } from "#browser/drafts.ts";
+import { useRef, useState } from "react";
+import { dropDraft, keptKey, sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { kept, sendOrKeep } from "#browser/outbox/keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { Input, Textarea } from "#ui/field.tsx";
-import { useOpenTasks } from "../../client.ts";
+import { ofTask, useOpenTasks } from "../../client.ts";
 import { TaskField } from "../../parts/task-field.tsx";
 import { logDraft, workLogApi } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
@@ -32,10 +33,17 @@ export function LogDialog({ taskId: asked, onClose }: LogDialogProps) {
 function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId: string) => void }) {
   const tasks = useOpenTasks();
   const draft = logDraft(taskId);
+  const keyName = `${draft}.key`;
+  const answer = useRef<unknown>(null);
   const form = useForm({
     ...{ name, draft, fields, check, failed },
-    send: (latest) => sendOnce(draft, workLogApi.createWorkLog, latest()),
-    onSent: () => done("Work log created successfully", onClose),
+    send: async (latest) => {
+      const input = latest();
+      const key = keptKey(keyName, JSON.stringify(input));
+      answer.current = await sendOrKeep(workLogApi.createWorkLog, input, ofTask(input.taskId, "Log work"), key);
+      dropDraft(keyName);
+    },
+    onSent: () => (answer.current === kept ? onClose() : done("Work log created successfully", onClose)),
   });
   return (
     <FormDialog form={form} title="Log Work" {...words} onClose={onClose}>

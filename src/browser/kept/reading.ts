@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from "react";
+import type { Route } from "#domain/routes.ts";
+import { ApiProblem } from "../api.ts";
+import { currentSession } from "../session.ts";
+import { isUnreached, type KeptRow } from "./rules.ts";
+
+/** Whoever has a line waits this long for the newest; then what is kept is shown first. */
+const patienceMs = 2_500;
+const gatherMs = 300;
+
+/** What is shown of what was kept, and when that was read. */
+let shown: ReadonlyMap<string, number> = new Map();
+const listeners = new Set<() => void>();
+const waiting = new Map<string, KeptRow>();
+let isGathering = false;
+
+const store = () => import("./store.ts");
+
+type Reading<T> = {
+  call: Route;
+  name: string;
+  /** Whether an older answer is on the screen already. */
+  isShown: boolean;
+  read: () => Promise<T>;
+  /** Told of the answer where what was kept was shown first. */
+  onLate: (answer: T) => void;
+};
+
+/** Reads, and answers what was kept of it where the line is gone or too slow. */
+export async function readOrKept<T>({ call, name, isShown, read, onLate }: Reading<T>): Promise<T> {
+  const account = currentSession()?.user.id;
+  if (call.access !== "user" || account === undefined || typeof indexedDB === "undefined") return read();
+  let isLate = false;
+  const reading = read().then(
+    (answer) => {
+      keep(account, name, answer);
+      mark(name, null);
+      if (isLate) onLate(answer);
+      return answer;
+    },
+    (error: unknown) => {
+      if (error instanceof ApiProblem && [403, 404].includes(error.status))
+        void store().then(({ dropKept }) => dropKept(account, name));
+      throw error;
+    },
+  );
+  if (isShown) return reading;
+  const first = await orLate(reading);
+  if (first !== late) return first;
+  const row = await store()
+    .then(({ findKept }) => findKept(account, name))
+    .catch(() => null);
+  if (row === null) return reading;
+  isLate = true;
+  reading.catch(() => {});
+  mark(name, row.at);
+  return row.data as T;
+}
+
+const late = Symbol("late");
+
+/** The answer, or `late` where none came in time. */
+function orLate<T>(reading: Promise<T>): Promise<T | typeof late> {
+  return new Promise((resolve, reject) => {
+    const clock = setTimeout(() => resolve(late), navigator.onLine === false ? 0 : patienceMs);
+    reading
+      .then(resolve, (error: unknown) => {
+        if (error instanceof ApiProblem && isUnreached(error.status)) resolve(late);
+        else reject(error);
+      })
+      .finally(() => clearTimeout(clock));
+  });
+}
+
+function mark(name: string, at: number | null): void {
+  if (at === null && !shown.has(name)) return;
+  const next = new Map(shown);
+  if (at === null) next.delete(name);
+  else next.set(name, at);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** When what is shown and could not be read again was read, by the name of the call; empty where all is fresh. */
+export const useShownKept = (): ReadonlyMap<string, number> =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  );
+
+/** Keeps what a screen now shows of something, changed here before the server knows of it. */
+export function keepChanged(queryKey: readonly unknown[], data: unknown): void {
+  const account = currentSession()?.user.id;
+  if (data !== undefined && account !== undefined && typeof indexedDB !== "undefined")
+    keep(account, JSON.stringify(queryKey), data);
+}
+
+/** Whether anything that was kept is shown, to be read again. */
+export const isAnyKept = (): boolean => shown.size > 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Written a moment later, all at once, when nothing else is to be done. */
+function keep(account: string, name: string, data: unknown): void {
+  const now = Date.now();
+  waiting.set(`${account} ${name}`, { name, data, at: now, usedAt: now, bytes: 0 });
+  if (isGathering) return;
+  isGathering = true;
+  setTimeout(() => {
+    isGathering = false;
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void flush());
+    else void flush();
+  }, gatherMs);
+}
+
+async function flush(): Promise<void> {
+  const account = currentSession()?.user.id;
+  const mine = [...waiting].filter(([key]) => account !== undefined && key.startsWith(`${account} `));
+  waiting.clear();
+  if (account === undefined || mine.length === 0) return;
+  const rows = mine.map(([, row]) => ({ ...row, bytes: JSON.stringify(row.data).length }));
+  const { keepRows } = await store();
+  // Whoever signed out meanwhile leaves nothing.
+  if (currentSession()?.user.id === account) await keepRows(account, rows);
+}

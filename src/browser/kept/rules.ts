@@ -1,0 +1,40 @@
+/** An answer of a call as it was read; `at` and `usedAt` are the phone's time. */
+export type KeptRow = { name: string; data: unknown; at: number; usedAt: number; bytes: number };
+
+const mostRows = 600;
+const mostBytes = 10_000_000;
+const longestKeptMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** What has to go: too old, else what was used least lately, until the rest is few and small enough. */
+export function pushedOut(rows: readonly KeptRow[], now = Date.now()): string[] {
+  const latest = [...rows].sort((one, other) => other.usedAt - one.usedAt);
+  let bytes = 0;
+  return latest
+    .filter((row, at) => {
+      bytes += row.bytes;
+      return at >= mostRows || bytes > mostBytes || now - row.at > longestKeptMs;
+    })
+    .map(({ name }) => name);
+}
+
+/** No answer came, or one of a machine in between: what was kept may stand in for it. */
+export const isUnreached = (status: number): boolean => [0, 200, 502, 503, 504].includes(status);
+
+const time = new Intl.DateTimeFormat("en-NG", {
+  timeZone: "Africa/Lagos",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+const day = new Intl.DateTimeFormat("en-NG", {
+  timeZone: "Africa/Lagos",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+
+/** "as of 14:02", with the day where it is another. */
+export function asOf(at: number, now: number): string {
+  const [then, today] = [day.format(at), day.format(now)];
+  return then === today ? `as of ${time.format(at)}` : `as of ${then}, ${time.format(at)}`;
+}

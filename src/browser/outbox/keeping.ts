@@ -1,0 +1,76 @@
+import type * as z from "zod";
+import { ApiProblem, type Callable, callApi, freshKey } from "../api.ts";
+import { isUnreached } from "../kept/rules.ts";
+import { currentSession, unsentOf } from "../session.ts";
+import { localStore } from "../storage.ts";
+import { goodToast } from "../toasts.ts";
+import type { Act } from "./rules.ts";
+
+export type Told = {
+  /** Acts of one task or request go in their order. */
+  lane: string;
+  /** What it is, for people. */
+  title: string;
+  isUrgent?: boolean;
+  /** In the store of uploads. */
+  files?: readonly string[];
+};
+
+/** What `sendOrKeep` answers for what now waits on this phone. */
+export const kept = Symbol("kept");
+
+const load = () => import("./outbox.ts");
+
+/** Whether something of this lane waits already: what comes now must not overtake it. */
+async function isBehind(lane: string): Promise<boolean> {
+  const account = currentSession()?.user.id;
+  if (account === undefined || localStore.getItem(unsentOf(account)) === null) return false;
+  const outbox = (await load()).currentOutbox();
+  await outbox?.ready();
+  return outbox?.acts().some((act) => act.lane === lane && act.state !== "received") ?? false;
+}
+
+/** Whether it goes no way but by waiting: there is no line, or something of its lane waits. */
+export const mustWait = async (lane: string): Promise<boolean> => navigator.onLine === false || (await isBehind(lane));
+
+/** Keeps an act until it can be sent. Throws where this phone cannot. `frozen`: it may have arrived, as it stands. */
+export async function keepAct(
+  { method, path, access, idempotent }: Callable,
+  input: Record<string, unknown>,
+  { lane, title, isUrgent = false, files = [] }: Told,
+  { id = freshKey(), isFrozen = false } = {},
+): Promise<void> {
+  const outbox = (await load()).currentOutbox();
+  if (!outbox) throw new Error("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+  const call = { method, path, access, ...(idempotent === undefined ? {} : { idempotent }) };
+  const act: Act = {
+    ...{ id, call, input, lane, title, isUrgent, files },
+    frozen: isFrozen ? input : null,
+    ...{ seq: 0, occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+    ...{ problem: null, status: null, receivedAt: null },
+  };
+  await outbox.add(act);
+  void navigator.storage?.persist?.().catch(() => false);
+  goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
+}
+
+/** Sends it now, or where there is no line keeps it to be sent once, with the same key. Throws what the server refuses. */
+export async function sendOrKeep<I extends z.ZodType, A extends z.ZodType>(
+  call: Callable<I, A>,
+  input: z.input<I>,
+  told: Told,
+  id = freshKey(),
+): Promise<z.output<A> | typeof kept> {
+  const body = input as Record<string, unknown>;
+  if (await mustWait(told.lane)) {
+    await keepAct(call, body, told, { id });
+    return kept;
+  }
+  try {
+    return await callApi(call, input, { idempotencyKey: id });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !isUnreached(error.status)) throw error;
+    await keepAct(call, body, told, { id, isFrozen: true });
+    return kept;
+  }
+}

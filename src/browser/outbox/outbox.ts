@@ -1,0 +1,224 @@
+import { ApiProblem, callApi, messageOf } from "../api.ts";
+import { queryClient } from "../queries.ts";
+import { currentSession, subscribeToSession, unsentOf } from "../session.ts";
+import { localStore } from "../storage.ts";
+import { joinTabs, type Tabs } from "../uploads/tabs.ts";
+import {
+  type Act,
+  afterAnswer,
+  afterFailure,
+  awakened,
+  bySeq,
+  FileRefused,
+  isOpen,
+  isPast,
+  nextDue,
+  nextToSend,
+  pressed,
+} from "./rules.ts";
+import { type ActStore, openActs } from "./store.ts";
+
+/** What an account did without a network, on its way to the server; of several tabs one sends. */
+export class Outbox {
+  readonly #account: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<string, AbortController>();
+  #acts: readonly Act[] = [];
+  #store: ActStore | null = null;
+  #tabs: Tabs | null = null;
+  #isLeader = false;
+  #isStopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #opening: Promise<void>;
+
+  constructor(account: string) {
+    this.#account = account;
+    this.#opening = this.#open();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly acts = (): readonly Act[] => this.#acts;
+
+  /** How many acts were here when this was last open and are not any more: the browser cleared its databases. */
+  lost = 0;
+
+  /** Once what was kept before is known. */
+  ready(): Promise<void> {
+    return this.#opening;
+  }
+
+  /** Keeps an act behind all others of its lane. Throws where this phone cannot. */
+  async add(act: Act): Promise<void> {
+    await this.#opening;
+    if (!this.#store) throw new Error("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+    await this.#store.add(act);
+    await this.#changed();
+  }
+
+  /** Tries all of it now, and again what was refused. */
+  async sendNow(ids: readonly string[] = this.#acts.map(({ id }) => id)): Promise<void> {
+    await this.#store?.change(this.#acts.filter(({ id }) => ids.includes(id)).map(pressed));
+    await this.#changed();
+  }
+
+  /** Takes an act away, with its files. */
+  async remove(id: string): Promise<void> {
+    this.#running.get(id)?.abort();
+    await this.#store?.remove(this.#acts.filter((act) => act.id === id));
+    await this.#changed();
+  }
+
+  /** The files that wait with an act. */
+  async filesOf(act: Act) {
+    return (await this.#store?.files(act)) ?? [];
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+    for (const controller of this.#running.values()) controller.abort();
+    this.#tabs?.close();
+    this.#store?.close();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      this.#store = await openActs(this.#account);
+    } catch {
+      return;
+    }
+    if (this.#isStopped) return;
+    const before = Number(localStore.getItem(unsentOf(this.#account)) ?? 0);
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
+    await this.#take();
+    if (before > 0 && this.#acts.length === 0) this.lost = before;
+    this.#tabs = joinTabs(`tunse.outbox.${this.#account}`, {
+      onChanged: () => void this.#take(),
+      onLead: () => {
+        this.#isLeader = true;
+        void this.#begin();
+      },
+    });
+  }
+
+  /** Nobody else is at work on what the last tab left. */
+  async #begin(): Promise<void> {
+    const now = Date.now();
+    await this.#take();
+    await this.#store?.remove(this.#acts.filter((act) => isPast(act, now)));
+    await this.#store?.change(this.#acts.filter(({ id }) => !this.#running.has(id)).map((act) => awakened(act, now)));
+    await this.#changed();
+  }
+
+  async #changed(): Promise<void> {
+    await this.#take();
+    this.#tabs?.tell();
+  }
+
+  async #take(): Promise<void> {
+    const acts = await this.#store?.list().catch(() => null);
+    if (!acts || this.#isStopped) return;
+    this.#acts = acts.sort(bySeq);
+    const open = acts.filter(isOpen).length;
+    if (open > 0) localStore.setItem(unsentOf(this.#account), String(open));
+    else localStore.removeItem(unsentOf(this.#account));
+    showBadge(open);
+    for (const listener of this.#listeners) listener();
+    this.#pump();
+  }
+
+  readonly #wake = () => {
+    if (document.visibilityState === "hidden" || !this.#isLeader || this.#acts.every((act) => !isOpen(act))) return;
+    void this.#store
+      ?.change(this.#acts.filter(({ state }) => state === "waiting").map((act) => ({ ...act, notBefore: 0 })))
+      .then(() => this.#changed());
+  };
+
+  #pump(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isLeader || this.#isStopped || navigator.onLine === false) return;
+    const now = Date.now();
+    for (const act of nextToSend(this.#acts, now)) if (!this.#running.has(act.id)) void this.#send(act);
+    const due = nextDue(this.#acts.filter(({ id }) => !this.#running.has(id)));
+    // Only the first of a lane may go: what is due behind it comes with its answer.
+    if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
+  }
+
+  async #send(act: Act): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(act.id, controller);
+    let settled: Act = act;
+    try {
+      await this.#record({ ...act, state: "sending" });
+      const frozen = act.frozen ?? (await this.#freeze(act, signal));
+      settled = { ...act, frozen };
+      await callApi(act.call, frozen, { idempotencyKey: act.id, occurredAt: act.occurredAt, signal });
+      settled = afterAnswer(settled, Date.now());
+    } catch (error) {
+      if (signal.aborted) return;
+      settled = afterFailure(settled, failureOf(error), { now: Date.now(), chance: Math.random() });
+    } finally {
+      this.#running.delete(act.id);
+    }
+    if (this.#isStopped) return;
+    await this.#record(settled);
+    if (settled.state === "received") void queryClient.invalidateQueries();
+  }
+
+  /** Its files go first; what is sent is on the disk before it is sent, so that a repetition is the same to the letter. */
+  async #freeze(act: Act, signal: AbortSignal): Promise<Record<string, unknown>> {
+    if (!this.#store) return act.input;
+    const { sendFiles } = await import("./send-files.ts");
+    const mediaUploads = await sendFiles(this.#store, act, signal);
+    const frozen = mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
+    await this.#store.change([{ ...act, state: "sending", frozen }]);
+    return frozen;
+  }
+
+  async #record(act: Act): Promise<void> {
+    await this.#store?.change([act]);
+    await this.#changed();
+  }
+}
+
+function failureOf(error: unknown): { status: number; sentence: string } {
+  if (error instanceof ApiProblem) return { status: error.status, sentence: error.errors[0]?.message ?? error.message };
+  if (error instanceof FileRefused) return { status: error.status, sentence: error.message };
+  return { status: 0, sentence: messageOf(error) };
+}
+
+type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+
+function showBadge(count: number): void {
+  const { setAppBadge, clearAppBadge } = navigator as Badged;
+  const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
+  shown?.catch(() => {});
+}
+
+let current: { account: string; outbox: Outbox } | null = null;
+
+/** The outbox of whoever is signed in, or null. */
+export function currentOutbox(): Outbox | null {
+  const account = currentSession()?.user.id;
+  if (account === undefined || typeof indexedDB === "undefined") return null;
+  if (current?.account !== account) {
+    current?.outbox.stop();
+    current = { account, outbox: new Outbox(account) };
+  }
+  return current.outbox;
+}
+
+subscribeToSession(() => {
+  if (current && currentSession()?.user.id !== current.account) {
+    current.outbox.stop();
+    current = null;
+  }
+});

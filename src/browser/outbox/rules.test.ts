@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Act,
+  afterAnswer,
+  afterFailure,
+  awakened,
+  barWords,
+  isOpen,
+  isPassing,
+  nextDue,
+  nextToSend,
+  pressed,
+  stateWords,
+} from "./rules.ts";
+
+const made = (id: string, lane: string, seq: number, fields: Partial<Act> = {}): Act => ({
+  ...{ id, lane, seq, call: { method: "PUT", path: "/x", access: "user" }, input: {}, frozen: null, files: [] },
+  ...{ occurredAt: "2026-11-22T09:00:00.000Z", title: id, isUrgent: false, state: "waiting", attempts: 0 },
+  ...{ notBefore: 0, problem: null, status: null, receivedAt: null },
+  ...fields,
+});
+
+const cut = fc.constantFrom("before", "after", "refused", "busy", "fine", "killed");
+type Cut = "before" | "after" | "refused" | "busy" | "fine" | "killed";
+
+/** A server that knows keys, as ours does. */
+class Model {
+  readonly done: { lane: string; id: string }[] = [];
+  readonly seen = new Set<string>();
+
+  receive(act: Act): void {
+    if (this.seen.has(act.id)) return;
+    this.seen.add(act.id);
+    this.done.push({ lane: act.lane, id: act.id });
+  }
+}
+
+/** One attempt of one act with a line that fares so; a killed tab records nothing. */
+function attempt(act: Act, fate: Cut, server: Model, now: number): Act | null {
+  const at = { now, chance: 0.5 };
+  if (fate === "before") return afterFailure(act, { status: 0, sentence: "" }, at);
+  if (fate === "busy") return afterFailure(act, { status: 503, sentence: "" }, at);
+  if (fate === "refused") return afterFailure(act, { status: 409, sentence: "Somebody else did it." }, at);
+  server.receive(act);
+  if (fate === "after") return afterFailure(act, { status: 0, sentence: "" }, at);
+  return fate === "killed" ? null : afterAnswer(act, now);
+}
+
+test("whatever is cut or killed, each act arrives once, in the order of its lane, and a refused one holds up its lane alone", () => {
+  const lanes = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(lanes, fc.array(cut, { maxLength: 120 }), (names, fates) => {
+      let acts = names.map((lane, at) => made(`act ${String(at).padStart(2, "0")}`, lane, at + 1));
+      const server = new Model();
+      const fate = fates.values();
+      let now = Date.parse("2026-11-22T10:00:00Z");
+      const put = (act: Act) => {
+        acts = acts.map((one) => (one.id === act.id ? act : one));
+      };
+      for (let round = 0; round < 500 && acts.some(isOpen); round += 1) {
+        const due = nextToSend(acts, now);
+        if (due.length === 0) {
+          // The first of a lane may be refused: what waits behind it waits for somebody.
+          const next = nextDue(acts);
+          if (next === null || next <= now) acts = acts.map(pressed);
+          else now = next;
+          continue;
+        }
+        expect(due.length).toBeLessThanOrEqual(3);
+        expect(new Set(due.map(({ lane }) => lane)).size).toBe(due.length);
+        for (const act of due) {
+          put({ ...act, state: "sending" });
+          const answer = attempt(act, fate.next().value ?? "fine", server, now);
+          if (answer === null) acts = acts.map((one) => awakened(one, now));
+          else put(answer);
+        }
+      }
+      expect(acts.filter(isOpen)).toEqual([]);
+      for (const lane of new Set(names)) {
+        const meant = acts.filter((act) => act.lane === lane).map(({ id }) => id);
+        expect(server.done.filter((one) => one.lane === lane).map(({ id }) => id)).toEqual(meant);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("urgent ones go first, and at most three lanes at once", () => {
+  const acts = ["a", "b", "c", "d"].map((lane, at) => made(lane, lane, at + 1, { isUrgent: lane === "d" }));
+  expect(nextToSend(acts, 0).map(({ id }) => id)).toEqual(["d", "a", "b"]);
+  expect(nextToSend([made("a", "a", 1, { state: "sending" }), ...acts.slice(1)], 0)).toHaveLength(2);
+});
+
+test("one that needs somebody stops its own lane and no other", () => {
+  const acts = [made("a", "one", 1, { state: "needs-you" }), made("b", "one", 2), made("c", "two", 3)];
+  expect(nextToSend(acts, 0).map(({ id }) => id)).toEqual(["c"]);
+});
+
+test("what passes by itself is tried for ever, at longer and longer pauses up to five minutes", () => {
+  let act = made("a", "a", 1);
+  const pauses = Array.from({ length: 12 }, () => {
+    act = afterFailure(act, { status: 0, sentence: "No answer." }, { now: 0, chance: 0.5 });
+    return act.notBefore / 1_000;
+  });
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  expect([0, 200, 401, 408, 425, 429, 500, 502, 503].filter((status) => !isPassing(status))).toEqual([]);
+  expect([400, 403, 404, 409, 410, 413, 422].filter(isPassing)).toEqual([]);
+});
+
+test("what has waited for longer than the server knows keys asks first", () => {
+  const now = Date.parse("2026-12-20T09:00:00Z");
+  expect(awakened(made("a", "a", 1), now)).toMatchObject({ state: "needs-you" });
+  expect(awakened(made("a", "a", 1, { state: "sending" }), Date.parse("2026-12-01T09:00:00Z")).state).toBe("waiting");
+});
+
+test("the words are honest", () => {
+  const acts = [made("a", "a", 1, { state: "sending" }), made("b", "a", 2), made("c", "b", 3, { state: "sending" })];
+  expect(barWords(acts)).toBe("Sending 2 of 3");
+  expect(barWords([made("b", "a", 2), made("d", "d", 4, { state: "needs-you" })])).toBe(
+    "Needs you: 1 · On this phone: 1",
+  );
+  expect(barWords([made("b", "a", 2, { state: "received", receivedAt: 1 })])).toBe("");
+  expect(stateWords(afterAnswer(made("a", "a", 1), Date.parse("2026-11-22T13:07:00Z")))).toBe("Received 14:07");
+  expect(stateWords(made("a", "a", 1))).toBe("On this phone");
+});

@@ -1,0 +1,140 @@
+import type { Route } from "#domain/routes.ts";
+
+/** `needs-you`: refused for good until somebody looks. `received`: the server has it. */
+export type ActState = "waiting" | "sending" | "needs-you" | "received";
+
+/** Something that a person did without a network, to be sent once, in its order. */
+export type Act = {
+  /** Its Idempotency-Key. */
+  id: string;
+  call: Route;
+  /** What is sent besides the files; never changed once it was written. */
+  input: Record<string, unknown>;
+  /** With its files, as it was first sent: repeated to the letter. */
+  frozen: Record<string, unknown> | null;
+  /** In the store of uploads, in the order of the form. */
+  files: readonly string[];
+  /** Acts of one lane go one after the other: a task or a request. */
+  lane: string;
+  seq: number;
+  /** The phone's time, ISO 8601. */
+  occurredAt: string;
+  /** What it is, for people. */
+  title: string;
+  isUrgent: boolean;
+  state: ActState;
+  attempts: number;
+  /** Not tried again before, in ms. */
+  notBefore: number;
+  problem: string | null;
+  status: number | null;
+  receivedAt: number | null;
+};
+
+/** A file of an act did not go up; `status` says whether trying again is any use. */
+export class FileRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+const lanesAtOnce = 3;
+const longestPauseMs = 300_000;
+/** Keys are known to the server for 30 days: what is older is not sent without a word. */
+const longestWaitMs = 25 * 24 * 60 * 60 * 1_000;
+const receivedForMs = 24 * 60 * 60 * 1_000;
+
+export const isOpen = ({ state }: Pick<Act, "state">): boolean => state !== "received";
+
+/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
+export function nextToSend(acts: readonly Act[], now: number): Act[] {
+  const first = new Map<string, Act>();
+  for (const act of [...acts].filter(isOpen).sort(bySeq)) if (!first.has(act.lane)) first.set(act.lane, act);
+  const heads = [...first.values()];
+  const free = lanesAtOnce - heads.filter(({ state }) => state === "sending").length;
+  return heads
+    .filter(({ state, notBefore }) => state === "waiting" && notBefore <= now)
+    .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
+    .slice(0, Math.max(0, free));
+}
+
+export const bySeq = (one: Pick<Act, "seq" | "id">, other: Pick<Act, "seq" | "id">): number =>
+  one.seq - other.seq || (one.id < other.id ? -1 : 1);
+
+/** When the next one is due of those that wait for their time; null without any. */
+export function nextDue(acts: readonly Act[]): number | null {
+  const waiting = acts.filter(({ state }) => state === "waiting").map(({ notBefore }) => notBefore);
+  return waiting.length === 0 ? null : Math.min(...waiting);
+}
+
+const passing = new Set([0, 200, 408, 425, 429]);
+
+/** Nothing is wrong with it: no line, a server that starts, or too much at once. */
+export const isPassing = (status: number): boolean => passing.has(status) || status === 401 || status >= 500;
+
+/** An act after an attempt that failed with this status, 0 for no answer. */
+export function afterFailure(act: Act, { status, sentence }: { status: number; sentence: string }, at: Attempt): Act {
+  const attempts = act.attempts + 1;
+  if (!isPassing(status)) return { ...act, state: "needs-you", attempts, problem: sentence, status };
+  const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(act.attempts, 20)) * (0.75 + at.chance / 2);
+  return { ...act, state: "waiting", attempts, notBefore: at.now + pause, problem: sentence, status };
+}
+
+type Attempt = { now: number; chance: number };
+
+export const afterAnswer = (act: Act, now: number): Act => ({
+  ...act,
+  ...{ state: "received", receivedAt: now, problem: null, status: null },
+});
+
+/** What another tab left in the middle begins again, with the same key; what is too old asks first. */
+export function awakened(act: Act, now: number): Act {
+  if (act.state !== "sending" && act.state !== "waiting") return act;
+  if (now - Date.parse(act.occurredAt) > longestWaitMs) return { ...act, state: "needs-you", problem: tooOld };
+  return { ...act, state: "waiting" };
+}
+
+const tooOld = "This has waited for more than 25 days. Look whether it is still right, then send it.";
+
+/** Somebody presses: all that waits goes at once, and what was refused is tried again. */
+export const pressed = (act: Act): Act =>
+  isOpen(act) ? { ...act, state: act.state === "sending" ? "sending" : "waiting", notBefore: 0 } : act;
+
+/** What the server has had for a day is told no longer. */
+export const isPast = ({ receivedAt }: Pick<Act, "receivedAt">, now: number): boolean =>
+  receivedAt !== null && now - receivedAt > receivedForMs;
+
+export type Count = { waiting: number; sending: number; needsYou: number; total: number };
+
+export function countOf(acts: readonly Act[]): Count {
+  const of = (state: ActState) => acts.filter((act) => act.state === state).length;
+  const [waiting, sending, needsYou] = [of("waiting"), of("sending"), of("needs-you")];
+  return { waiting, sending, needsYou, total: waiting + sending + needsYou };
+}
+
+/** One line about all that waits; empty where nothing does. */
+export function barWords(acts: readonly Act[]): string {
+  const { sending, needsYou, total } = countOf(acts);
+  if (total === 0) return "";
+  const needs = needsYou > 0 ? `Needs you: ${needsYou}` : "";
+  const rest = total - needsYou;
+  const here = sending > 0 ? `Sending ${sending} of ${rest}` : rest > 0 ? `On this phone: ${rest}` : "";
+  return [needs, here].filter(Boolean).join(" · ");
+}
+
+const time = new Intl.DateTimeFormat("en-NG", {
+  timeZone: "Africa/Lagos",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+/** How it stands with one of them. */
+export function stateWords({ state, receivedAt }: Pick<Act, "state" | "receivedAt">): string {
+  if (state === "received") return `Received ${time.format(receivedAt ?? 0)}`;
+  if (state === "needs-you") return "Needs you";
+  return state === "sending" ? "Sending" : "On this phone";
+}

@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type * as z from "zod";
+import type { Callable } from "../api.ts";
+import { newUnderWay, type Old, queryClient, refresh, untilGone } from "../queries.ts";
+import { kept, sendOrKeep, type Told } from "./keeping.ts";
+
+type Acting<I extends z.ZodType, A extends z.ZodType> = {
+  told: (input: z.input<I>) => Told;
+  mutationKey?: readonly string[];
+  /** What it makes old once the server has it. */
+  refreshes?: readonly Old[];
+  onPress?: (input: z.input<I>) => Promise<void> | void;
+  onSent?: (answer: z.output<A>, input: z.input<I>) => void;
+  /** It waits on this phone. */
+  onKept?: (input: z.input<I>) => void;
+  onError?: (error: Error, input: z.input<I>) => void;
+};
+
+/** For acts that also go without a network: what cannot be sent now waits on this phone, and is sent once. */
+export function useActing<I extends z.ZodType, A extends z.ZodType>(
+  call: Callable<I, A>,
+  { told, mutationKey, refreshes = [], onPress, onSent, onKept, onError }: Acting<I, A>,
+) {
+  const [underWay] = useState(newUnderWay);
+  const mutation = useMutation<z.output<A> | typeof kept, Error, z.input<I>>(
+    {
+      ...(mutationKey ? { mutationKey } : {}),
+      mutationFn: (input) => untilGone(sendOrKeep(call, input, told(input))),
+      onMutate: async (input) => onPress?.(input),
+      onError: (error, input) => onError?.(error, input),
+      onSuccess: (answer, input) => {
+        if (answer === kept) return onKept?.(input);
+        onSent?.(answer as z.output<A>, input);
+        void refresh(...refreshes);
+      },
+      onSettled: (_answer, _error, input) => underWay.ends(JSON.stringify(input)),
+    },
+    queryClient,
+  );
+  const { mutate: send } = mutation;
+  const mutate = useCallback(
+    (input: z.input<I>) => {
+      if (underWay.begins(JSON.stringify(input))) send(input);
+    },
+    [send, underWay],
+  );
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,46 @@
+import { CloudOff, Send, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { useAsOf } from "#browser/kept/as-of.ts";
+import { asOf } from "#browser/kept/rules.ts";
+import { barWords, countOf } from "#browser/outbox/rules.ts";
+import { useOutbox } from "#browser/outbox/use-outbox.ts";
+
+/** What is not as it should be: how old what is shown is, and what has not been sent. Nothing where all is well. */
+export function LineBar() {
+  const at = useAsOf();
+  const { acts, outbox } = useOutbox();
+  const waiting = barWords(acts);
+  const isAsking = countOf(acts).needsYou > 0;
+  const lost = outbox?.lost ?? 0;
+  if (at === null && waiting === "" && lost === 0) return null;
+  return (
+    <div role="status" className="mb-4 flex flex-col gap-2">
+      {lost > 0 ? (
+        <p className="flex items-center gap-2 rounded-card border-2 border-bad bg-bad-tint p-3">
+          <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+          Your phone deleted {lost === 1 ? "1 thing that was" : `${lost} things that were`} not sent. Please do{" "}
+          {lost === 1 ? "it" : "them"} again.
+        </p>
+      ) : null}
+      {waiting === "" ? null : (
+        <Link
+          to="/unsent"
+          className={`flex min-h-11 items-center gap-2 rounded-card border px-3 font-semibold ${isAsking ? "border-2 border-bad bg-bad-tint" : "border-line bg-brand-tint"}`}
+        >
+          {isAsking ? (
+            <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+          ) : (
+            <Send aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          )}
+          {waiting}
+        </Link>
+      )}
+      {at === null ? null : (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          No connection. What you see is {asOf(at, Date.now())}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { Outbox } from "#browser/outbox/outbox.ts";
+import { type Act, isOpen, stateWords } from "#browser/outbox/rules.ts";
+import { saveBlob } from "#browser/save-file.ts";
+import { filesWord } from "#browser/uploads/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Instant } from "#ui/values.tsx";
+
+/** One thing that a person did: what, when, how it stands, and what can be done with it. */
+export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
+  const [isAsking, setAsking] = useState(false);
+  const size = useSize(act, outbox);
+  return (
+    <Card className={`flex flex-col gap-3 ${act.state === "needs-you" ? "border-2 border-bad" : ""}`}>
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold break-words">{act.title}</span>
+          <span className={`font-semibold ${toneOf(act)}`}>{stateWords(act)}</span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          Done <Instant at={act.occurredAt} />
+          {act.files.length > 0 ? ` · ${filesWord(act.files.length)}` : ""}
+          {size === null || size === 0 ? "" : ` · ${(size / 1_048_576).toFixed(1)} MB`}
+        </p>
+        {act.problem === null || !isOpen(act) ? null : <p className="mt-2 break-words">{act.problem}</p>}
+      </div>
+      {isOpen(act) ? (
+        <div className="flex flex-wrap gap-2">
+          {act.state === "sending" ? null : <Button onClick={() => void outbox.sendNow([act.id])}>Send now</Button>}
+          <Button onClick={() => void share(act, outbox)}>Share as file</Button>
+          <Button onClick={() => setAsking(true)}>Delete</Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Delete it from this phone?"
+          act="Delete"
+          busyLabel="Deleting…"
+          busy={false}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void outbox.remove(act.id)}
+        >
+          {act.title} has not been sent. Deleted, it is gone{act.files.length > 0 ? " with its photos" : ""}.
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+const toneOf = ({ state }: Act) =>
+  state === "needs-you" ? "text-bad" : state === "received" ? "text-good" : "text-brand";
+
+function useSize(act: Act, outbox: Outbox): number | null {
+  const [size, setSize] = useState<number | null>(null);
+  useEffect(() => {
+    void outbox.filesOf(act).then((files) => setSize(files.reduce((sum, file) => sum + file.size, 0)));
+  }, [act, outbox]);
+  return size;
+}
+
+/** What was written, and the photos, to be handed over by another way. */
+async function share(act: Act, outbox: Outbox): Promise<void> {
+  const { title, occurredAt, input } = act;
+  const words = new File([JSON.stringify({ title, occurredAt, ...input }, null, 2)], "tunse.txt", {
+    type: "text/plain",
+  });
+  const photos = (await outbox.filesOf(act)).map(({ file, name, type }) => new File([file], name, { type }));
+  const files = [words, ...photos];
+  if (navigator.canShare?.({ files })) await navigator.share({ title, files }).catch(() => {});
+  else for (const file of files) saveBlob(file, file.name);
+}
