@@ -64,10 +64,11 @@ test("a technician's day without a network: everything arrives once, in order, w
   await context.setOffline(true);
   const leftAt = Date.now();
   for (const id of taskIds) await doJob(page, id);
+  await page.getByText(/^Completed \d/).waitFor();
   await page.reload();
   await page.getByText("On this phone: 6").waitFor();
   await page.getByText(/as of \d\d:\d\d/).waitFor();
-  await page.getByText("Completed").first().waitFor();
+  await page.getByText(/^Completed \d/).waitFor();
   const cameBackAt = Date.now();
   await context.setOffline(false);
   await page.goto("/unsent");

@@ -92,8 +92,10 @@ export const useShownKept = (): ReadonlyMap<string, number> =>
 /** Keeps what a screen now shows of something, changed here before the server knows of it. */
 export function keepChanged(queryKey: readonly unknown[], data: unknown): void {
   const account = currentSession()?.user.id;
-  if (data !== undefined && account !== undefined && typeof indexedDB !== "undefined")
-    keep(account, JSON.stringify(queryKey), data);
+  if (data === undefined || account === undefined || typeof indexedDB === "undefined") return;
+  keep(account, JSON.stringify(queryKey), data);
+  // Somebody may load the page again in the next moment.
+  void flush();
 }
 
 /** Whether anything that was kept is shown, to be read again. */
