@@ -2,6 +2,8 @@ import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { endKeys } from "#features/api-keys/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
+import { forgetPapers } from "#features/credentials/hooks.server.ts";
+import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
@@ -41,7 +43,16 @@ export const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accountDeleted: [leaveProperties, leaveTeams, forgetReader, forgetResident, endKeys, endWebhooks, erasePerson],
+  accountDeleted: [
+    leaveProperties,
+    leaveTeams,
+    forgetReader,
+    forgetResident,
+    endKeys,
+    endWebhooks,
+    forgetPapers,
+    erasePerson,
+  ],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   planAsked: [queuePlan],
@@ -69,4 +80,5 @@ export const lookups: Lookups = {
   ...verificationLookups,
   ...unitLookups,
   ...printLookups,
+  ...credentialLookups,
 };

@@ -23,6 +23,8 @@ import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { complianceJobs } from "#features/compliance/jobs.server.ts";
+import { credentialBindings } from "#features/credentials/calls.server.ts";
+import { credentialJobs } from "#features/credentials/jobs.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
@@ -91,6 +93,7 @@ export const bindings = [
   ...accountBindings,
   ...apiKeyBindings,
   ...webhookBindings,
+  ...credentialBindings,
   ...privacyBindings,
   ...propertyBindings,
   ...unitBindings,
@@ -151,6 +154,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...ticketJobs,
   ...visitJobs,
   ...webhookJobs,
+  ...credentialJobs,
   ...announcementJobs,
 ];
 

@@ -39,6 +39,7 @@ export const acts = {
     requirement_shown: "both",
     page_opened: "both",
     page_closed: "both",
+    credentials_required: "both",
     meter_added: "both",
     meter_edited: "both",
     meter_removed: "both",
@@ -134,6 +135,7 @@ export const acts = {
   },
   session: { ended: "log" },
   api_key: { made: "log", revoked: "log" },
+  credential: { added: "log", edited: "log", removed: "log", validated: "log", refused: "log" },
   webhook: { made: "log", edited: "log", removed: "log" },
   site_admin: {
     set_up: "log",

@@ -65,6 +65,7 @@ const oneself: Grants = {
   contractor: ["self"],
   technician: ["self"],
 };
+const ownerAlone: Grants = { property_owner: ["self"] };
 const siteAdmin: Grants = { site_admin: any };
 const superAdmin: Grants = { site_admin: ["super"] };
 /** Owner, and manager only while there is no owner. */
@@ -268,19 +269,19 @@ export const policyTable = {
   },
   notification: { see: oneself, read: oneself },
   account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
-  /** By which an owner's programs act as they do. */
-  api_key: {
-    see: { property_owner: ["self"] },
-    create: { property_owner: ["self"] },
-    remove: { property_owner: ["self"] },
+  /** By which an owner's programs act as they do, and are told of what happens. */
+  api_key: { see: ownerAlone, create: ownerAlone, remove: ownerAlone },
+  /** The own papers of firms and technicians, for whoever engages them. */
+  credential: {
+    see: { ...keepers, contractor: ["self", "team"], technician: ["self"] },
+    see_team: { contractor: any },
+    create: { contractor: any, technician: any },
+    edit: { contractor: ["self"], technician: ["self"] },
+    remove: { contractor: ["self"], technician: ["self"] },
+    validate: { ...keepers, contractor: ["team"] },
   },
-  /** Where an owner's programs are told of what happens. */
-  webhook: {
-    see: { property_owner: ["self"] },
-    create: { property_owner: ["self"] },
-    edit: { property_owner: ["self"] },
-    remove: { property_owner: ["self"] },
-  },
+  required_credential: { see: { ...keepers, contractor: ["engaged"] }, edit: keepers },
+  webhook: { see: ownerAlone, create: ownerAlone, edit: ownerAlone, remove: ownerAlone },
   /** What keepers corrected of what was read in requests. */
   triage: { see: siteAdmin, export: siteAdmin },
   waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },

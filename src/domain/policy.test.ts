@@ -145,6 +145,14 @@ webhook see                     | self       | -                  | -         | 
 webhook create                  | self       | -                  | -         | -                | -               | -   | -
 webhook edit                    | self       | -                  | -         | -                | -               | -   | -
 webhook remove                  | self       | -                  | -         | -                | -               | -   | -
+credential see                  | own        | own managed        | -         | self team        | self            | -   | -
+credential see_team             | -          | -                  | -         | any              | -               | -   | -
+credential create               | -          | -                  | -         | any              | any             | -   | -
+credential edit                 | -          | -                  | -         | self             | self            | -   | -
+credential remove               | -          | -                  | -         | self             | self            | -   | -
+credential validate             | own        | own managed        | -         | team             | -               | -   | -
+required_credential see         | own        | own managed        | -         | engaged          | -               | -   | -
+required_credential edit        | own        | own managed        | -         | -                | -               | -   | -
 triage see                      | -          | -                  | -         | -                | -               | any | -
 triage export                   | -          | -                  | -         | -                | -               | any | -
 waitlist join                   | any        | any                | any       | any              | any             | any | any

@@ -62,6 +62,10 @@ export type Lookups = {
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
+  /** Which of the papers that a building asks for a firm cannot show, each in a sentence. */
+  missingCredentials: (ctx: Ctx, of: { propertyId: string; accountId: string }) => Promise<string[]>;
+  /** Whether it lacks one, as a condition. */
+  lacksCredential: (ctx: Ctx, of: { propertyId: SQLWrapper; contractorId: SQLWrapper }) => SQL<boolean>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

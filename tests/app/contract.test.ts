@@ -58,8 +58,13 @@ test("what is read of things says whose changes make it old, but for what is ask
   expect(silent.sort()).toEqual([
     "/api-keys",
     "/auth/me/export",
+    "/contractor/credentials",
+    "/credentials/{id}/file",
+    "/me/credentials",
     "/notifications/preferences",
     "/properties/duplicates",
+    "/properties/{id}/credentials",
+    "/properties/{id}/required-credentials",
     "/search",
     "/suggestions/preferences",
     "/tasks/{id}/pack",

@@ -8,7 +8,7 @@ import { type Role, roles } from "#domain/vocab.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
-import { assigned } from "../harness/crew.ts";
+import { assigned, crew } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
 import { repairRequest } from "../harness/requests.ts";
 import { report } from "../harness/tags.ts";
@@ -48,6 +48,9 @@ beforeAll(async () => {
   };
   await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
   things.set("/webhooks/", row.id);
+  const bayo = await crew();
+  const policy = { kind: "insurance", number: "POL-1" };
+  things.set("/credentials/", (await bayo.contractor.post("/me/credentials", policy)).body.data.credential.id);
   const key = { name: "Books", scopes: ["tasks:read"] };
   things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body

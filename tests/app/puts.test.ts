@@ -73,6 +73,9 @@ beforeAll(async () => {
   };
   await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
   add(owner, "/webhooks/{id}", row.id);
+  const policy = { kind: "insurance", number: "POL-1" };
+  add(contractor, "/credentials/{id}", (await contractor.post("/me/credentials", policy)).body.data.credential.id);
+  add(owner, "/properties/{id}/required-credentials", propertyId);
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);

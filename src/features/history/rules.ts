@@ -45,6 +45,7 @@ const sentences: Sentences = {
     requirement_shown: ({ who, what }) => `${who} changed whether the public page says ${what}.`,
     page_opened: ({ who }) => `${who} opened the public page of this building.`,
     page_closed: ({ who }) => `${who} closed the public page of this building.`,
+    credentials_required: ({ who }) => `${who} changed which papers this building asks of firms.`,
     meter_added: ({ who, what }) => `${who} put down the meter ${what}.`,
     meter_edited: ({ who, what }) => `${who} changed what is kept of the meter ${what}.`,
     meter_removed: ({ who, what }) => `${who} took the meter ${what} away.`,

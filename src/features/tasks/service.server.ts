@@ -147,11 +147,17 @@ export type MadeTask = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "ti
 export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Promise<MadeTask[]> {
   if (planned.length === 0) return [];
   const rows = planned.map((task) => ({ id: newId(), ...task }));
+  // A firm that lacks a paper gets no new work: somebody else may take it.
+  const lacks = ctx.lookups.lacksCredential(ctx, {
+    propertyId: sql`s.property_id`,
+    contractorId: sql`s.contractor_id`,
+  });
   const { rows: made } = await ctx.db.execute<MadeTask>(sql`
     insert into tasks as known (id, property_id, schedule_id, title, description, category, priority, status, due_on,
       estimated_cost_kobo, estimated_hours, contractor_id, plan, why, sop_version_id, created_at)
     select p.id, s.property_id, s.id, s.title, s.description, p.category, s.priority, 'pending', p."dueOn",
-      s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, p.why, s.sop_version_id, ${ctx.now}::timestamptz
+      s.estimated_cost_kobo, s.estimated_hours, case when ${lacks} then null else s.contractor_id end, s.plan, p.why,
+      s.sop_version_id, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
     join (${ctx.lookups.scheduledWork}) s on s.id = p."scheduleId"

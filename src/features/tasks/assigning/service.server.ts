@@ -66,6 +66,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   const changed = rows.filter(({ task }) => differs(task, assignment));
   if (changed.length === 0) return [];
   const ids = changed.map(({ task }) => task.id);
+  await refuseUnvetted(ctx, changed);
   await agree(ctx, idsOfNewcomer(changed));
   const set = await ctx.db
     .update(tasks)
@@ -94,6 +95,16 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   ]);
   await tell(ctx, { changed, taken, tickets, assignment });
   return changed;
+}
+
+/** Nobody takes new work at a building that asks for a paper which they cannot show. */
+async function refuseUnvetted(ctx: Ctx, rows: Assignable[]): Promise<void> {
+  const taken = rows.filter(({ task }) => task.contractorId === null);
+  const names = new Map(taken.map(({ task, property }) => [task.propertyId, property.name]));
+  for (const [propertyId, name] of names) {
+    const missing = await ctx.lookups.missingCredentials(ctx, { propertyId, accountId: userOf(ctx).id });
+    if (missing.length > 0) throw conflict(`You cannot take new work at ${name}. ${missing.join(" ")}`);
+  }
 }
 
 /** The properties where somebody else added the caller, who has not taken or begun anything there before. */

@@ -11,7 +11,10 @@ export async function requireContractor(ctx: Ctx, propertyId: string, accountId:
   await nameContractor(ctx, propertyId, accountId);
 }
 
-/** The name of such a contractor, who cannot leave before what they are given is theirs. */
+/**
+ * The name of such a contractor, who cannot leave before what they are given is theirs; 409 where a paper is missing that the
+ * building asks for.
+ */
 export async function nameContractor(ctx: Ctx, propertyId: string, accountId: string): Promise<string> {
   const [found] = await ctx.db
     .select({ name: accounts.name })
@@ -28,6 +31,8 @@ export async function nameContractor(ctx: Ctx, propertyId: string, accountId: st
     )
     .for("share", { of: members });
   if (!found) throw notFound("contractor");
+  const missing = await ctx.lookups.missingCredentials(ctx, { propertyId, accountId });
+  if (missing.length > 0) throw conflict(`${found.name} cannot be given new work here. ${missing.join(" ")}`);
   return found.name;
 }
 

@@ -2,6 +2,7 @@ import {
   Bell,
   Building2,
   ClipboardList,
+  FileBadge,
   FileText,
   House,
   ListChecks,
@@ -62,11 +63,15 @@ const accountLinks = [
   { to: "/account", label: "Your account", icon: UserRound },
 ];
 /** An occupant's bar is full: a fifth place would cut the word Emergency short. */
-const linksOf = (role: string): typeof accountLinks => {
-  if (role === "building_occupant") return [papers, ...accountLinks];
-  return role === "property_owner" || role === "property_manager" ? [compliance, ...accountLinks] : accountLinks;
+const ownPapers: NavPlace = { to: "/credentials", label: "Your own papers", icon: FileBadge };
+const moreLinks: Partial<Record<string, readonly NavPlace[]>> = {
+  building_occupant: [papers],
+  contractor: [ownPapers],
+  technician: [ownPapers],
+  property_owner: [compliance],
+  property_manager: [compliance],
 };
-
+const linksOf = (role: string) => [...(moreLinks[role] ?? []), ...accountLinks];
 /** For everybody, and in no bar. */
 const notifications: NavPlace = { to: "/notifications", label: "Notifications", icon: Bell };
 

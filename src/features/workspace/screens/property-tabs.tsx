@@ -50,6 +50,18 @@ function BuildingRules({ propertyId }: { propertyId: string }) {
   );
 }
 
+const Firms = lazy(async () => ({ default: (await import("#features/credentials/parts/firms.tsx")).Firms }));
+
+/** Who belongs to a property, and what its firms can show of themselves. */
+function People({ property }: { property: Property }) {
+  return (
+    <div className="flex max-w-4xl flex-col gap-8">
+      <MembersTab property={property} />
+      <Firms propertyId={property.id} />
+    </div>
+  );
+}
+
 /** What there is about a property, one sort of thing at a time; the address says which. */
 export function PropertyTabs({ property }: { property: Property }) {
   const keeps = property.taskCounts !== null;
@@ -104,6 +116,6 @@ function useTabs(property: Property, keeps: boolean): AddressTab[] {
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     notices,
     { value: "building", label: "Building", parts: recordOf(property.id) },
-    { value: "members", label: "Members", content: <MembersTab property={property} /> },
+    { value: "members", label: "Members", content: <People property={property} /> },
   ];
 }

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { problemToast } from "#browser/toasts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card, Divided, Section } from "#ui/card.tsx";
+import { Switch } from "#ui/choice.tsx";
+import { FailedState } from "#ui/states.tsx";
+import { credentialApi } from "../client.ts";
+import type { Firm } from "../contract.ts";
+import { credentialKinds, kindLabels } from "../fields.ts";
+import { CredentialRow } from "./credential-row.tsx";
+import { ValidationButton } from "./validation.tsx";
+
+/** Which papers a building asks of its firms, and what each of them can show. */
+export function Firms({ propertyId }: { propertyId: string }) {
+  const asked = useQuery(optionsOf(credentialApi.listPropertyCredentials, { id: propertyId }), queryClient);
+  const save = useSend(credentialApi.setRequiredCredentials, {
+    refreshes: [credentialApi.listPropertyCredentials],
+    onError: (error) => problemToast("Not saved", error),
+  });
+  if (asked.isError)
+    return (
+      <FailedState
+        title="The papers of the firms could not be loaded"
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      />
+    );
+  if (!asked.data) return null;
+  const { kinds, firms } = asked.data;
+  const change = (kind: (typeof credentialKinds)[number], isAsked: boolean) =>
+    save.mutate({ id: propertyId, kinds: isAsked ? [...kinds, kind] : kinds.filter((one) => one !== kind) });
+  return (
+    <Section title="Papers of firms">
+      <Card className="flex flex-col gap-1">
+        <p className="text-ink-soft">
+          This building gives no new work to a firm without these. What runs goes on, and stands here.
+        </p>
+        <div className="grid gap-x-8 sm:grid-cols-2">
+          {credentialKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={kindLabels[kind]}
+              checked={kinds.includes(kind)}
+              disabled={save.isPending}
+              onChange={(event) => change(kind, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </Card>
+      {firms.map((firm) => (
+        <FirmPapers key={firm.accountId} firm={firm} />
+      ))}
+    </Section>
+  );
+}
+
+const runs = (count: number): string => (count === 1 ? "One task runs." : `${count} tasks run.`);
+
+function FirmPapers({ firm: { name, credentials, missing, openTasks } }: { firm: Firm }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold break-words">
+        {name} {missing.length > 0 ? <Badge tone="bad">No new work</Badge> : null}
+      </h3>
+      {missing.length > 0 ? (
+        <p className="text-sm text-bad">
+          {missing.map(({ sentence }) => sentence).join(" ")} {openTasks > 0 ? runs(openTasks) : null}
+        </p>
+      ) : null}
+      {credentials.length === 0 ? (
+        <p className="text-sm text-ink-soft">This firm has added no papers.</p>
+      ) : (
+        <Divided>
+          {credentials.map((credential) => (
+            <CredentialRow key={credential.id} credential={credential}>
+              <ValidationButton credential={credential} />
+            </CredentialRow>
+          ))}
+        </Divided>
+      )}
+    </div>
+  );
+}

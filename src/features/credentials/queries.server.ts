@@ -1,0 +1,179 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { authorize, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { members } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { teamMembers } from "#features/teams/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Credential, Firm } from "./contract.ts";
+import type { CredentialKind } from "./fields.ts";
+import { type Known, type Missing, missingOf, stateOf } from "./rules.ts";
+import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
+
+export type CredentialRow = typeof credentials.$inferSelect;
+type Verdict = { valid: boolean | null; note: string | null; validatedBy: string | null; validatedAt: Date | null };
+const unseen: Verdict = { valid: null, note: null, validatedBy: null, validatedAt: null };
+
+/** A paper as whoever reads it knows it. */
+export function showCredential(ctx: Ctx, row: CredentialRow, verdict: Verdict = unseen): Credential {
+  const { id, accountId, kind, number, issuer, expiresOn, fileName, createdAt, version } = row;
+  return {
+    ...{ id, accountId, kind, number, issuer, expiresOn, fileName, version },
+    state: stateOf({ kind, expiresOn, valid: verdict.valid }, lagosDay(ctx.now)),
+    note: verdict.note,
+    validatedBy: verdict.validatedBy,
+    validatedAt: verdict.validatedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** One's own papers, the newest first. */
+export async function listOwnCredentials(ctx: Ctx): Promise<{ credentials: Credential[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.accountId, userOf(ctx).id), isNull(credentials.removedAt)))
+    .orderBy(desc(credentials.id));
+  return { credentials: rows.map((row) => showCredential(ctx, row)) };
+}
+
+/** The papers of these people, with what was found for one building or one team. */
+async function papersFor(ctx: Ctx, forId: string, accountIds: readonly string[]) {
+  const validators = accounts;
+  const isCurrent = and(
+    eq(credentialValidations.credentialId, credentials.id),
+    eq(credentialValidations.forId, forId),
+    eq(credentialValidations.version, credentials.version),
+  );
+  const rows = await ctx.db
+    .select({
+      row: credentials,
+      valid: credentialValidations.valid,
+      note: credentialValidations.note,
+      validatedBy: validators.name,
+      validatedAt: credentialValidations.validatedAt,
+    })
+    .from(credentials)
+    .leftJoin(credentialValidations, isCurrent)
+    .leftJoin(validators, eq(validators.id, credentialValidations.validatedBy))
+    .where(and(isOneOf(credentials.accountId, accountIds), isNull(credentials.removedAt)))
+    .orderBy(desc(credentials.id));
+  return rows.map(({ row, ...verdict }) => ({ row, verdict }));
+}
+
+const requiredAt = async (ctx: Ctx, propertyId: string): Promise<CredentialKind[]> => {
+  const rows = await ctx.db
+    .select({ kind: requiredCredentials.kind })
+    .from(requiredCredentials)
+    .where(eq(requiredCredentials.propertyId, propertyId));
+  return rows.map(({ kind }) => kind).toSorted();
+};
+
+/** What a building asks for and a firm cannot show; asked inside the transaction that would give it work. */
+export async function missingCredentials(
+  ctx: Ctx,
+  { propertyId, accountId }: { propertyId: string; accountId: string },
+): Promise<Missing[]> {
+  const kinds = await requiredAt(ctx, propertyId);
+  if (kinds.length === 0) return [];
+  const papers = await papersFor(ctx, propertyId, [accountId]);
+  return missingOf(kinds, papers.map(knownOf), lagosDay(ctx.now));
+}
+
+type Paper = Awaited<ReturnType<typeof papersFor>>[number];
+const knownOf = ({ row: { kind, expiresOn }, verdict: { valid } }: Paper): Known => ({ kind, expiresOn, valid });
+
+/** Which papers a building asks of firms. */
+export async function readRequiredCredentials(ctx: Ctx, { id }: { id: string }) {
+  await authorizeProperty(ctx, "required_credential", "see", id);
+  return { kinds: await requiredAt(ctx, id) };
+}
+
+/** The firms of a building, their papers, what is missing, and the work that runs. */
+export async function listPropertyCredentials(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<{ kinds: CredentialKind[]; firms: Firm[] }> {
+  await authorizeProperty(ctx, "required_credential", "edit", id);
+  const kinds = await requiredAt(ctx, id);
+  const openTasks = sql<number>`(select count(*)::int from ${tasks} t where t.property_id = ${id}
+    and t.contractor_id = ${members.accountId} and t.status in ('pending', 'in_progress'))`;
+  const firms = await ctx.db
+    .select({ accountId: members.accountId, name: accounts.name, openTasks })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.propertyId, id), eq(members.role, "contractor"), isNull(members.leftAt)))
+    .orderBy(accounts.name)
+    .limit(500);
+  const papers = await papersFor(
+    ctx,
+    id,
+    firms.map((firm) => firm.accountId),
+  );
+  const of = Map.groupBy(papers, ({ row }) => row.accountId);
+  const today = lagosDay(ctx.now);
+  return {
+    kinds,
+    firms: firms.map((firm) => {
+      const own = of.get(firm.accountId) ?? [];
+      return {
+        ...firm,
+        credentials: own.map(({ row, verdict }) => showCredential(ctx, row, verdict)),
+        missing: missingOf(kinds, own.map(knownOf), today),
+      };
+    }),
+  };
+}
+
+/** The papers of the technicians of a contractor's team. */
+export async function listTeamCredentials(ctx: Ctx): Promise<{ credentials: Credential[] }> {
+  const me = userOf(ctx).id;
+  const team = await ctx.db
+    .select({ accountId: teamMembers.accountId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.contractorId, me), eq(teamMembers.status, "active"), isNull(teamMembers.leftAt)));
+  const ids = team.flatMap(({ accountId }) => (accountId === null || accountId === me ? [] : [accountId]));
+  const papers = await papersFor(ctx, me, ids);
+  return { credentials: papers.map(({ row, verdict }) => showCredential(ctx, row, verdict)) };
+}
+
+type Act = "see" | "edit" | "remove" | "validate";
+
+/** A paper that is kept, where the act is allowed; 404 to whoever engages neither its firm nor its technician. */
+export async function findCredential(ctx: Ctx, act: Act, id: string): Promise<CredentialRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.id, id), isNull(credentials.removedAt)));
+  if (!row) throw notFound("paper");
+  authorize(ctx, "credential", act, await relationsTo(ctx, row.accountId), "paper");
+  return row;
+}
+
+async function relationsTo(ctx: Ctx, accountId: string): Promise<Relation[]> {
+  if (accountId === userOf(ctx).id) return ["self"];
+  const keeps = await engagingProperties(ctx, accountId);
+  if (keeps.length > 0) return ["own", "managed"];
+  const inTeam = and(
+    eq(teamMembers.contractorId, userOf(ctx).id),
+    eq(teamMembers.accountId, accountId),
+    eq(teamMembers.status, "active"),
+    isNull(teamMembers.leftAt),
+  );
+  return (await ctx.db.$count(teamMembers, inTeam)) > 0 ? ["team"] : [];
+}
+
+/** The buildings that the actor keeps and where this firm is engaged. */
+export async function engagingProperties(ctx: Ctx, accountId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select distinct k.property_id as id from ${members} k
+    join ${members} f on f.property_id = k.property_id and f.account_id = ${accountId} and f.role = 'contractor'
+      and f.status = 'active' and f.left_at is null
+    where k.account_id = ${userOf(ctx).id} and k.role in ('property_owner', 'property_manager')
+      and k.status = 'active' and k.left_at is null`);
+  return rows.map(({ id }) => id);
+}

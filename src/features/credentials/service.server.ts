@@ -1,0 +1,154 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { CallRead, FileAnswer } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
+import { cleanName } from "#features/media/rules.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { lockProperty } from "#features/properties/members/membership.service.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { Credential, credentialCalls } from "./contract.ts";
+import { mostFileBytes } from "./fields.ts";
+import { validatedNotice } from "./messages.server.ts";
+import { type CredentialRow, engagingProperties, findCredential, showCredential } from "./queries.server.ts";
+import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
+
+const mostCredentials = 100;
+const keyOf = (id: string, version: number): string => `credentials/${id}/${version}`;
+
+type File = { fileName?: string | null | undefined; fileData?: string | null | undefined };
+type Facts = { fileName: string | null; fileBytes: number | null };
+
+/** Checks a file and stores it first, since no transaction waits for a disk; where `work` fails it goes again. */
+async function storingFile<T>(
+  ctx: Ctx,
+  key: string,
+  given: File,
+  work: (facts: Partial<Facts>) => Promise<T>,
+): Promise<T> {
+  if (!given.fileData) return work({});
+  const bytes = Buffer.from(given.fileData, "base64");
+  if (bytes.length === 0) throw invalid("fileData", "The file is empty.");
+  if (bytes.length > mostFileBytes) throw invalid("fileData", "The file is too large. 10 MB at most.");
+  await ctx.storage.put(key, bytes);
+  try {
+    return await work({ fileName: cleanName(given.fileName ?? "paper"), fileBytes: bytes.length });
+  } catch (error) {
+    await ctx.storage.remove(key);
+    throw error;
+  }
+}
+
+/** Keeps a paper of one's own for those who engage one. */
+export async function addCredential(
+  ctx: Ctx,
+  input: CallRead<typeof credentialCalls.addCredential>,
+): Promise<{ credential: Credential }> {
+  const id = newId();
+  return storingFile(ctx, keyOf(id, 1), input, (file) =>
+    transaction(ctx, async (ctx) => {
+      const accountId = userOf(ctx).id;
+      const isOwn = and(eq(credentials.accountId, accountId), isNull(credentials.removedAt));
+      if ((await ctx.db.$count(credentials, isOwn)) >= mostCredentials)
+        throw conflict(`You can keep at most ${mostCredentials} papers. Take away one that is over.`);
+      const { kind, number, issuer = null, expiresOn = null } = input;
+      const row: CredentialRow = {
+        ...{ id, accountId, kind, number, issuer, expiresOn, createdAt: ctx.now, removedAt: null, version: 1 },
+        ...{ fileName: null, fileBytes: null, ...file },
+      };
+      await ctx.db.insert(credentials).values(row);
+      await recordAct(ctx, { thing: "credential", act: "added", thingId: id });
+      return { credential: showCredential(ctx, row) };
+    }),
+  );
+}
+
+/** Changes a paper of one's own; whoever has looked at it has to look again. */
+export async function changeCredential(
+  ctx: Ctx,
+  input: CallRead<typeof credentialCalls.changeCredential>,
+): Promise<{ credential: Credential }> {
+  const { id, version, fileName: _, fileData, ...named } = input;
+  const said = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  if (Object.keys(said).length === 0 && !fileData) throw invalid("kind", "Say what is to change.");
+  const before = await findCredential(ctx, "edit", id);
+  const next = before.version + 1;
+  return storingFile(ctx, keyOf(id, next), input, (file) =>
+    transaction(ctx, async (ctx) => {
+      await ctx.db.select({ id: credentials.id }).from(credentials).where(eq(credentials.id, id)).for("update");
+      const row = await findCredential(ctx, "edit", id);
+      refuseStale("This paper", row, version);
+      refuseStale("This paper", row, before.version);
+      const changed: CredentialRow = { ...row, ...said, ...file, version: next };
+      await ctx.db.update(credentials).set(changed).where(eq(credentials.id, id));
+      await recordAct(ctx, { thing: "credential", act: "edited", thingId: id });
+      return { credential: showCredential(ctx, changed) };
+    }),
+  );
+}
+
+/** Takes a paper of one's own away; what was said of it stays in the log. */
+export async function removeCredential(ctx: Ctx, { id }: { id: string }): Promise<null> {
+  return transaction(ctx, async (ctx) => {
+    await findCredential(ctx, "remove", id);
+    await ctx.db.update(credentials).set({ removedAt: ctx.now }).where(eq(credentials.id, id));
+    await recordAct(ctx, { thing: "credential", act: "removed", thingId: id });
+    return null;
+  });
+}
+
+/** The file of a paper: the one of the last version that brought one. */
+export async function readCredentialFile(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
+  const { fileName, version } = await findCredential(ctx, "see", id);
+  if (fileName === null) throw notFound("file");
+  for (let at = version; at > 0; at -= 1) {
+    const isThere = await ctx.storage.size(keyOf(id, at)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return { fileName: fileName.replaceAll('"', ""), content: await ctx.storage.read(keyOf(id, at)) };
+  }
+  throw notFound("file");
+}
+
+/** Puts down that somebody looked at a paper, and whether it is valid. */
+export async function validateCredential(
+  ctx: Ctx,
+  { id, valid, note = null }: CallRead<typeof credentialCalls.validateCredential>,
+): Promise<{ credential: Credential }> {
+  return transaction(ctx, async (ctx) => {
+    const row = await findCredential(ctx, "validate", id);
+    const { id: me, role, name } = userOf(ctx);
+    const forIds = role === "contractor" ? [me] : await engagingProperties(ctx, row.accountId);
+    const said = { version: row.version, valid, note, validatedBy: me, validatedAt: ctx.now };
+    await ctx.db.delete(credentialValidations).where(isFor(id, forIds));
+    await ctx.db.insert(credentialValidations).values(forIds.map((forId) => ({ credentialId: id, forId, ...said })));
+    await recordAct(ctx, { thing: "credential", act: valid ? "validated" : "refused", thingId: id });
+    await notify(ctx, [row.accountId], { ...validatedNotice(row.kind, { valid, note }), link: "/credentials" });
+    return { credential: showCredential(ctx, row, { valid, note, validatedBy: name, validatedAt: ctx.now }) };
+  });
+}
+
+const isFor = (id: string, forIds: readonly string[]) =>
+  and(eq(credentialValidations.credentialId, id), isOneOf(credentialValidations.forId, forIds));
+
+/** Says which papers a building asks of firms: without them no new work can be given. */
+export async function setRequiredCredentials(
+  ctx: Ctx,
+  { id, kinds }: CallRead<typeof credentialCalls.setRequiredCredentials>,
+) {
+  return transaction(ctx, async (ctx) => {
+    const { property } = await authorizeProperty(ctx, "required_credential", "edit", id);
+    await lockProperty(ctx, id);
+    await ctx.db.delete(requiredCredentials).where(eq(requiredCredentials.propertyId, id));
+    if (kinds.length > 0)
+      await ctx.db.insert(requiredCredentials).values(kinds.map((kind) => ({ propertyId: id, kind })));
+    await recordAct(ctx, {
+      ...{ propertyId: id, thing: "property", thingId: id, act: "credentials_required" },
+      data: { title: property.name },
+    });
+    return { kinds: kinds.toSorted() };
+  });
+}
