@@ -28,7 +28,7 @@ import { forgetResident } from "#features/units/hooks.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
-import { callOffVisits } from "#features/visits/hooks.server.ts";
+import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
@@ -40,6 +40,7 @@ export const hooks: Hooks = {
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
+  workAssigned: [refuseTwoAtOnce],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],

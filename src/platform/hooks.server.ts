@@ -13,6 +13,8 @@ export type Moments = {
   /** Somebody leaves buildings, or is removed from them. */
   membershipsEnding: Leaver;
   membershipsEnded: Leaver;
+  /** Tasks were given to a technician. */
+  workAssigned: { taskIds: readonly string[]; technicianId: string };
   /** A technician leaves the team of a contractor. */
   technicianLeaving: { technicianId: string };
   technicianLeft: { technicianId: string; contractorId: string; name: string };

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
+import { followUps } from "#features/announcements/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
@@ -12,6 +13,7 @@ import { teamMembers } from "#features/teams/tables.server.ts";
 import { mendings } from "#features/tickets/answers/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
+import { visits } from "#features/visits/tables.server.ts";
 import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -40,6 +42,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     ...verification
   } = getTableColumns(verifications);
   const { contractorId: _firm, technicianId: _mender, repeatedBy: _again, ...mending } = getTableColumns(mendings);
+  const { accountId: _reader, ...followUp } = getTableColumns(followUps);
   const rowsOf =
     (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
     async (after) => {
@@ -54,6 +57,8 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
     "requests.json": rowsOf(tickets, ticket, eq(tickets.reporterId, id)),
     "answers.json": rowsOf(mendings, mending, inArray(mendings.ticketId, reportedBy(ctx, id))),
+    "visits.json": rowsOf(visits, getTableColumns(visits), inArray(visits.ticketId, reportedBy(ctx, id))),
+    "follow-ups.json": rowsOf(followUps, followUp, eq(followUps.accountId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),

@@ -144,7 +144,7 @@ export const gateCalls = calls(gateRoutes, {
   openGate: {
     tag,
     may: ["gate", "check"],
-    summary: "Who is expected today and tomorrow, for checking codes without a network",
+    summary: "Who is expected within two days, for checking codes without a network",
     about:
       "`proof` is HMAC-SHA-256 of the visit's id, a colon and the code, under `key`, as hexadecimal: a page that holds this list can check a code by itself. It holds no code.",
     input: z.object({ id: id("The property") }),

@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf } from "#domain/policy.ts";
 import { conflict } from "#domain/problems.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeRequest, authorizeVisit, type Found, type VisitRow } from "./access.queries.server.ts";
@@ -109,4 +111,36 @@ export async function findClash(
     .limit(1);
   if (!other) return null;
   return other.home === home ? "home" : "technician";
+}
+
+const others = alias(visits, "others");
+const otherTickets = alias(tickets, "other_tickets");
+const otherTasks = alias(tasks, "other_tasks");
+
+/** A booked visit of these tasks at whose time the technician has another one, the next first; one look for all. */
+export async function findTwoAtOnce(
+  ctx: Ctx,
+  taskIds: readonly string[],
+  technicianId: string,
+): Promise<VisitRow | undefined> {
+  const [found] = await ctx.db
+    .select({ visit: visits })
+    .from(tickets)
+    .innerJoin(visits, and(eq(visits.ticketId, tickets.id), eq(visits.state, "booked"), gt(visits.endsAt, ctx.now)))
+    .innerJoin(otherTasks, eq(otherTasks.technicianId, technicianId))
+    .innerJoin(otherTickets, and(eq(otherTickets.taskId, otherTasks.id), ne(otherTickets.status, "resolved")))
+    .innerJoin(
+      others,
+      and(
+        eq(others.ticketId, otherTickets.id),
+        eq(others.state, "booked"),
+        ne(others.id, visits.id),
+        lt(others.startsAt, visits.endsAt),
+        gt(others.endsAt, visits.startsAt),
+      ),
+    )
+    .where(and(isOneOf(tickets.taskId, taskIds), ne(tickets.status, "resolved")))
+    .orderBy(asc(visits.startsAt))
+    .limit(1);
+  return found?.visit;
 }

@@ -133,8 +133,15 @@ async function book(ctx: Ctx, request: RequestRow, visit: VisitRow, input: Chang
 
 /** Those who book for one technician or one home at once do it one after the other. */
 async function holdBoth(ctx: Ctx, request: RequestRow): Promise<void> {
-  const held = [`visit home ${homeOf(request)}`, `visit technician ${request.technicianId ?? request.ticket.id}`];
-  for (const name of held) await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await hold(ctx, `visit home ${homeOf(request)}`);
+  if (request.technicianId) await holdTechnician(ctx, request.technicianId);
+}
+
+/** Whatever books or gives out visits of a technician waits for what does so already. */
+export const holdTechnician = (ctx: Ctx, id: string): Promise<void> => hold(ctx, `visit technician ${id}`);
+
+async function hold(ctx: Ctx, name: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /** Keeps what became of a visit; who changes it holds its lock. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { assign, technicianOf } from "../../../tests/harness/crew.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { at, booked, given, monday, noticesOf, ticketOf, window, windows } from "../../../tests/harness/visits.ts";
 
@@ -101,6 +102,26 @@ describe("two visits at once", () => {
     );
     const again = await first.firm.put(`/visits/${offers[one.status === 409 ? 0 : 1]}`, { windows: [window(50)] });
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+  });
+
+  test("two that are booked at once are not given to one technician", async () => {
+    const first = await given();
+    const { owner, propertyId, firm, memberId } = first;
+    const second = await given({ owner, propertyId, firm, memberId });
+    const other = await technicianOf(firm);
+    const give = (to: string) => assign(firm, second.taskId, { assignedTeamMemberId: to });
+    await give(other.memberId);
+    for (const { occupant, path } of [first, second]) {
+      const { visit } = (await firm.post(path, { windows: [window(49)] })).body.data;
+      expect((await occupant.put(`/visits/${visit.id}`, { from: window(49).from })).status).toBe(200);
+    }
+    const refused = await give(memberId);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "This technician has another visit at the time of one that is booked for it: 25 Nov 2026, 09:00 to 11:00. Move one first.",
+    ]);
+    await second.occupant.post(`/visits/${(await firm.get(second.path)).body.data.visits[0].id}/cancellation`);
+    expect((await give(memberId)).status).toBe(200);
   });
 
   test("one home has one visit at a time, whoever comes", async () => {

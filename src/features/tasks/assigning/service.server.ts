@@ -9,6 +9,7 @@ import { tellReporters } from "#features/tickets/reporter.service.server.ts";
 import { assignTickets } from "#features/tickets/task-link.service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { showTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
 import { tasks } from "../tables.server.ts";
@@ -74,6 +75,8 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
     .where(and(inArray(tasks.id, ids), isStillTheirs(ctx), isStillInTeam(hand)))
     .returning({ id: tasks.id });
   if (set.length < ids.length) throw changedMeanwhile("This task");
+  const { accountId: technicianId } = hand;
+  if (technicianId !== null) await callHooks(ctx, "workAssigned", { taskIds: ids, technicianId });
   const taken = changed.filter(({ task }) => task.contractorId === null);
   const tickets = await assignTickets(ctx, idsWithTicket(taken));
   await recordActs(ctx, [

@@ -48,7 +48,7 @@ export function GateTab({ propertyId }: { propertyId: string }) {
         <div aria-live="assertive">{verdict ? <Said verdict={verdict} /> : null}</div>
       </Card>
       <Card className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold tracking-[-0.01em]">Expected today and tomorrow</h2>
+        <h2 className="text-lg font-bold tracking-[-0.01em]">Expected within two days</h2>
         {isError && !data ? (
           <div className="flex flex-col gap-3">
             <p className="text-ink-soft">The list could not be loaded.</p>
