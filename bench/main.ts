@@ -27,6 +27,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Contractors and technicians on PostgreSQL",
     figures: await (await import("./crew.ts")).benchCrew(),
   }),
+  compliance: async () => ({
+    title: "The compliance board on PostgreSQL",
+    figures: await (await import("./compliance.ts")).benchCompliance(),
+  }),
   queue: async () => ({ title: "A long queue", figures: await (await import("./queue.ts")).benchQueue() }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   site: async () => ({ title: "The public site", figures: await (await import("./site.ts")).benchSite() }),
