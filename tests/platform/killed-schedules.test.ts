@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
-import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import type { Lookups } from "#platform/lookups.server.ts";
+import { hooks, lookups } from "../../src/app-listeners.server.ts";
 import { kinds, placeOf, quiet, startChild } from "./scratch.ts";
 
 const script = new URL("./children/due-tasks.ts", import.meta.url);
@@ -37,7 +35,8 @@ test.each(kinds)("tasks of schedules are there once, whenever their server is ki
   const { db, close } = await openDatabase({ dataDir, databaseUrl, log: quiet });
   const ctx: Partial<Ctx> = {
     db,
-    lookups: { ...taskLookups, ...scheduleLookups } as Lookups,
+    hooks,
+    lookups,
     now: new Date(now),
     actor: { kind: "system" },
     accessBasis: [],

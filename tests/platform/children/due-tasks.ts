@@ -1,13 +1,9 @@
 import { writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { enterRecorded } from "#features/chain/hooks.server.ts";
-import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
-import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type Db, openDatabase } from "#platform/database.server.ts";
-import type { Hooks } from "#platform/hooks.server.ts";
-import type { Lookups } from "#platform/lookups.server.ts";
+import { hooks, lookups } from "../../../src/app-listeners.server.ts";
 
 // Says what stands there, makes what is due, and is killed in its second batch: with tasks written and not committed, or
 // right after. Given a number, it first adds that many schedules, of five buildings, that are due.
@@ -49,8 +45,8 @@ const transaction: Db["transaction"] = async (work) => {
 const db: Db = Object.create(whole, { transaction: { value: transaction } });
 const ctx: Partial<Ctx> = {
   db,
-  hooks: { recorded: [enterRecorded] } as Partial<Hooks> as Hooks,
-  lookups: { ...taskLookups, ...scheduleLookups } as Lookups,
+  hooks,
+  lookups,
   log,
   now: new Date(now),
   actor: { kind: "system" },
