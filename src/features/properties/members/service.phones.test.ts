@@ -215,8 +215,18 @@ test("no field of an answer carries a phone but those of which somebody decided 
   // Written by the owner or manager of the building, and read by them alone.
   const ofResidents = ["resident.phone", "residents.phone"];
   const ofTheirTeam = ["account.phone", "teamMember.phone", "teamMembers.phone", "teams.contractorPhone"];
+  // Strangers leave it with their report, for those who keep the building.
+  const ofStrangers = ["report.phone", "reports.phone"];
   const ownAndAdmins = ["user.phone", "accounts.phone", "entries.whatsapp_phone", "later_answers.whatsapp_phone"];
   expect([...new Set(found)].sort()).toEqual(
-    [...byAgreement, ...ofTasks, ...ofWhoReported, ...ofResidents, ...ofTheirTeam, ...ownAndAdmins].sort(),
+    [
+      ...byAgreement,
+      ...ofTasks,
+      ...ofWhoReported,
+      ...ofResidents,
+      ...ofTheirTeam,
+      ...ofStrangers,
+      ...ownAndAdmins,
+    ].sort(),
   );
 });
