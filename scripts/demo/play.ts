@@ -11,6 +11,7 @@ import { reportFaults } from "./repairs.ts";
 import { type Ground, momentOf, openStage, type Player, type Span } from "./stage.ts";
 import { putUpStickers } from "./stickers.ts";
 import { keepUp } from "./upkeep.ts";
+import { vetFirms } from "./vetting.ts";
 
 const seed = 1_860;
 const months = 8;
@@ -34,6 +35,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);
   announceAll(stage, troupe);
+  vetFirms(stage, troupe, lagosDay(span.opening), span.curtain);
   readNotices(stage, troupe);
   await stage.goTo(span.curtain);
   await stage.close();

@@ -26,6 +26,10 @@ const said = (amount: number): string => rounded(amount).toLocaleString("en-NG",
 /** "1,250 h" */
 export const measured = (amount: number, kind: MeterKind): string => `${said(amount)} ${kindFacts[kind].unit}`;
 
+/** What is used a day, as exactly as that can be known. */
+export const dailyText = (perDay: number, kind: MeterKind): string =>
+  `${measured(Number(perDay.toPrecision(3)), kind)} a day`;
+
 const isLevel = (kind: MeterKind): boolean => kindFacts[kind].counts === "down";
 
 /** What was used from one reading to the next; negative where the next cannot follow the one before. */

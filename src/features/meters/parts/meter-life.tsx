@@ -10,7 +10,7 @@ import { Instant } from "#ui/values.tsx";
 import { useReadings, useRemoveReading } from "../client.ts";
 import type { Meter, Reading } from "../contract.ts";
 import { eventLabels } from "../fields.ts";
-import { measured } from "../rules.ts";
+import { dailyText, measured } from "../rules.ts";
 import { ReadingsImport } from "./readings-import.tsx";
 import { ScheduleUsages } from "./schedule-usages.tsx";
 
@@ -23,7 +23,7 @@ export function MeterLife({ meter, onEdit, onClose }: MeterLifeProps) {
   const { kind, total, perDay, can } = meter;
   const said = [
     total === null ? null : `${measured(total, kind)} used since the first reading`,
-    perDay === null ? null : `${measured(perDay, kind)} a day`,
+    perDay === null ? null : dailyText(perDay, kind),
   ].filter(Boolean);
   return (
     <Dialog

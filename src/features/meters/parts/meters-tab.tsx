@@ -9,7 +9,7 @@ import { Instant } from "#ui/values.tsx";
 import { useMeters } from "../client.ts";
 import type { Meter } from "../contract.ts";
 import { kindFacts } from "../fields.ts";
-import { measured } from "../rules.ts";
+import { dailyText, measured } from "../rules.ts";
 import { EnergyBook } from "./energy-book.tsx";
 import { MeterDialog } from "./meter-dialog.tsx";
 import { MeterLife } from "./meter-life.tsx";
@@ -89,7 +89,7 @@ function Opened({ propertyId, meters, open, onOpen }: OpenedProps) {
 
 function Row({ meter, onOpen }: { meter: Meter; onOpen: (what: "read" | "life") => void }) {
   const { name, kind, assetName, last, perDay, daysLeft, can } = meter;
-  const about = [kindFacts[kind].label, assetName, perDay === null ? null : `${measured(perDay, kind)} a day`];
+  const about = [kindFacts[kind].label, assetName, perDay === null ? null : dailyText(perDay, kind)];
   return (
     <li className="flex items-stretch">
       <button
