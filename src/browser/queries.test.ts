@@ -55,6 +55,14 @@ test("what a write made old is waited for", async () => {
   expect(await ensure(list, {})).toMatchObject({ round: 2 });
 });
 
+test("what becomes old while it is on its way is read again", async () => {
+  const underWay = ensure(list, {});
+  await refresh("ticket");
+  expect(await underWay).toMatchObject({ round: 1 });
+  await expect.poll(() => queryClient.getQueryState(callKey(list, {}))?.isInvalidated).toBe(true);
+  expect(await ensure(list, {})).toMatchObject({ round: 2 });
+});
+
 const kept = {
   list: callKey(list, {}),
   pages: pagesOf(list, {}).queryKey,

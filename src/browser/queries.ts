@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  type Query,
   QueryClient,
   queryOptions,
   type UseMutationOptions,
@@ -149,12 +150,19 @@ export type Old = Route | LiveKind | "everything";
 
 /** Marks what has become old; what is on the screen is read again at once. */
 export async function refresh(...old: readonly Old[]): Promise<void> {
-  if (old.includes("everything")) return queryClient.invalidateQueries();
   const names: unknown[] = old.flatMap((one) => (typeof one === "string" ? [] : callKey(one)));
   const kinds = old.filter((one) => typeof one === "string");
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name], meta }) => names.includes(name) || isFollowing(meta?.follows ?? [], kinds),
-  });
+  const predicate = ({ queryKey: [name], meta }: Query) =>
+    old.includes("everything") || names.includes(name) || isFollowing(meta?.follows ?? [], kinds);
+  const underWay = queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+  for (const query of underWay) if (!query.isActive() || query.state.data === undefined) markAfter(query);
+  await queryClient.invalidateQueries({ predicate });
+}
+
+/** What is on its way already may be older than what happened, and would count as new once it is here. */
+function markAfter({ promise, queryKey }: Query): void {
+  const mark = () => queryClient.invalidateQueries({ queryKey, exact: true });
+  void promise?.then(mark, mark);
 }
 
 const isFollowing = (follows: NonNullable<Route["follows"]>, kinds: readonly Old[]): boolean =>
