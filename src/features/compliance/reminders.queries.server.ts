@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { soonUntil } from "#domain/lapses.ts";
+import { nearestStep } from "#features/notifications/lapses.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Requirement } from "./fields.ts";
-import { reminderSteps, soonUntil } from "./rules.ts";
+import { reminderSteps } from "./rules.ts";
 import { compliancePapers, complianceReminders, complianceRulings } from "./tables.server.ts";
 
 export type Due = {
@@ -23,8 +25,7 @@ export async function listDue(ctx: Ctx, today: string): Promise<Due[]> {
       nearest.step
     from ${compliancePapers} c
     join ${properties} p on p.id = c.property_id and p.archived_at is null
-    cross join lateral (select min(step) as step from unnest(${sql.param([...reminderSteps])}::int[]) as step
-      where c.valid_until - ${today}::date <= step) as nearest
+    cross join lateral ${nearestStep(sql`c.valid_until`, today, reminderSteps)}
     where c.removed_at is null and c.valid_until <= ${soonUntil(today)}::date
       and not exists (select from ${complianceReminders} r
         where r.paper_id = c.id and r.valid_until = c.valid_until and r.step = nearest.step)

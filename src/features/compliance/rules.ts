@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay } from "#domain/days.ts";
+import { soonDays } from "#domain/lapses.ts";
 import type { Component, PropertyType } from "#domain/vocab.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { type Requirement, requirements, type Sort } from "./fields.ts";
@@ -123,9 +124,6 @@ export const rules: Record<Requirement, Rule> = {
 
 /** How many days before it lapses a paper is spoken of, on the day itself, and after. */
 export const reminderSteps = [60, 30, 7, 0, -1, -30] as const;
-/** From here on a paper lapses soon. */
-const soonDays = 60;
-export const soonUntil = (today: string): string => addDays(today, soonDays);
 
 export type Proof = { id: string; validFrom: string; validUntil: string | null };
 export type Ruling = { required: boolean | null; reason: string | null };

@@ -8,7 +8,9 @@ export const papersJob: JobDefinition<unknown, Ctx> = {
   name: "credentials.expiry",
   schema: z.object({}),
   cron: "11 6 * * *",
-  work: remindOfPapers,
+  work: async (ctx) => {
+    await remindOfPapers(ctx);
+  },
 };
 
 export const credentialJobs = [papersJob];

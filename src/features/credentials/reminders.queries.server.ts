@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { nearestStep } from "#features/notifications/lapses.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CredentialKind } from "./fields.ts";
 import { credentialReminders, credentials, requiredCredentials } from "./tables.server.ts";
 
-type Ending = {
+export type Ending = {
   id: string;
   account_id: string;
   name: string;
@@ -32,8 +33,7 @@ export async function listEnding(ctx: Ctx, today: string): Promise<Ending[]> {
         where f.account_id = c.account_id and f.role = 'contractor' and f.status = 'active' and f.left_at is null) as places
     from ${credentials} c
     join ${accounts} a on a.id = c.account_id and a.deleted_at is null
-    cross join lateral (select min(step) as step from unnest(${sql.param(steps)}::int[]) as step
-      where greatest(c.expires_on - ${today}::date, -1) <= step) as nearest
+    cross join lateral ${nearestStep(sql`greatest(c.expires_on, ${today}::date - 1)`, today, steps)}
     where c.removed_at is null and c.expires_on between ${today}::date - ${oldest}::int and ${today}::date + 60
       and not exists (select from ${credentialReminders} t
         where t.credential_id = c.id and t.expires_on = c.expires_on and t.step = nearest.step)

@@ -10,7 +10,10 @@ import type { Notification } from "./contract.ts";
 import { countUnread, isMine, isSuspended, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
 
-type Notice = Pick<typeof notifications.$inferInsert, "title" | "message" | "priority" | "link" | "propertyId"> & {
+export type Notice = Pick<
+  typeof notifications.$inferInsert,
+  "title" | "message" | "priority" | "link" | "propertyId"
+> & {
   /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. */
   kind: NoticeKind | "access";
 };

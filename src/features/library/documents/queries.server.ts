@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "d
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, readDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
+import { soonUntil } from "#domain/lapses.ts";
 import { type Act, canOf } from "#domain/policy.ts";
 import { documentRelations, type Standing } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
@@ -13,7 +14,7 @@ import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts"
 import { authorizeDocument, documentsInReach } from "./access.queries.server.ts";
 import { contentUrl } from "./content/queries.server.ts";
 import type { Document, documentCalls } from "./contract.ts";
-import { deletedForGood, restorableUntil, soonUntil } from "./rules.ts";
+import { deletedForGood, restorableUntil } from "./rules.ts";
 import { documents } from "./tables.server.ts";
 
 const selectDocuments = (ctx: Ctx) =>

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { members, properties } from "#features/properties/tables.server.ts";
+import { sql } from "drizzle-orm";
+import { soonUntil } from "#domain/lapses.ts";
+import { nearestStep } from "#features/notifications/lapses.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { type ReminderStep, reminderSteps, soonUntil } from "./rules.ts";
+import { type ReminderStep, reminderSteps } from "./rules.ts";
 
-type Due = {
+export type Due = {
   id: string;
   title: string;
   expires_on: string;
@@ -20,30 +22,10 @@ export async function listDue(ctx: Ctx, today: string): Promise<Due[]> {
     select d.id, d.title, d.expires_on::text, d.property_id, p.name as building, nearest.step
     from documents d
     join ${properties} p on p.id = d.property_id and p.archived_at is null
-    cross join lateral (select min(step) as step from unnest(${sql.param([...reminderSteps])}::int[]) as step
-      where d.expires_on - ${today}::date <= step) as nearest
+    cross join lateral ${nearestStep(sql`d.expires_on`, today, reminderSteps)}
     where d.deleted_at is null and d.expires_on <= ${soonUntil(today)}::date
       and not exists (select from document_reminders r
         where r.document_id = d.id and r.expires_on = d.expires_on and r.step = nearest.step)
     order by d.expires_on, d.id limit ${batch} for update of d`);
   return rows;
-}
-
-/** The accounts of owner and managers of each of these. */
-export async function listKeepersOf(ctx: Ctx, propertyIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await ctx.db
-    .select({ propertyId: members.propertyId, accountId: members.accountId })
-    .from(members)
-    .where(
-      and(
-        inArray(members.propertyId, propertyIds),
-        inArray(members.role, ["property_owner", "property_manager"]),
-        eq(members.status, "active"),
-        isNull(members.leftAt),
-      ),
-    );
-  const keepers = new Map<string, string[]>();
-  for (const { propertyId, accountId } of rows)
-    keepers.set(propertyId, [...(keepers.get(propertyId) ?? []), accountId]);
-  return keepers;
 }

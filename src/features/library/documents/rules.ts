@@ -1,10 +1,9 @@
-import { addDays, daysBetween } from "#domain/days.ts";
+import { daysBetween } from "#domain/days.ts";
+import { soonUntil } from "#domain/lapses.ts";
 
 /** How many days before it expires a document is spoken of, and on the day itself. */
 export const reminderSteps = [60, 30, 7, 0] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
-/** From here on a document counts as expiring soon. */
-const soonDays = reminderSteps[0];
 
 /** How long a deleted document can be brought back. */
 const keptDays = 30;
@@ -12,9 +11,6 @@ const keptMs = keptDays * 24 * 60 * 60 * 1_000;
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + keptMs);
 /** What was deleted before is gone for good. */
 export const deletedForGood = (now: Date): Date => new Date(now.getTime() - keptMs);
-
-/** The last day that still counts as expiring soon. */
-export const soonUntil = (today: string): string => addDays(today, soonDays);
 
 export type Expiry = "expired" | "soon" | "later";
 
