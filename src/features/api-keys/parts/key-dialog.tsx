@@ -5,10 +5,8 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { keyAreas } from "#domain/key-scopes.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
-import { CopyText } from "#ui/copy-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CopyOnce } from "#ui/copy-once.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { apiKeyApi } from "../client.ts";
 import { areaLabels, apiKeyFields as fields } from "../fields.ts";
@@ -24,7 +22,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     stays: "kept",
     onSent: () => void refresh(apiKeyApi.listApiKeys),
   });
-  if (key !== undefined) return <Made value={key} onClose={onClose} />;
+  if (key !== undefined)
+    return <CopyOnce value={key} what="key" use="Whoever has it acts as you, within its scopes." onClose={onClose} />;
   const problem = form.errorOf("scopes");
   return (
     <FormDialog form={form} title="Make a key" act="Make the key" busy="Making" wide onClose={onClose}>
@@ -56,23 +55,5 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         {problem ? <FieldError>{problem}</FieldError> : null}
       </fieldset>
     </FormDialog>
-  );
-}
-
-function Made({ value, onClose }: { value: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Copy the key now"
-      description="It is shown this once. Whoever has it acts as you, within its scopes."
-      actions={
-        <Button variant="action" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <CopyText text={value} what="key" />
-    </Dialog>
   );
 }

@@ -4,10 +4,8 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
-import { CopyText } from "#ui/copy-text.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CopyOnce } from "#ui/copy-once.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { webhookApi } from "../client.ts";
 import { eventLabels, eventsProblem, webhookFields as fields, webhookEvents } from "../fields.ts";
@@ -23,7 +21,15 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
     stays: "kept",
     onSent: () => void refresh(webhookApi.listWebhooks),
   });
-  if (secret !== undefined) return <Added secret={secret} onClose={onClose} />;
+  if (secret !== undefined)
+    return (
+      <CopyOnce
+        value={secret}
+        what="secret"
+        use="By it your program can tell that a message comes from Tunse: the list of calls says how."
+        onClose={onClose}
+      />
+    );
   const problem = form.errorOf("events");
   return (
     <FormDialog form={form} title="Add a webhook" act="Add" busy="Adding" onClose={onClose}>
@@ -38,23 +44,5 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
         {problem ? <FieldError>{problem}</FieldError> : null}
       </fieldset>
     </FormDialog>
-  );
-}
-
-function Added({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Copy the secret now"
-      description="It is shown this once. By it your program can tell that a message comes from Tunse: the list of calls says how."
-      actions={
-        <Button variant="action" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <CopyText text={secret} what="secret" />
-    </Dialog>
   );
 }
