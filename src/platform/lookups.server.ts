@@ -64,7 +64,12 @@ export type Lookups = {
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
   /** Which of the papers that a building asks for a firm cannot show, each in a sentence. */
   missingCredentials: (ctx: Ctx, of: { propertyId: string; accountId: string }) => Promise<string[]>;
-  /** Whether it lacks one, as a condition. */
+  /** As `missingCredentials`, of the technician of a contractor who is to do the work. */
+  missingOfTechnician: (
+    ctx: Ctx,
+    of: { propertyId: string; accountId: string; contractorId: string },
+  ) => Promise<string[]>;
+  /** Whether a firm lacks one, as a condition. */
   lacksCredential: (ctx: Ctx, of: { propertyId: SQLWrapper; contractorId: SQLWrapper }) => SQL<boolean>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;

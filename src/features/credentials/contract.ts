@@ -57,7 +57,10 @@ const kinds = z
   )
   .max(credentialKinds.length, "Name each kind once.")
   .transform((given) => [...new Set(given)]);
-const required = z.object({ kinds: z.array(z.enum(credentialKinds)) });
+const required = z.object({
+  kinds: z.array(z.enum(credentialKinds)).describe("Of a firm that is given work."),
+  technicianKinds: z.array(z.enum(credentialKinds)).describe("Of the technician who is to do it."),
+});
 const shared = { tag: "Credentials" } as const;
 
 export const credentialCalls = calls(credentialRoutes, {
@@ -136,21 +139,22 @@ export const credentialCalls = calls(credentialRoutes, {
     may: ["required_credential", "edit"],
     summary: "The firms of a building, their papers, what is missing, and the work that runs",
     input: z.object({ id: id("The property") }),
-    answer: z.object({ kinds: z.array(z.enum(credentialKinds)), firms: z.array(Firm) }),
+    answer: required.extend({ firms: z.array(Firm) }),
   },
   readRequiredCredentials: {
     ...shared,
     may: ["required_credential", "see"],
-    summary: "Which papers a building asks of firms",
+    summary: "Which papers a building asks of firms and of their technicians",
     input: z.object({ id: id("The property") }),
     answer: required,
   },
   setRequiredCredentials: {
     ...shared,
     may: ["required_credential", "edit"],
-    summary: "Say which papers a building asks of firms: without them no new work can be given",
-    about: "Giving work to a firm that lacks one answers 409 and says which. What runs goes on, and is listed.",
-    input: z.object({ id: id("The property"), kinds }),
+    summary: "Say which papers a building asks of firms and their technicians: without them no new work can be given",
+    about:
+      "Giving work to a firm that lacks one, or to a technician whose contractor has not found theirs valid, answers 409 and says which. What runs goes on, and is flagged. Without `technicianKinds` those stay.",
+    input: z.object({ id: id("The property"), kinds, technicianKinds: kinds.optional() }),
     answer: required,
     message: "What the building asks for has been saved.",
   },

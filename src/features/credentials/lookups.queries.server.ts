@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
-import { missingCredentials } from "./queries.server.ts";
+import { missingCredentials, missingOfTechnician } from "./queries.server.ts";
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
+type Answered = "missingCredentials" | "missingOfTechnician" | "lacksCredential";
+
 /** What features that give work must know of papers. */
-export const credentialLookups: Pick<Lookups, "missingCredentials" | "lacksCredential"> = {
+export const credentialLookups: Pick<Lookups, Answered> = {
   missingCredentials: async (ctx, of) => (await missingCredentials(ctx, of)).map(({ sentence }) => sentence),
+  missingOfTechnician: async (ctx, of) => (await missingOfTechnician(ctx, of)).map(({ sentence }) => sentence),
   lacksCredential: (ctx, { propertyId, contractorId }) => sql<boolean>`exists (
-    select from ${requiredCredentials} needed where needed.property_id = ${propertyId} and not exists (
+    select from ${requiredCredentials} needed where needed.property_id = ${propertyId} and needed.asked_of = 'firm' and not exists (
       select from ${credentials} paper
       join ${credentialValidations} found on found.credential_id = paper.id and found.for_id = needed.property_id
         and found.version = paper.version and found.valid

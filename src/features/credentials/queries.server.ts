@@ -11,7 +11,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Credential, Firm } from "./contract.ts";
 import type { CredentialKind } from "./fields.ts";
-import { type Known, type Missing, missingOf, stateOf } from "./rules.ts";
+import { type Judge, type Known, type Missing, missingOf, stateOf } from "./rules.ts";
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
 export type CredentialRow = typeof credentials.$inferSelect;
@@ -65,41 +65,61 @@ async function papersFor(ctx: Ctx, forId: string, accountIds: readonly string[])
   return rows.map(({ row, ...verdict }) => ({ row, verdict }));
 }
 
-const requiredAt = async (ctx: Ctx, propertyId: string): Promise<CredentialKind[]> => {
-  const rows = await ctx.db
-    .select({ kind: requiredCredentials.kind })
-    .from(requiredCredentials)
-    .where(eq(requiredCredentials.propertyId, propertyId));
-  return rows.map(({ kind }) => kind).toSorted();
-};
+export type Required = { kinds: CredentialKind[]; technicianKinds: CredentialKind[] };
+
+export async function requiredAt(ctx: Ctx, propertyId: string): Promise<Required> {
+  const rows = await ctx.db.select().from(requiredCredentials).where(eq(requiredCredentials.propertyId, propertyId));
+  const of = (asked: string) =>
+    rows
+      .filter(({ askedOf }) => askedOf === asked)
+      .map(({ kind }) => kind)
+      .toSorted();
+  return { kinds: of("firm"), technicianKinds: of("technician") };
+}
 
 /** What a building asks for and a firm cannot show; asked inside the transaction that would give it work. */
 export async function missingCredentials(
   ctx: Ctx,
   { propertyId, accountId }: { propertyId: string; accountId: string },
 ): Promise<Missing[]> {
-  const kinds = await requiredAt(ctx, propertyId);
+  const { kinds } = await requiredAt(ctx, propertyId);
+  return missingAmong(ctx, kinds, { forId: propertyId, accountId });
+}
+
+/**
+ * What a building asks of those who do the work and this technician cannot show. Their contractor judges it; of a contractor
+ * who does the work in person, the building does.
+ */
+export async function missingOfTechnician(
+  ctx: Ctx,
+  { propertyId, accountId, contractorId }: { propertyId: string; accountId: string; contractorId: string },
+): Promise<Missing[]> {
+  const { technicianKinds } = await requiredAt(ctx, propertyId);
+  if (accountId === contractorId) return missingAmong(ctx, technicianKinds, { forId: propertyId, accountId });
+  return missingAmong(ctx, technicianKinds, { forId: contractorId, accountId }, "firm");
+}
+
+type Shown = { forId: string; accountId: string };
+
+async function missingAmong(ctx: Ctx, kinds: CredentialKind[], of: Shown, judge?: Judge): Promise<Missing[]> {
   if (kinds.length === 0) return [];
-  const papers = await papersFor(ctx, propertyId, [accountId]);
-  return missingOf(kinds, papers.map(knownOf), lagosDay(ctx.now));
+  const papers = await papersFor(ctx, of.forId, [of.accountId]);
+  return missingOf(kinds, papers.map(knownOf), lagosDay(ctx.now), judge);
 }
 
 type Paper = Awaited<ReturnType<typeof papersFor>>[number];
 const knownOf = ({ row: { kind, expiresOn }, verdict: { valid } }: Paper): Known => ({ kind, expiresOn, valid });
 
-/** Which papers a building asks of firms. */
-export async function readRequiredCredentials(ctx: Ctx, { id }: { id: string }) {
+/** Which papers a building asks of firms and of their technicians. */
+export async function readRequiredCredentials(ctx: Ctx, { id }: { id: string }): Promise<Required> {
   await authorizeProperty(ctx, "required_credential", "see", id);
-  return { kinds: await requiredAt(ctx, id) };
+  return requiredAt(ctx, id);
 }
 
 /** The firms of a building, their papers, what is missing, and the work that runs. */
-export async function listPropertyCredentials(
-  ctx: Ctx,
-  { id }: { id: string },
-): Promise<{ kinds: CredentialKind[]; firms: Firm[] }> {
+export async function listPropertyCredentials(ctx: Ctx, { id }: { id: string }): Promise<Required & { firms: Firm[] }> {
   await authorizeProperty(ctx, "required_credential", "edit", id);
-  const kinds = await requiredAt(ctx, id);
+  const { kinds, technicianKinds } = await requiredAt(ctx, id);
   const openTasks = sql<number>`(select count(*)::int from ${tasks} t where t.property_id = ${id}
     and t.contractor_id = ${members.accountId} and t.status in ('pending', 'in_progress'))`;
   const firms = await ctx.db
@@ -117,7 +137,7 @@ export async function listPropertyCredentials(
   const of = Map.groupBy(papers, ({ row }) => row.accountId);
   const today = lagosDay(ctx.now);
   return {
-    kinds,
+    ...{ kinds, technicianKinds },
     firms: firms.map((firm) => {
       const own = of.get(firm.accountId) ?? [];
       return {

@@ -29,7 +29,7 @@ export async function listEnding(ctx: Ctx, today: string): Promise<Ending[]> {
       (select json_agg(json_build_object('propertyId', f.property_id, 'keepers', (
           select json_agg(k.account_id) from ${members} k where k.property_id = f.property_id and k.left_at is null
             and k.status = 'active' and k.role in ('property_owner', 'property_manager'))))
-        from ${members} f join ${requiredCredentials} r on r.property_id = f.property_id and r.kind = c.kind
+        from ${members} f join ${requiredCredentials} r on r.property_id = f.property_id and r.kind = c.kind and r.asked_of = 'firm'
         where f.account_id = c.account_id and f.role = 'contractor' and f.status = 'active' and f.left_at is null) as places
     from ${credentials} c
     join ${accounts} a on a.id = c.account_id and a.deleted_at is null

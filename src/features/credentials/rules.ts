@@ -20,18 +20,30 @@ export type CredentialState = (typeof credentialStates)[number];
 
 export type Missing = { kind: CredentialKind; sentence: string };
 
+/** Who looks at a paper. */
+export type Judge = "building" | "firm";
+
 /** Which of the papers that are asked for cannot be shown on a day, and why not, each in a sentence. */
-export function missingOf(required: readonly CredentialKind[], papers: readonly Known[], today: string): Missing[] {
+export function missingOf(
+  required: readonly CredentialKind[],
+  papers: readonly Known[],
+  today: string,
+  judge: Judge = "building",
+): Missing[] {
   return required.flatMap((kind) => {
     const own = papers.filter((paper) => paper.kind === kind);
     const states = own.map((paper) => stateOf(paper, today));
-    return states.includes("valid") ? [] : [{ kind, sentence: sentenceOf(kind, own, states) }];
+    return states.includes("valid") ? [] : [{ kind, sentence: sentenceOf(kind, own, { states, judge }) }];
   });
 }
 
-function sentenceOf(kind: CredentialKind, own: readonly Known[], states: readonly CredentialState[]): string {
+function sentenceOf(
+  kind: CredentialKind,
+  own: readonly Known[],
+  { states, judge }: { states: readonly CredentialState[]; judge: Judge },
+): string {
   const name = kindLabels[kind];
-  if (states.includes("waiting")) return `${name} waits for somebody of this building to look at it.`;
+  if (states.includes("waiting")) return `${name} waits for somebody of this ${judge} to look at it.`;
   if (states.includes("refused")) return `${name} was looked at and found wanting.`;
   const last = own
     .map(({ expiresOn }) => expiresOn ?? "")

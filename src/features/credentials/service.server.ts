@@ -12,7 +12,14 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Credential, credentialCalls } from "./contract.ts";
 import { mostFileBytes } from "./fields.ts";
 import { validatedNotice } from "./messages.server.ts";
-import { type CredentialRow, engagingProperties, findCredential, showCredential } from "./queries.server.ts";
+import {
+  type CredentialRow,
+  engagingProperties,
+  findCredential,
+  type Required,
+  requiredAt,
+  showCredential,
+} from "./queries.server.ts";
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
 const mostCredentials = 100;
@@ -134,21 +141,25 @@ export async function validateCredential(
 const isFor = (id: string, forIds: readonly string[]) =>
   and(eq(credentialValidations.credentialId, id), isOneOf(credentialValidations.forId, forIds));
 
-/** Says which papers a building asks of firms: without them no new work can be given. */
+/** Says which papers a building asks of firms and technicians: without them no new work can be given. */
 export async function setRequiredCredentials(
   ctx: Ctx,
-  { id, kinds }: CallRead<typeof credentialCalls.setRequiredCredentials>,
-) {
+  { id, kinds, technicianKinds }: CallRead<typeof credentialCalls.setRequiredCredentials>,
+): Promise<Required> {
   return transaction(ctx, async (ctx) => {
     const { property } = await authorizeProperty(ctx, "required_credential", "edit", id);
     await lockProperty(ctx, id);
+    const asked = technicianKinds ?? (await requiredAt(ctx, id)).technicianKinds;
     await ctx.db.delete(requiredCredentials).where(eq(requiredCredentials.propertyId, id));
-    if (kinds.length > 0)
-      await ctx.db.insert(requiredCredentials).values(kinds.map((kind) => ({ propertyId: id, kind })));
+    const rows = [
+      ...kinds.map((kind) => ({ propertyId: id, askedOf: "firm" as const, kind })),
+      ...asked.map((kind) => ({ propertyId: id, askedOf: "technician" as const, kind })),
+    ];
+    if (rows.length > 0) await ctx.db.insert(requiredCredentials).values(rows);
     await recordAct(ctx, {
       ...{ propertyId: id, thing: "property", thingId: id, act: "credentials_required" },
       data: { title: property.name },
     });
-    return { kinds: kinds.toSorted() };
+    return { kinds: kinds.toSorted(), technicianKinds: asked.toSorted() };
   });
 }

@@ -80,6 +80,41 @@ describe("a building that asks for a paper", () => {
     expect(doors.take.body.detail).toContain("You cannot take new work at");
   });
 
+  test("lets a contractor put no technician to work without the papers that it asks of them", async () => {
+    const { owner, propertyId, contractor, technician, memberId, taskId } = await crew();
+    await award(owner, taskId, contractor);
+    const path = `/properties/${propertyId}/required-credentials`;
+    const asked = (await owner.put(path, { kinds: [], technicianKinds: ["trade_test"] })).body.data;
+    expect(asked).toEqual({ kinds: [], technicianKinds: ["trade_test"] });
+    await ask(owner, propertyId, []);
+    expect((await contractor.get(path)).body.data).toEqual(asked);
+    const give = async () => {
+      const answer = await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+      return [answer.status, answer.body.detail];
+    };
+    expect(await give()).toEqual([
+      409,
+      expect.stringMatching(/cannot be given new work at .*COREN or trade test is missing\.$/),
+    ]);
+    const id = await keep(technician, { kind: "trade_test", number: "TT-1" });
+    expect(await give()).toEqual([409, expect.stringContaining("waits for somebody of this firm to look at it.")]);
+    await find(contractor, id);
+    expect((await give())[0]).toBe(200);
+    await technician.remove(`/credentials/${id}`);
+    const running = async (who: Person) => (await who.get(`/tasks/${taskId}`)).body.data.task.missingPapers;
+    expect(await running(owner)).toEqual(["Technician: COREN or trade test is missing."]);
+    expect([await running(contractor), await running(technician)]).toEqual([[], []]);
+  });
+
+  test("says on work that runs that the paper of its firm has ended", async () => {
+    const { owner, propertyId, contractor, taskId } = await crew();
+    await award(owner, taskId, contractor);
+    await ask(owner, propertyId);
+    const { task } = (await owner.get(`/tasks/${taskId}`)).body.data;
+    expect(task.missingPapers).toEqual(["Insurance is missing."]);
+    expect((await contractor.get(`/tasks/${taskId}`)).body.data.task.missingPapers).toEqual([]);
+  });
+
   test("lets a schedule make its work for nobody once the paper of its firm has lapsed", async () => {
     const { owner, propertyId, contractor } = await crew();
     const schedule = await addSchedule(owner, propertyId, { assignedContractor: contractor.id });

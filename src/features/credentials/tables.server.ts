@@ -34,8 +34,12 @@ export const credentialValidations = pgTable(
 
 export const requiredCredentials = pgTable(
   "required_credentials",
-  { propertyId: uuid("property_id").notNull(), kind: text().$type<CredentialKind>().notNull() },
-  (table) => [primaryKey({ columns: [table.propertyId, table.kind] })],
+  {
+    propertyId: uuid("property_id").notNull(),
+    askedOf: text("asked_of").$type<"firm" | "technician">().notNull().default("firm"),
+    kind: text().$type<CredentialKind>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.askedOf, table.kind] })],
 );
 
 export const credentialReminders = pgTable(

@@ -74,6 +74,11 @@ export const TaskDetail = Task.extend({
   proof: Proof.nullable().describe(
     "What the checks of its proof came to, some seconds after it was completed: with numbers for keepers, in plain words for those who did it.",
   ),
+  missingPapers: z
+    .array(z.string())
+    .describe(
+      "For keepers, while the work runs: what the building asks of its firm and technician and they cannot show now, in sentences.",
+    ),
   completion: TaskCompletion.nullable().describe(
     "What whoever did the work said of it; null where a status call completed it.",
   ),

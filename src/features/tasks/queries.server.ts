@@ -89,9 +89,22 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       createdAt: row.task.createdAt.toISOString(),
       completionProof: files.get(input.id) ?? [],
       proof: await findProof(ctx, input.id, relations),
+      missingPapers: await missingPapers(ctx, row.task, relations),
       completion: await findCompletion(ctx, input.id),
     },
   };
+}
+
+/** What keepers are told of a firm or technician whose paper ended while the work runs. */
+async function missingPapers(ctx: Ctx, task: TaskRow["task"], relations: readonly Relation[]): Promise<string[]> {
+  const { propertyId, contractorId, technicianId, status } = task;
+  const isKeeper = relations.some((relation) => relation === "own" || relation === "managed");
+  if (!isKeeper || contractorId === null || !isOpen(status)) return [];
+  const ofFirm = await ctx.lookups.missingCredentials(ctx, { propertyId, accountId: contractorId });
+  if (technicianId === null) return ofFirm;
+  const hand = { propertyId, accountId: technicianId, contractorId };
+  const ofTechnician = await ctx.lookups.missingOfTechnician(ctx, hand);
+  return [...ofFirm, ...ofTechnician.map((sentence) => `Technician: ${sentence}`)];
 }
 
 /** What the person who did the work said when they completed it. */

@@ -7,7 +7,7 @@ import { Switch } from "#ui/choice.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { credentialApi } from "../client.ts";
 import type { Firm } from "../contract.ts";
-import { credentialKinds, kindLabels } from "../fields.ts";
+import { type CredentialKind, credentialKinds, kindLabels } from "../fields.ts";
 import { CredentialRow } from "./credential-row.tsx";
 import { ValidationButton } from "./validation.tsx";
 
@@ -27,31 +27,43 @@ export function Firms({ propertyId }: { propertyId: string }) {
       />
     );
   if (!asked.data) return null;
-  const { kinds, firms } = asked.data;
-  const change = (kind: (typeof credentialKinds)[number], isAsked: boolean) =>
-    save.mutate({ id: propertyId, kinds: isAsked ? [...kinds, kind] : kinds.filter((one) => one !== kind) });
+  const { kinds, technicianKinds, firms } = asked.data;
   return (
     <Section title="Papers of firms">
       <Card className="flex flex-col gap-1">
         <p className="text-ink-soft">
           This building gives no new work to a firm without these. What runs goes on, and stands here.
         </p>
-        <div className="grid gap-x-8 sm:grid-cols-2">
-          {credentialKinds.map((kind) => (
-            <Switch
-              key={kind}
-              label={kindLabels[kind]}
-              checked={kinds.includes(kind)}
-              disabled={save.isPending}
-              onChange={(event) => change(kind, event.currentTarget.checked)}
-            />
-          ))}
-        </div>
+        <Asked chosen={kinds} busy={save.isPending} onChange={(next) => save.mutate({ id: propertyId, kinds: next })} />
+        <p className="mt-3 text-ink-soft">Nor to a technician without these. Their own firm looks at them.</p>
+        <Asked
+          chosen={technicianKinds}
+          busy={save.isPending}
+          onChange={(next) => save.mutate({ id: propertyId, kinds, technicianKinds: next })}
+        />
       </Card>
       {firms.map((firm) => (
         <FirmPapers key={firm.accountId} firm={firm} />
       ))}
     </Section>
+  );
+}
+
+function Asked(props: { chosen: CredentialKind[]; busy: boolean; onChange: (next: CredentialKind[]) => void }) {
+  const { chosen, busy, onChange } = props;
+  const others = (kind: CredentialKind) => chosen.filter((one) => one !== kind);
+  return (
+    <div className="grid gap-x-8 sm:grid-cols-2">
+      {credentialKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={kindLabels[kind]}
+          checked={chosen.includes(kind)}
+          disabled={busy}
+          onChange={(event) => onChange(event.currentTarget.checked ? [...others(kind), kind] : others(kind))}
+        />
+      ))}
+    </div>
   );
 }
 

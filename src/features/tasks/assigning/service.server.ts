@@ -67,7 +67,7 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   const changed = rows.filter(({ task }) => differs(task, assignment));
   if (changed.length === 0) return [];
   const ids = changed.map(({ task }) => task.id);
-  await refuseUnvetted(ctx, changed);
+  await refuseUnvetted(ctx, changed, hand);
   await agree(ctx, idsOfNewcomer(changed));
   const set = await ctx.db
     .update(tasks)
@@ -100,15 +100,23 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   return changed;
 }
 
-/** Nobody takes new work at a building that asks for a paper which they cannot show. */
-async function refuseUnvetted(ctx: Ctx, rows: Assignable[]): Promise<void> {
-  const taken = rows.filter(({ task }) => task.contractorId === null);
-  const names = new Map(taken.map(({ task, property }) => [task.propertyId, property.name]));
-  for (const [propertyId, name] of names) {
-    const missing = await ctx.lookups.missingCredentials(ctx, { propertyId, accountId: userOf(ctx).id });
+/** Nobody takes or gets new work at a building that asks for a paper which they cannot show. */
+async function refuseUnvetted(ctx: Ctx, rows: Assignable[], hand: Hand): Promise<void> {
+  const contractorId = userOf(ctx).id;
+  for (const [propertyId, name] of buildingsOf(rows, ({ task }) => task.contractorId === null)) {
+    const missing = await ctx.lookups.missingCredentials(ctx, { propertyId, accountId: contractorId });
     if (missing.length > 0) throw conflict(`You cannot take new work at ${name}. ${missing.join(" ")}`);
   }
+  const { accountId } = hand;
+  if (accountId === null) return;
+  for (const [propertyId, name] of buildingsOf(rows, ({ task }) => task.technicianId !== accountId)) {
+    const missing = await ctx.lookups.missingOfTechnician(ctx, { propertyId, accountId, contractorId });
+    if (missing.length > 0) throw conflict(`${hand.name} cannot be given new work at ${name}. ${missing.join(" ")}`);
+  }
 }
+
+const buildingsOf = (rows: Assignable[], concerns: (row: Assignable) => boolean): Map<string, string> =>
+  new Map(rows.filter(concerns).map(({ task, property }) => [task.propertyId, property.name]));
 
 /** The properties where somebody else added the caller, who has not taken or begun anything there before. */
 const idsOfNewcomer = (rows: Assignable[]): string[] => [

@@ -30,6 +30,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
   return (
     <div className="flex flex-col gap-5">
       {task?.description ? <p className="break-words whitespace-pre-line">{task.description}</p> : null}
+      <WarningList title="A paper is missing. This work goes on." lines={detail?.missingPapers ?? []} />
       {detail ? <TaskReasons {...detail} /> : task?.why ? <Why>{task.why}</Why> : null}
       {task?.ticketId ? (
         <Link
