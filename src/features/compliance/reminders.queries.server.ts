@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { soonUntil } from "#domain/lapses.ts";
-import { nearestStep } from "#features/notifications/lapses.server.ts";
+import { nearestStep } from "#features/notifications/lapses.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Requirement } from "./fields.ts";

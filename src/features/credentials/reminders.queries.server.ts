@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { nearestStep } from "#features/notifications/lapses.server.ts";
+import { nearestStep } from "#features/notifications/lapses.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CredentialKind } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { tellOfLapses } from "#features/notifications/lapses.server.ts";
+import { tellOfLapses } from "#features/notifications/lapses.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { endingNotice } from "./messages.server.ts";
 import { type Ending, listEnding } from "./reminders.queries.server.ts";

@@ -1,4 +1,4 @@
-import { tellOfLapses } from "#features/notifications/lapses.server.ts";
+import { tellOfLapses } from "#features/notifications/lapses.service.server.ts";
 import { listKeepersOf } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { expiryNotice } from "./messages.server.ts";

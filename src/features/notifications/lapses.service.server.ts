@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { type Notice, notifyAll } from "./service.server.ts";
@@ -31,8 +30,3 @@ export async function tellOfLapses<One extends { id: string }>(
     told += some;
   }
 }
-
-/** The smallest of the steps (days before the last one; below 0: after it) that has been reached, as `nearest.step`. */
-export const nearestStep = (lastDay: SQL, today: string, steps: readonly number[]): SQL =>
-  sql`(select min(step) as step from unnest(${sql.param([...steps])}::int[]) as step
-    where ${lastDay} - ${today}::date <= step) as nearest`;
