@@ -223,6 +223,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     identifyAdmin: adminSessions.identify,
     recheck: recheckAccess,
     underWay: deps.underWay ?? new CallsUnderWay(),
+    exports: new Map(),
     checkAnswers: deps.checkAnswers ?? false,
     incomingDir: deps.incomingDir ?? tmpdir(),
   };

@@ -17,6 +17,8 @@ export type Definition<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   answer: A;
   /** Fields of the answer that stand beside `data` as well, where the specification reads them. */
   onTop?: readonly string[];
+  /** Where in the answer the list lies that can be had as CSV, with dots; a list in pages under `data` needs no word. */
+  rows?: string;
   /** 201 instead of 200. */
   creates?: boolean;
   /** The sentence of a success. */

@@ -125,6 +125,13 @@ export const formatInstant = (instant: Date | string): string => {
   return `${formatDay(lagosDay(date))}, ${hour}:${minute}`;
 };
 
+/** "2026-11-21 14:05" in Lagos time, which spreadsheets know for a time and put in order. */
+export const formatLagosInstant = (instant: string): string => {
+  const date = new Date(instant);
+  const { hour, minute } = lagosParts(date);
+  return `${lagosDay(date)} ${hour}:${minute}`;
+};
+
 const countDays = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** How far a due day is: "today", "tomorrow", "in 5 days", "3 days late". */

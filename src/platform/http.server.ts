@@ -7,8 +7,10 @@ import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
 import { sendCompressed } from "./compress.server.ts";
 import { type AccessBasis, type Actor, type AdminActor, type Ctx, signedIn, type UserActor } from "./context.server.ts";
+import { rowsAtOnce } from "./csv.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
+import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
 import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
@@ -45,6 +47,7 @@ export type HttpDeps = {
   recheck: (ctx: Ctx, accessBasis: AccessBasis[]) => Promise<void>;
   /** Counts the calls that are being answered. */
   underWay: CallsUnderWay;
+  exports: ExportsUnderWay;
   /** In tests every answer is checked against its contract. */
   checkAnswers: boolean;
   /** Where large bodies lie while they wait for their turn. */
@@ -117,6 +120,13 @@ async function serveCall(
     ctx.actor = await actorOf(call, ctx, deps, request);
   }
   const input = readInput(call, request);
+  const list = askedAsCsv(call, request);
+  if (list) {
+    const read = (cursor: string | undefined) =>
+      readPageAgain(binding, ctx, deps, request, { ...(input as object), cursor });
+    const who = signedIn(ctx)?.id ?? ctx.address;
+    return sendCsv(request, reply, { list, read, path: call.path, now: ctx.now, who, underWay: deps.exports });
+  }
   if (call.opensAccount) await deps.limiter.signUp(ctx.address);
   ctx.claim = await claimOf(binding, ctx, request, input);
   const kept = await ctx.claim?.find(ctx);
@@ -125,6 +135,19 @@ async function serveCall(
   if (call.file !== undefined) return sendFile(reply, call.file, data as FileAnswer);
   if (deps.checkAnswers) call.answer.parse(JSON.parse(JSON.stringify(data ?? null)));
   return send(request, reply, call, data, call.creates ? 201 : 200);
+}
+
+/** A page of an export, read as whoever asks is at that moment: minutes may have passed since the one before. */
+async function readPageAgain(
+  { call, verb }: Binding,
+  ctx: Ctx,
+  deps: HttpDeps,
+  request: FastifyRequest,
+  input: { cursor: string | undefined },
+): Promise<unknown> {
+  if (input.cursor !== undefined) await deps.underWay.lull();
+  const actor = await actorOf(call, { ...ctx, now: deps.now() }, deps, request);
+  return verb({ ...ctx, actor, accessBasis: [] }, { ...input, limit: rowsAtOnce, counts: undefined });
 }
 
 async function answerOnce(binding: Binding, ctx: Ctx, deps: HttpDeps, input: unknown): Promise<unknown> {

@@ -4,8 +4,10 @@ import { type Call, partsOf } from "#domain/contract.ts";
 import { Problem, problemStatus } from "#domain/problems.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 import { sendCompressed } from "./compress.server.ts";
+import { listOf } from "./csv/lists.server.ts";
 import { readGiven } from "./http/parse.server.ts";
 import { nameShapes } from "./openapi/components.server.ts";
+import { csvContent, formatParameter } from "./openapi/csv.server.ts";
 import { exampleOf, type Schema } from "./openapi/examples.server.ts";
 import { failureExample, failureResponses } from "./openapi/failures.server.ts";
 import { aboutCall, failuresOf, tagWords, takesKey } from "./openapi/words.server.ts";
@@ -31,6 +33,7 @@ export const introduction = `Property maintenance for Nigeria.
 - **Money** is naira as a number with at most two decimals. **Sizes** are bytes, **lengths** metres, **positions** degrees (WGS 84).
 - **Ids** are UUIDs. **Phones** are any country's number, read as Nigerian without a country code, and answered as E.164.
 - A success is \`{"success": true, "message": "…", "data": {…}}\`; a failure names what is wrong in \`detail\` and field by field in \`errors\`.
+- Every list can be had as **CSV** by \`format=csv\`: all rows of the same filters in the same order, in UTF-8, with times in Lagos time and money in naira as the columns say.
 - Every POST and PUT outside /auth takes an \`Idempotency-Key\`: repeated within 30 days with the same content it answers as the first time.
 - What is out of reach answers 404, as if it did not exist; what a role can never do answers 403.
 - An owner's programs send an **API key** (\`/api-keys\`) in place of a session's token. It acts as its owner within its scopes; any other call answers 403 and says which scope is missing, or that no key can do this.
@@ -106,6 +109,7 @@ export function describeCall(call: Call): Schema {
       ...inPath.map(pathParameter),
       ...(isInBody(call) ? [] : rest.map(([name, schema]) => queryParameter(name, schema, required.includes(name)))),
       ...(takesKey(call) ? [idempotencyKey] : []),
+      ...(listOf(call) ? [formatParameter] : []),
     ],
     ...(hasBody
       ? {
@@ -209,7 +213,7 @@ const contentOf = (call: Call): Schema => {
   const parts = partsOf(call, whole.properties ?? {});
   const schema = envelopeOf(call.dataIs === undefined ? { ...parts, data: whole } : parts);
   const example = { success: true, message: call.message ?? "Done.", ...partsOf(call, answerExample(call)) };
-  return { "application/json": { schema, example } };
+  return { "application/json": { schema, example }, ...csvContent(call) };
 };
 
 const envelopeOf = (parts: Schema): Schema => ({

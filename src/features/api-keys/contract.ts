@@ -24,6 +24,7 @@ export const apiKeyCalls = calls(apiKeyRoutes, {
     tag: "API keys",
     may: ["api_key", "see"],
     summary: "Your own keys, the newest first, those that were revoked as well",
+    rows: "apiKeys",
     input: z.object({}),
     answer: z.object({ apiKeys: z.array(ApiKey) }),
   },

@@ -94,6 +94,7 @@ export const complianceCalls = calls(complianceRoutes, {
     tag: "Compliance",
     may: ["compliance", "see"],
     summary: "What one building must be able to prove, which paper proves it, and what presses first",
+    rows: "requirements",
     input: z.object({ id: id("The property") }),
     answer: Compliance,
   },

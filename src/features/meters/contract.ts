@@ -231,6 +231,7 @@ export const meterCalls = calls(meterRoutes, {
     summary: "The power and water book of a building: what was used and bought, month by month",
     about:
       "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers.",
+    rows: "months",
     input: z.object({
       id: id("The property"),
       months: z.coerce

@@ -137,6 +137,7 @@ export const planningCalls = calls(planningRoutes, {
     tag: "Planning",
     may: ["schedule", "create"],
     summary: "A building's plan: schedules and suggestions, each with why, what it asks, and the year ahead",
+    rows: "plan.items",
     input: z.object({
       id: id(),
       ...pageInput,

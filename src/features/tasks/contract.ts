@@ -209,6 +209,7 @@ export const taskCalls = calls(taskRoutes, {
     tag: "Tasks",
     may: ["task", "see"],
     summary: "What happened to a task, oldest first",
+    rows: "activity",
     input: z.object({ id: id() }),
     answer: z.object({ activity: z.array(TaskEvent) }),
   },

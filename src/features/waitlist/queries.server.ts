@@ -1,12 +1,12 @@
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead, FileAnswer } from "#domain/contract.ts";
+import { csvHeadOf, csvLine, localPhone } from "#domain/csv.ts";
 import { addDays, formatInstant, lagosDay, startOfWeek } from "#domain/days.ts";
 import { likePattern } from "#domain/text.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { LaterAnswers, WaitlistEntry, WaitlistStats, waitlistCalls } from "./contract.ts";
-import { csvHead, csvLine, localPhone } from "./rules.ts";
 import { waitlistEntries } from "./tables.server.ts";
 
 type Row = typeof waitlistEntries.$inferSelect;
@@ -107,6 +107,19 @@ async function readStats(ctx: Ctx): Promise<WaitlistStats> {
 }
 
 const rowsAtOnce = 500;
+const columns = [
+  "Name",
+  "Email",
+  "Phone",
+  "Role",
+  "Company",
+  "Location",
+  "Portfolio Size",
+  "Desired Results",
+  "Challenge",
+  "Budget",
+  "Submitted At",
+] as const;
 
 /** The whole list as a spreadsheet, a few hundred rows in memory at a time. */
 export async function exportWaitlist(ctx: Ctx): Promise<FileAnswer> {
@@ -115,7 +128,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<FileAnswer> {
 }
 
 async function* csvOf(ctx: Ctx): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead);
+  yield Buffer.from(csvHeadOf(columns));
   for (let rows = await entriesBefore(ctx, undefined, rowsAtOnce); rows.length > 0; ) {
     yield Buffer.from(rows.map(csvOfRow).join(""));
     rows = rows.length < rowsAtOnce ? [] : await entriesBefore(ctx, rows.at(-1)?.id, rowsAtOnce);

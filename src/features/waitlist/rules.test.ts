@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { Tracking } from "./contract.ts";
-import { applicationOf, csvLine, trackingOf } from "./rules.ts";
+import { applicationOf, trackingOf } from "./rules.ts";
 
 const marks = ["utm_source", "utm_medium", "utm_campaign"];
 const anyText = fc.oneof(
@@ -50,19 +50,3 @@ test("the marks of a link are kept as they were written", () => {
   });
   expect(trackingOf(page, "https://tunse.example/?utm_source=radio").utmSource).toBe("radio");
 });
-
-test.each([..."=+-@＝＋－＠﹦﹢﹣﹫−", "\t", "\r", "\n", " =", "\u00a0=", "\u200b=", "\ufeff＝", "\t\t@"])(
-  "a cell that begins with %j is text to a spreadsheet",
-  (start) => {
-    const cell = `${start}1+1`;
-    const shown = `'${cell}`;
-    expect(csvLine([cell])).toBe(/[\r\n]/.test(shown) ? `"${shown}"\r\n` : `${shown}\r\n`);
-  },
-);
-
-test.each(["Ada", "1-2", "'=1", "Ẹkọ", "a=b", "(+234)", ""])(
-  "a cell that begins otherwise stays as it is: %j",
-  (cell) => {
-    expect(csvLine([cell])).toBe(`${cell}\r\n`);
-  },
-);

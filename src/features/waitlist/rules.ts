@@ -74,42 +74,6 @@ export const pageVariant = "waitlist_form_v1";
 export const deviceOf = (userAgent: string): "mobile" | "desktop" =>
   /Mobile|Android|iPhone|iPad/.test(userAgent) ? "mobile" : "desktop";
 
-const columns = [
-  "Name",
-  "Email",
-  "Phone",
-  "Role",
-  "Company",
-  "Location",
-  "Portfolio Size",
-  "Desired Results",
-  "Challenge",
-  "Budget",
-  "Submitted At",
-] as const;
-
-/** The mark by which Excel knows UTF-8, and the names of the columns. */
-export const csvHead = `\uFEFF${columns.join(",")}\r\n`;
-
-/**
- * What begins a formula, also in the wide and small forms of some languages, and anything that some programs skip
- * before it.
- */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
-const csvCell = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-export const csvLine = (cells: readonly (string | null)[]): string =>
-  `${cells.map((cell) => csvCell(cell ?? "")).join(",")}\r\n`;
-
-/** As it is dialled in Nigeria, with the gaps that keep a spreadsheet from taking it for a number. */
-export const localPhone = (phone: string): string =>
-  phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, "0$1 $2 $3").replace(/^\+/, "00 ");
-
 /** What a form posts: each name with its values. */
 export type Typed = Record<string, string[]>;
 

@@ -51,6 +51,7 @@ export const webhookCalls = calls(webhookRoutes, {
     tag: "Webhooks",
     may: ["webhook", "see"],
     summary: "Where your programs are told of what happens, the newest first",
+    rows: "webhooks",
     input: z.object({}),
     answer: z.object({ webhooks: z.array(Webhook) }),
   },

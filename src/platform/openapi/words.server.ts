@@ -3,6 +3,7 @@ import { allows } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 import { roleLabels, roles } from "#domain/vocab.ts";
+import { listOf } from "../csv/lists.server.ts";
 
 /** What each group of calls is about. */
 export const tagWords: Record<string, string> = {
@@ -90,7 +91,7 @@ export function failuresOf(call: Call, inputs: readonly string[]): number[] {
   const speaksOfOthers =
     inPath.length > 0 || names.some((name) => /Id$|^token$|^invitation$|^mediaUploads$|^attachments$/.test(name));
   const isWrite = call.method !== "GET";
-  const hasInput = names.some((name) => !inPath.includes(name)) || takesKey(call);
+  const hasInput = names.some((name) => !inPath.includes(name)) || takesKey(call) || listOf(call) !== null;
   const body = isInBody(call);
   const statuses = [
     body && 400,

@@ -14,6 +14,7 @@ export const teamCalls = calls(teamRoutes, {
     tag,
     may: ["site_admin", "see"],
     summary: "The site admins, in the order in which they were added",
+    rows: "users",
     input: z.object({}),
     answer: z.object({ users: z.array(SiteAdmin) }),
   },

@@ -91,6 +91,7 @@ export const memberCalls = calls(memberRoutes, {
     tag: "Members",
     may: ["member", "confirm"],
     summary: "How many people wait to be confirmed, property by property",
+    rows: "properties",
     input: z.object({}),
     answer: z.object({
       properties: z.array(z.object({ id: z.string(), name: z.string(), waiting: z.number() })),

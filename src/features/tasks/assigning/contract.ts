@@ -108,6 +108,7 @@ export const contractorTaskCalls = calls(contractorTaskRoutes, {
     tag: "Contractor",
     may: ["task", "assign"],
     summary: "Awarded and taken tasks by the day they are meant to be done, cancelled ones left out",
+    rows: "entries",
     input: z
       .object({
         from: day("from"),

@@ -18,6 +18,7 @@ export const ownTeamCalls = calls(ownTeamRoutes, {
     tag: "Technician",
     may: ["team_member", "leave"],
     summary: "The teams that one belongs to",
+    rows: "teams",
     input: z.object({}),
     answer: z.object({ teams: z.array(OwnTeam) }),
   },

@@ -48,6 +48,7 @@ export const promiseCalls = calls(promiseRoutes, {
     tag: "Repair tickets",
     may: ["promise", "see"],
     summary: "What is promised for requests in a building: first answer, visit, mended",
+    rows: "promises",
     input: z.object({ id: id("Property") }),
     answer,
   },

@@ -1,0 +1,88 @@
+import { webhooks } from "#features/webhooks/tables.server.ts";
+import { testApp } from "./app.ts";
+import { assigned, crew } from "./crew.ts";
+import { document, room } from "./documents.ts";
+import { repairRequest } from "./requests.ts";
+import { report } from "./tags.ts";
+import { ownedBuilding, type Person } from "./world.ts";
+
+/** A building with one of each thing: what the paths of the calls begin with → its id, and who has to do with it. */
+export async function everything() {
+  const { database, drain } = await testApp();
+  const things = new Map<string, string>();
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const request = repairRequest({ propertyId });
+  const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
+  await drain();
+  const { tasks } = (await owner.get("/tasks?limit=1")).body.data;
+  const { notifications } = (await owner.get("/notifications?limit=1")).body.data;
+  const { sessions } = (await owner.get("/auth/sessions")).body.data;
+  const { schedules } = (await owner.get("/property-manager/maintenance-schedules?limit=1")).body.data;
+  things.set("/property-manager/maintenance-schedules/", schedules[0].id);
+  things.set("/properties/", propertyId).set("/repair-tickets/", ticket.id).set("/tasks/", tasks[0].id);
+  things.set("/notifications/", notifications[0].id).set("/auth/sessions/", sessions[0].id);
+  const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
+  const lives = { name: "Ada Obi", movedIn: "2026-01-01" };
+  const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
+  const row = {
+    id: crypto.randomUUID(),
+    accountId: owner.id,
+    url: "https://example.com/x",
+    events: ["tasks" as const],
+  };
+  await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
+  things.set("/webhooks/", row.id);
+  const bayo = await crew();
+  const policy = { kind: "insurance", number: "POL-1" };
+  things.set("/credentials/", (await bayo.contractor.post("/me/credentials", policy)).body.data.credential.id);
+  const key = { name: "Books", scopes: ["tasks:read"] };
+  things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
+  const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
+    .data;
+  await owner.post(`/meters/${meter.id}/readings`, { value: 100 });
+  const [tag] = (await owner.post(`/properties/${propertyId}/tags`, { assetIds: [asset.id] })).body.data.tags;
+  things
+    .set("/tags/", tag.id)
+    .set("/t/", tag.code)
+    .set("/reports/", await reportBy(owner, propertyId, tag.code));
+  const certificate = { requirement: "fire_certificate", issuedBy: "Fire Service", validFrom: "2026-01-01" };
+  const { paper } = (await owner.post(`/properties/${propertyId}/papers`, certificate)).body.data;
+  things.set("/assets/", asset.id).set("/meters/", meter.id).set("/papers/", paper.id);
+  things.set("/units/", unit.id).set("/residents/", resident.id);
+  const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
+  const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");
+  await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
+  const from = new Date(Date.now() + 86_400_000);
+  const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
+  const { visit } = (await owner.post(`/repair-tickets/${ticket.id}/visits`, { windows })).body.data;
+  const news = { kind: "news", title: "Paint" };
+  const { notice } = (await owner.post(`/properties/${propertyId}/notices`, news)).body.data;
+  things.set("/visits/", visit.id).set("/notices/", notice.id);
+  const sop = { title: "Pump", description: "Grease it." };
+  things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
+  things.set(`${room}/`, (await document(owner, propertyId)).id);
+  const work = await addWork(things);
+  return { ids: things, owner, occupant, firm: bayo.contractor, ...work };
+}
+
+/** What a stranger reported by a tag. */
+async function reportBy(owner: Person, propertyId: string, code: string): Promise<string> {
+  await report(code);
+  return (await owner.get(`/properties/${propertyId}/reports`)).body.data.reports[0].id;
+}
+
+/** A contractor's team, task and log, at a building of their own. */
+async function addWork(things: Map<string, string>) {
+  const { owner: client, contractor, technician, memberId, taskId } = await assigned();
+  const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
+  const { workLog } = (await technician.post("/technician/work-logs", log)).body.data;
+  things
+    .set("/contractor/team-members/", memberId)
+    .set("/technician/teams/", memberId)
+    .set("/contractor/tasks/", taskId)
+    .set("/technician/tasks/", taskId);
+  for (const path of ["/contractor", "/technician", "/property-manager"]) things.set(`${path}/work-logs/`, workLog.id);
+  return { client, contractor, technician };
+}
