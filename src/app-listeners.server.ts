@@ -1,11 +1,14 @@
 import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { endKeys } from "#features/api-keys/hooks.server.ts";
+import { undoAssets } from "#features/assets/import.service.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
+import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
+import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
@@ -26,6 +29,8 @@ import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { forgetResident } from "#features/units/hooks.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
+import { undoResidents } from "#features/units/resident-import.service.server.ts";
+import { undoUnits } from "#features/units/undo.service.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
@@ -70,7 +75,9 @@ export const hooks: Hooks = {
     forgetWrongCodes,
     forgetDeliveries,
     forgetReports,
+    forgetImportRows,
   ],
+  importUndone: [undoUnits, undoResidents, undoAssets, undoReadings],
   noticed: [tellOfNotices],
 };
 

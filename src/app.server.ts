@@ -30,6 +30,7 @@ import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
+import { importBindings } from "#features/imports/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
@@ -96,6 +97,7 @@ export const bindings = [
   ...credentialBindings,
   ...privacyBindings,
   ...propertyBindings,
+  ...importBindings,
   ...unitBindings,
   ...assetBindings,
   ...meterBindings,

@@ -81,7 +81,7 @@ const seeTicket: Grants = {
   contractor: ["awarded"],
   technician: ["assigned"],
 };
-const seeSop: Grants = {
+const keepersOrAuthor: Grants = {
   property_owner: ["own", "author"],
   property_manager: ["own", "managed", "author"],
 };
@@ -199,9 +199,9 @@ export const policyTable = {
     remove: keepers,
   },
   sop: {
-    see: { ...seeSop, contractor: ["awarded"], technician: ["assigned"] },
+    see: { ...keepersOrAuthor, contractor: ["awarded"], technician: ["assigned"] },
     create: planners,
-    attach: seeSop,
+    attach: keepersOrAuthor,
     edit: sopAuthor,
     remove: sopAuthor,
   },
@@ -252,6 +252,8 @@ export const policyTable = {
   tag_report: { see: keepers, decide: keepers },
   /** Papers that must not lapse; what of them anybody may read, the owner opens. */
   compliance: { see: keepers, create: keepers, edit: keepers, remove: keepers, rule: keepers, publish: owner },
+  /** Files that were read in; buildings are read in by somebody for themselves. */
+  import: { see: keepersOrAuthor, undo: keepersOrAuthor },
   suggestion: { see: keepers, generate: keepers, decide: keepers },
   team_member: {
     see: teamLead,

@@ -75,6 +75,8 @@ proof see                       | own        | own managed        | -         | 
 proof see_numbers               | own        | own managed        | -         | -                | -               | -   | -
 proof take_pack                 | own        | own managed        | -         | -                | -               | -   | -
 proof answer                    | -          | -                  | -         | awarded          | assigned        | -   | -
+import see                      | own author | own managed author | -         | -                | -               | -   | -
+import undo                     | own author | own managed author | -         | -                | -               | -   | -
 unit see                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
 unit create                     | own        | own managed        | -         | -                | -               | -   | -
 unit edit                       | own        | own managed        | -         | -                | -               | -   | -

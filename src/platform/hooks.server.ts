@@ -37,6 +37,8 @@ export type Moments = {
   proofChanged: { taskId: string };
   /** Pictures become part of something. */
   picturesAttached: { ids: string[] };
+  /** Somebody takes back what a file made: its feature removes the rows, or refuses and says which stand in the way. */
+  importUndone: UndoneImport;
   /** Notices were left for people, in their own words. */
   noticed: { notices: readonly LeftNotice[] };
   /** Each night, and at every start: what has run out is forgotten. */
@@ -64,6 +66,18 @@ type LeftNotice = {
   link: string | null;
 };
 type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };
+/** `kept`: what the feature wrote down to undo it by. */
+export type UndoneRow = { thingId: string; row: number; label: string; kept: unknown };
+type UndoneImport = {
+  kind: string;
+  /** Null where the rows are buildings. */
+  propertyId: string | null;
+  /** The meter of readings. */
+  subjectId: string | null;
+  /** When it was read in. */
+  at: Date;
+  rows: readonly UndoneRow[];
+};
 type Leaver = { accountId: string; propertyIds: readonly string[] };
 type NewAccount = {
   accountId: string;

@@ -1,11 +1,13 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { assetCalls } from "./contract.ts";
+import { importAssets } from "./import.service.server.ts";
 import { findAsset, listAssetHistory, listAssets } from "./queries.server.ts";
 import { changeAsset, createAsset, removeAsset } from "./service.server.ts";
 
 export const assetBindings = bind(assetCalls, {
   listAssets,
   createAsset,
+  importAssets,
   findAsset,
   changeAsset,
   removeAsset,

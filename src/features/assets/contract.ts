@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { assetFields, assetKinds, ratingUnits } from "./fields.ts";
 import { assetRoutes } from "./routes.ts";
 import { ratingProblem } from "./rules.ts";
@@ -68,6 +69,16 @@ export const assetCalls = calls(assetRoutes, {
     creates: true,
     message: "The asset has been added.",
     failures: [409],
+  },
+  importAssets: {
+    tag: "Assets",
+    may: ["asset", "create"],
+    summary: "Read machines from a CSV file: first what would become of every row, then all of them or none",
+    about: `Columns: name, kind, make, model, serial_number, year, rating, rated_in, place, block, floor, unit, part_of, warranty_until, replacement_cost, condition, out_of_use_since. name and kind are required. part_of is the name or serial number of a machine of the file or the register. A row that is on the register already, word for word, changes nothing. ${importAbout}`,
+    input: z.object({ id: id("The property"), ...fileInput }).check(oneFile),
+    answer: z.object(importAnswer),
+    bodyLimit: fileLimit,
+    message: "The file has been read.",
   },
   findAsset: {
     tag: "Assets",

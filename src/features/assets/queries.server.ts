@@ -1,12 +1,15 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { tags } from "#features/tags/tables.server.ts";
 import { units } from "#features/units/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Asset, assetCalls } from "./contract.ts";
@@ -61,6 +64,24 @@ export const listLinks = (ctx: Ctx, propertyId: string) =>
     .select({ id: assets.id, parentId: assets.parentId })
     .from(assets)
     .where(and(eq(assets.propertyId, propertyId), isNull(assets.removedAt)));
+
+/** The units of a building, by which a file says where a machine stands. */
+export const listUnits = (ctx: Ctx, propertyId: string) =>
+  ctx.db
+    .select({ id: units.id, block: units.block, floor: units.floor, name: units.name })
+    .from(units)
+    .where(and(eq(units.propertyId, propertyId), isNull(units.removedAt)));
+
+/** What hangs on each of these assets, beside each other, as a sentence. */
+export async function listHanging(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await ctx.db.execute<{ id: string; why: string }>(sql`
+    select parent_id as id, 'Other machines are parts of it.' as why from ${assets}
+      where ${isOneOf(assets.parentId, ids)} and removed_at is null and not ${isOneOf(assets.id, ids)}
+    union select asset_id, 'A meter belongs to it.' from ${meters}
+      where ${isOneOf(meters.assetId, ids)} and removed_at is null
+    union select asset_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.assetId, ids)} and ended_at is null`);
+  return new Map(rows.map(({ id, why }) => [id, why]));
+}
 
 /** Whether the building has that unit. */
 export async function hasUnit(ctx: Ctx, propertyId: string, unitId: string): Promise<boolean> {

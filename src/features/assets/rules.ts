@@ -4,9 +4,16 @@ type Link = { id: string; parentId: string | null };
 export const deepest = 10;
 
 /** Why an asset cannot be part of that one, or null: none is part of itself, nor of what is a part of it. */
-export function parentProblem(links: readonly Link[], id: string, parentId: string): string | null {
+export const parentProblem = (links: readonly Link[], id: string, parentId: string): string | null =>
+  parentProblemIn(new Map(links.map((link) => [link.id, link.parentId])), id, parentId);
+
+/** As `parentProblem`, of links that are looked at often. */
+export function parentProblemIn(
+  parentOf: ReadonlyMap<string, string | null>,
+  id: string,
+  parentId: string,
+): string | null {
   if (id === parentId) return "An asset cannot be part of itself.";
-  const parentOf = new Map(links.map((link) => [link.id, link.parentId]));
   let depth = 1;
   for (let above = parentOf.get(parentId) ?? null; above !== null; above = parentOf.get(above) ?? null) {
     if (above === id) return "That asset is a part of this one.";

@@ -7,6 +7,7 @@ import { lockProperty } from "#features/properties/members/membership.service.se
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Asset, AssetAct, assetCalls } from "./contract.ts";
+import { mostAssets } from "./import.rules.ts";
 import { type AssetRow, findAsset, findRow, hasUnit, listLinks } from "./queries.server.ts";
 import { parentProblem, ratingProblem } from "./rules.ts";
 import { assetEvents, assets } from "./tables.server.ts";
@@ -40,9 +41,6 @@ export async function createAsset(ctx: Ctx, input: CallRead<typeof assetCalls.cr
     return findAsset(ctx, { id: row.id });
   });
 }
-
-/** Far above any estate, and few enough to look through for what is a part of what. */
-const mostAssets = 10_000;
 
 const needed = ({ name, kind }: Pick<AssetRow, "name" | "kind">) => ({ name, kind });
 const onRegister = (propertyId: string) => and(eq(assets.propertyId, propertyId), isNull(assets.removedAt));

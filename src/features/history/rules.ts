@@ -57,6 +57,10 @@ const sentences: Sentences = {
     fault_reported: ({ what }) => `Somebody without an account reported a fault by the tag of ${what}.`,
     report_dismissed: ({ who, what }) => `${who} dismissed a report that came by the tag of ${what}.`,
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
+    residents_imported: ({ who, what }) => `${who} read who lives here from a file: ${what}.`,
+    assets_imported: ({ who, what }) => `${who} read the register of machines from a file: ${what}.`,
+    schedules_imported: ({ who, what }) => `${who} read schedules from a file: ${what}.`,
+    import_undone: ({ who, what }) => `${who} took back what a file had made: ${what}.`,
   },
   task: {
     planned: ({ what }) => `The plan made the task ${what}.`,

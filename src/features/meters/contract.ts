@@ -3,9 +3,9 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { events, meterFields, meterKinds, readingFields, sources, usageFields } from "./fields.ts";
-import { fates } from "./readings/import.rules.ts";
 import { meterRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -78,14 +78,6 @@ export type BookMonth = z.infer<typeof BookMonth>;
 const written = schemasOf(meterFields);
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 const one = z.object({ meter: Meter });
-const csv = {
-  csv: z.string("CSV must be text.").max(4_000_000, "The file is too large. 4 MB at most.").optional(),
-  fileData: z
-    .base64("File data must be base64.")
-    .max(6_000_000, "The file is too large. 4 MB at most.")
-    .optional()
-    .describe("The file as base64, byte for byte, instead of its text."),
-};
 
 const { kind: _, ...changeable } = written;
 
@@ -163,35 +155,10 @@ export const meterCalls = calls(meterRoutes, {
     tag: "Meters",
     may: ["meter", "edit"],
     summary: "Read the readings of a meter from a CSV file: first what would become of every row, then all or none",
-    about:
-      "Columns: at (a day or an instant), value, added, event, ended, note. at and value are required. At most 10,000 rows. A row whose moment is there already with the same figure changes nothing. Where one row is refused nothing is written. Doubts are warnings.",
-    input: z
-      .object({
-        id: id("The meter"),
-        ...csv,
-        dryRun: flag("Dry run").default(true).describe("true, unless told: nothing is written."),
-      })
-      .check((field) => {
-        const { csv, fileData } = field.value;
-        if ((csv === undefined) !== (fileData === undefined)) return;
-        const message = "Send the file as csv or as fileData.";
-        field.issues.push({ code: "custom", input: field.value, path: ["csv"], message });
-      }),
-    answer: z.object({
-      dryRun: z.boolean(),
-      counts: z.object({ new: z.number(), same: z.number(), refused: z.number() }),
-      rows: z.array(
-        z.object({
-          row: z.number().describe("Line of the file; the header is 1."),
-          fate: z.enum(fates),
-          label: z.string(),
-          problems: z.array(z.string()),
-        }),
-      ),
-      warnings: z.array(z.string()),
-      tasksMade: z.number(),
-    }),
-    bodyLimit: 8_000_000,
+    about: `Columns: at (a day or an instant), value, added, event, ended, note. at and value are required. A row whose moment is there already with the same figure changes nothing. Doubts are warnings. ${importAbout}`,
+    input: z.object({ id: id("The meter"), ...fileInput }).check(oneFile),
+    answer: z.object({ ...importAnswer, tasksMade: z.number().describe("By the use that these readings show.") }),
+    bodyLimit: fileLimit,
     message: "The file has been read.",
   },
   removeReading: {

@@ -34,7 +34,7 @@ describe("readings from a file", () => {
       ["2026-01-01T07:30:00.000Z", 700, null],
     ]);
     expect((await owner.get(`/meters/${meter.id}`)).body.data.meter.total).toBe(400);
-    expect((await send(csv)).body.data.counts).toEqual({ new: 0, same: 3, refused: 0 });
+    expect((await send(csv)).body.data.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 });
   });
 
   test("what comes in between shifts what was used since", async () => {

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { flag, id, schemasOf, textList, wholeNumber } from "#domain/text.ts";
+import { id, schemasOf, textList, wholeNumber } from "#domain/text.ts";
+import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { gridFields, occupancies, unitFields, unitKinds } from "./fields.ts";
-import { fates } from "./import.rules.ts";
 import { unitRoutes } from "./routes.ts";
 import { gridProblems, unitStates } from "./rules.ts";
 
@@ -149,40 +149,10 @@ export const unitCalls = calls(unitRoutes, {
     tag: "Units",
     may: ["unit", "import"],
     summary: "Read units from a CSV file: first what would become of every row, then all of them or none",
-    about:
-      "Columns: block, floor, name, kind, size_m2, share, weight, exclusions (with ; between), occupancy. Only name is required. At most 10,000 rows. Text in UTF-8, UTF-16 or Windows-1252. A row whose place is there already changes that unit. Where one row is refused nothing is written.",
-    input: z
-      .object({
-        id: id("The property"),
-        csv: z.string("CSV must be text.").max(4_000_000, "The file is too large. 4 MB at most.").optional(),
-        fileData: z
-          .base64("File data must be base64.")
-          .max(6_000_000, "The file is too large. 4 MB at most.")
-          .optional()
-          .describe("The file as base64, byte for byte, instead of its text."),
-        dryRun: flag("Dry run").default(true).describe("true, unless told: nothing is written."),
-      })
-      .check((field) => {
-        const { csv, fileData } = field.value;
-        if ((csv === undefined) !== (fileData === undefined)) return;
-        const message = "Send the file as csv or as fileData.";
-        field.issues.push({ code: "custom", input: field.value, path: ["csv"], message });
-      }),
-    answer: z.object({
-      dryRun: z.boolean(),
-      counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
-      rows: z.array(
-        z.object({
-          row: z.number().describe("Line of the file; the header is 1."),
-          fate: z.enum(fates),
-          label: z.string(),
-          problems: z.array(z.string()),
-        }),
-      ),
-      warnings: z.array(z.string()),
-      matched: Matched,
-    }),
-    bodyLimit: 8_000_000,
+    about: `Columns: block, floor, name, kind, size_m2, share, weight, exclusions (with ; between), occupancy. Only name is required. A row whose place is there already changes that unit. ${importAbout}`,
+    input: z.object({ id: id("The property"), ...fileInput }).check(oneFile),
+    answer: z.object({ ...importAnswer, matched: Matched }),
+    bodyLimit: fileLimit,
     message: "The file has been read.",
   },
 });

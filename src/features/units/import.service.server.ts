@@ -1,12 +1,13 @@
 import type { CallRead } from "#domain/contract.ts";
-import { invalid, Problem } from "#domain/problems.ts";
+import { readTable } from "#features/imports/file.service.server.ts";
+import { type JudgedRow, writtenRows } from "#features/imports/rules.ts";
+import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { unitCalls } from "./contract.ts";
-import { type Fate, fates, type Judged, type JudgedRow, judgeRows, type Kept } from "./import.rules.ts";
-import { readTable } from "./import-file.service.server.ts";
-import { matchTexts } from "./matching.service.server.ts";
+import { asFile, judgeUnits, type Kept } from "./import.rules.ts";
+import { type Matched, matchTexts } from "./matching.service.server.ts";
 import { unitsAt } from "./queries.server.ts";
 import { placeKey } from "./rules.ts";
 import { happened, insertUnits, writeUnits } from "./service.server.ts";
@@ -20,59 +21,46 @@ export async function importUnits(ctx: Ctx, input: CallRead<typeof unitCalls.imp
     await authorizeProperty(ctx, "unit", "import", input.id);
     if (!input.dryRun) await lockProperty(ctx, input.id);
     const there = await ctx.db.select().from(units).where(unitsAt(input.id));
-    const judged = judgeRows(file.table, there.map(asFile));
-    if (judged.refusal) throw invalid("csv", judged.refusal);
-    const matched = input.dryRun ? { members: 0, tickets: 0 } : await write(ctx, input.id, judged, there);
-    return {
-      dryRun: input.dryRun,
-      counts: countFates(judged.rows),
-      rows: judged.rows.map(({ unit: _, ...row }) => row),
-      warnings: [...file.warnings, ...judged.warnings],
-      matched,
-    };
+    const judged = judgeUnits(file.table, there.map(asFile));
+    judged.warnings.unshift(...file.warnings);
+    let matched: Matched = { members: 0, tickets: 0 };
+    const read = await takeIn(ctx, input, judged, { kind: "units", propertyId: input.id }, async () => {
+      const written = await write(ctx, input.id, judged.rows, there);
+      matched = await matchTexts(ctx, input.id);
+      return written;
+    });
+    return { ...read, matched };
   });
 }
 
-const asFile = ({
-  block,
-  floor,
-  name,
-  kind,
-  sizeM2,
-  share,
-  weight,
-  exclusions,
-  occupancy,
-}: typeof units.$inferSelect): Kept => ({
-  ...{ block, floor, name, kind, sizeM2, share, weight, exclusions, occupancy },
-});
-
-const countFates = (rows: readonly JudgedRow[]) =>
-  Object.fromEntries(fates.map((fate) => [fate, rows.filter((row) => row.fate === fate).length])) as Record<
-    Fate,
-    number
-  >;
-
-async function write(ctx: Ctx, propertyId: string, { rows }: Judged, there: readonly (typeof units.$inferSelect)[]) {
-  const refused = rows.filter(({ fate }) => fate === "refused");
-  if (refused.length > 0) throw refusedRows(refused);
-  const idOf = new Map(there.map((unit) => [placeKey(unit), unit.id]));
-  const fated = (fate: Fate) => rows.flatMap((row) => (row.fate === fate && row.unit ? [row.unit] : []));
-  const changed = fated("changed").flatMap((unit) => {
-    const id = idOf.get(placeKey(unit));
-    return id === undefined ? [] : [{ ...unit, id }];
+/** Beside each row what the unit was before, and what it is now. */
+async function write(
+  ctx: Ctx,
+  propertyId: string,
+  rows: readonly JudgedRow<Kept>[],
+  there: readonly (typeof units.$inferSelect)[],
+): Promise<Written[]> {
+  const before = new Map(there.map((unit) => [placeKey(unit), unit]));
+  const changed = writtenRows(rows, "changed").flatMap(({ what, ...row }) => {
+    const unit = before.get(placeKey(what));
+    return unit ? [{ ...row, unit, what }] : [];
   });
-  await writeUnits(ctx, changed);
-  const made = await insertUnits(ctx, propertyId, fated("new"));
-  const count = made.length + changed.length;
-  if (count > 0) await happened(ctx, propertyId, "units_imported", `${count} units`);
-  return matchTexts(ctx, propertyId);
-}
-
-function refusedRows(refused: readonly JudgedRow[]): Problem {
-  const count = refused.length === 1 ? "One row" : `${refused.length.toLocaleString("en")} rows`;
-  const errors = refused
-    .slice(0, 100)
-    .map(({ row, problems }) => ({ path: `rows.${row}`, message: problems.join(" ") }));
-  return new Problem("invalid", `${count} of the file cannot be read, so nothing was written.`, { errors });
+  await writeUnits(
+    ctx,
+    changed.map(({ unit, what }) => ({ ...what, id: unit.id })),
+  );
+  const made = writtenRows(rows, "new");
+  const ids = await insertUnits(
+    ctx,
+    propertyId,
+    made.map(({ what }) => what),
+  );
+  await happened(ctx, propertyId, "units_imported", `${made.length + changed.length} units`);
+  return [
+    ...made.map(({ row, label, what }, at) => ({ row, label, thingId: ids[at] ?? "", kept: { after: what } })),
+    ...changed.map(({ row, label, unit, what }) => ({
+      ...{ row, label, thingId: unit.id },
+      kept: { before: asFile(unit), after: what },
+    })),
+  ];
 }

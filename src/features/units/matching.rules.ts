@@ -1,4 +1,4 @@
-import { type UnitPlace, unitLabel } from "./rules.ts";
+import { placeKey, type UnitPlace, unitLabel } from "./rules.ts";
 
 type Unit = UnitPlace & { id: string };
 
@@ -66,3 +66,22 @@ export function unitFinder(units: readonly Unit[]): (text: string) => string | n
     return found.length === 1 ? (found[0]?.id ?? null) : null;
   };
 }
+
+type Written = { block?: string | null; floor?: number | null; unit?: string | null };
+
+/** Finds the unit that cells of a file mean: by its place, else as people write it. */
+export function unitReader<U extends Unit>(units: readonly U[]): (written: Written) => U | undefined {
+  const byPlace = new Map(units.map((unit) => [placeKey(unit), unit]));
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const find = unitFinder(units);
+  return ({ block = null, floor = null, unit }) => {
+    const name = unit ?? "";
+    const above = floor === null ? "" : floor < 0 ? `basement ${-floor}` : String(floor);
+    const text = [block, above, name].filter(Boolean).join(" ");
+    return byPlace.get(placeKey({ block, floor, name })) ?? byId.get(find(text) ?? "");
+  };
+}
+
+/** Why cells of a file mean no unit. */
+export const noUnit = (unit: string | null | undefined): string =>
+  `No unit here is “${unit}”, or several could be. Write its block and floor, or add the unit first.`;

@@ -4,8 +4,11 @@ import { lagosDay } from "#domain/days.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
+import { assets } from "#features/assets/tables.server.ts";
+import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
+import { tags } from "#features/tags/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -13,7 +16,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { readIdCursor, readPage } from "#platform/paging.server.ts";
 import type { Unit, Unmatched, unitCalls } from "./contract.ts";
 import { unitLabel, unitState } from "./rules.ts";
-import { units } from "./tables.server.ts";
+import { residents, units } from "./tables.server.ts";
 
 type Row = typeof units.$inferSelect;
 type Doing = { openTickets: number; emergencies: number; overdueTasks: number; occupants: number };
@@ -99,6 +102,20 @@ async function figuresOf(ctx: Ctx, propertyId: string) {
     .where(unitsAt(propertyId));
   const { shared = 0, total = 0, missing = 0, ...counts } = row ?? { all: 0, occupied: 0, empty: 0, owner_occupied: 0 };
   return { counts, shares: { units: shared, total, missing } };
+}
+
+/** What hangs on each of these units by now, as a sentence. */
+export async function listHanging(ctx: Ctx, ids: readonly string[], since: Date): Promise<Map<string, string>> {
+  const { rows } = await ctx.db.execute<{ id: string; why: string }>(sql`
+    select unit_id as id, 'Somebody lives there, or did.' as why from ${residents} where ${isOneOf(residents.unitId, ids)}
+    union select unit_id, 'There is a request of it.' from ${tickets}
+      where ${isOneOf(tickets.unitId, ids)} and filed_at > ${since}::timestamptz
+    union select unit_id, 'A machine stands there.' from ${assets}
+      where ${isOneOf(assets.unitId, ids)} and removed_at is null
+    union select unit_id, 'A meter belongs to it.' from ${meters}
+      where ${isOneOf(meters.unitId, ids)} and removed_at is null
+    union select unit_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.unitId, ids)} and ended_at is null`);
+  return new Map(rows.map(({ id, why }) => [id, why]));
 }
 
 /** What people of a building wrote as their unit and no unit is yet, the most frequent first. */

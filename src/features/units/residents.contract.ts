@@ -2,6 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalId, schemasOf, wholeNumber } from "#domain/text.ts";
+import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { residentFields, residentKinds } from "./fields.ts";
 import { residentRoutes } from "./routes.ts";
 
@@ -55,6 +56,16 @@ export const residentCalls = calls(residentRoutes, {
     creates: true,
     message: "The resident has been added.",
     failures: [409],
+  },
+  importResidents: {
+    tag: "Units",
+    may: ["resident", "create"],
+    summary: "Read who lives in a building from a CSV file: first what would become of every row, then all or none",
+    about: `Columns: block, floor, unit, name, kind, phone, email, moved_in, moved_out. unit, name and moved_in are required. The unit is read as people write it; block and floor say which where that could be several. Whoever is written down there since that day already changes nothing. ${importAbout}`,
+    input: z.object({ id: id("The property"), ...fileInput }).check(oneFile),
+    answer: z.object(importAnswer),
+    bodyLimit: fileLimit,
+    message: "The file has been read.",
   },
   changeResident: {
     tag: "Units",

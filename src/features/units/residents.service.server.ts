@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { addDays, lagosDay } from "#domain/days.ts";
+import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
@@ -9,7 +9,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Resident, residentCalls } from "./residents.contract.ts";
 import { findHome, findPerson, findResident, type ResidentRow, showResident } from "./residents.queries.server.ts";
-import { livesOn, occupancyAfter, overlaps } from "./residents.rules.ts";
+import { livesOn, occupancyAfter, overlaps, stayProblem } from "./residents.rules.ts";
 import { unitLabel } from "./rules.ts";
 import { residents, units } from "./tables.server.ts";
 
@@ -45,18 +45,14 @@ function phoneOf(text: string | null | undefined): string | null {
 
 /** The other stays in the unit, where this one fits beside them. */
 async function staysBeside(ctx: Ctx, row: ResidentRow): Promise<ResidentRow[]> {
-  if (row.movedOut !== null && row.movedOut < row.movedIn)
-    throw invalid("movedOut", "The day of moving out is before the day of moving in.");
-  if (row.movedIn > addDays(lagosDay(ctx.now), farAhead))
-    throw invalid("movedIn", "Moving in can be written down a year ahead at most.");
+  const problem = stayProblem(row, lagosDay(ctx.now));
+  if (problem) throw invalid(problem.path, problem.message);
   const all = await ctx.db.select().from(residents).where(eq(residents.unitId, row.unitId));
   const others = all.filter(({ id }) => id !== row.id);
   const inTheWay = row.kind === "main" && others.find((other) => other.kind === "main" && overlaps(other, row));
   if (inTheWay) throw conflict(`${inTheWay.name} is the main resident then. Say first when they moved out.`);
   return others;
 }
-
-const farAhead = 366;
 
 /** Changes what is kept of a resident, or says when they moved out. */
 export async function changeResident(

@@ -10,6 +10,7 @@ export const unitRoutes = routes("user", {
 
 export const residentRoutes = routes("user", {
   listResidents: ["GET", "/units/{id}/residents", { follows: ["property"] }],
+  importResidents: ["POST", "/properties/{id}/residents/import"],
   addResident: ["POST", "/units/{id}/residents"],
   changeResident: ["PUT", "/residents/{id}"],
 });

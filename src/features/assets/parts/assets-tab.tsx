@@ -1,6 +1,7 @@
 import { ChevronRight, Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
+import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
@@ -10,6 +11,8 @@ import { useAssets } from "../client.ts";
 import type { Asset } from "../contract.ts";
 import { assetKindLabels, conditionLabels } from "../fields.ts";
 import { AssetDialog } from "./asset-dialog.tsx";
+
+const AssetsImport = lazy(async () => ({ default: (await import("./assets-import.tsx")).AssetsImport }));
 
 /** The machines of a building, and the form for each. */
 export function AssetsTab({ propertyId }: { propertyId: string }) {
@@ -35,7 +38,12 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
   }
   const { assets, can } = list.data;
   const named = assets.find(({ id }) => id === query.get("asset"));
-  const add = can.create ? <AddButton onPress={() => setOpen("new")} /> : null;
+  const add = can.create ? (
+    <div className="flex flex-wrap gap-2">
+      <AddButton onPress={() => setOpen("new")} />
+      <FromFileButton>{(close) => <AssetsImport propertyId={propertyId} onClose={close} />}</FromFileButton>
+    </div>
+  ) : null;
   const chosen = open === "named" ? named : open === "new" || open === null ? undefined : open;
   return (
     <div className="flex max-w-4xl flex-col gap-4">

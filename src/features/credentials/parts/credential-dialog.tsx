@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { asBase64 } from "#browser/base64.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -13,15 +14,6 @@ import type { Credential } from "../contract.ts";
 import { credentialKinds, credentialFields as fields, kindLabels, mostFileBytes } from "../fields.ts";
 
 const kinds = credentialKinds.map((value) => ({ value, label: kindLabels[value] }));
-
-/** The file's bytes as the call takes them. */
-const asBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 /** What stands on a paper, with a picture or scan of it. */
 export function CredentialDialog({

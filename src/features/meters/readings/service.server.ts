@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, invalid, notFound, Problem } from "#domain/problems.ts";
+import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, signedIn, transaction } from "#platform/context.server.ts";
@@ -109,13 +109,4 @@ export async function removeReading(
     await recordAct(ctx, { ...about, act: "reading_removed", data: { title: name } });
     return { meter: await showMeter(ctx, row, seen) };
   });
-}
-
-/** Why nothing of a file was written. */
-export function refusedRows(refused: readonly { row: number; problems: string[] }[]): Problem {
-  const count = refused.length === 1 ? "One row" : `${refused.length.toLocaleString("en")} rows`;
-  const errors = refused
-    .slice(0, 100)
-    .map(({ row, problems }) => ({ path: `rows.${row}`, message: problems.join(" ") }));
-  return new Problem("invalid", `${count} of the file cannot be read, so nothing was written.`, { errors });
 }

@@ -7,8 +7,9 @@ import { useUnits } from "../client.ts";
 import type { Unit } from "../contract.ts";
 import { BuildingMap } from "./building-map.tsx";
 import { GridDialog } from "./grid-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
+
 import { AddUnit, EditUnit } from "./unit-dialog.tsx";
+import { UnitsImport } from "./units-import.tsx";
 import { UnmatchedTexts } from "./unmatched.tsx";
 
 type Open = "one" | "block" | "file" | Unit | null;
@@ -40,7 +41,7 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {nextCursor ? <p className="text-ink-soft">The map shows the first 1,000 units.</p> : null}
       {open === "one" ? <AddUnit propertyId={propertyId} onClose={close} /> : null}
       {open === "block" ? <GridDialog propertyId={propertyId} onClose={close} /> : null}
-      {open === "file" ? <ImportDialog propertyId={propertyId} onClose={close} /> : null}
+      {open === "file" ? <UnitsImport propertyId={propertyId} onClose={close} /> : null}
       {open !== null && typeof open === "object" ? <EditUnit unit={open} onClose={close} /> : null}
     </div>
   );

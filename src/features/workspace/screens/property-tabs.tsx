@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
+import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import type { Property } from "#features/properties/contract.ts";
 import { OwnMembership } from "#features/properties/members/parts/own-membership.tsx";
 import { PropertyOverview } from "#features/properties/parts/property-overview.tsx";
@@ -50,6 +51,9 @@ function BuildingRules({ propertyId }: { propertyId: string }) {
   );
 }
 
+const ResidentsImport = lazy(async () => ({
+  default: (await import("#features/units/parts/residents-import.tsx")).ResidentsImport,
+}));
 const Firms = lazy(async () => ({ default: (await import("#features/credentials/parts/firms.tsx")).Firms }));
 
 /** Who belongs to a property, and what its firms can show of themselves. */
@@ -57,6 +61,11 @@ function People({ property }: { property: Property }) {
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <MembersTab property={property} />
+      {property.can.edit ? (
+        <FromFileButton label="Residents from a file">
+          {(close) => <ResidentsImport propertyId={property.id} onClose={close} />}
+        </FromFileButton>
+      ) : null}
       <Firms propertyId={property.id} />
     </div>
   );

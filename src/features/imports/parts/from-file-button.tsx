@@ -1,0 +1,26 @@
+import { FileSpreadsheet } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+
+type FromFileButtonProps = {
+  label?: string;
+  /** The dialog that it opens, which loads then. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** Opens the dialog that reads a list from a file. */
+export function FromFileButton({ label = "From a file", children }: FromFileButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="self-start"
+        icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Suspense>{isOpen ? children(() => setOpen(false)) : null}</Suspense>
+    </>
+  );
+}
