@@ -104,8 +104,11 @@ export function freshKey(): string {
 }
 
 /** Fetches the file of a call that answers one, with its name. Throws ApiProblem. */
-export async function fetchFile(call: Callable): Promise<{ fileName: string; content: Blob }> {
-  const { url, method, headers, path, realm, token } = prepare(call, {}, {});
+export async function fetchFile(
+  call: Callable,
+  input: Record<string, unknown>,
+): Promise<{ fileName: string; content: Blob }> {
+  const { url, method, headers, path, realm, token } = prepare(call, input, {});
   try {
     const response = await fetch(url, { method, headers, cache: "no-store", credentials: "omit" });
     if (!response.ok) {

@@ -1,8 +1,8 @@
 import { type Callable, fetchFile } from "./api.ts";
 
 /** Has the browser save the file of a call that answers one. Throws ApiProblem. */
-export async function saveFile(call: Callable): Promise<void> {
-  const { fileName, content } = await fetchFile(call);
+export async function saveFile(call: Callable, input: Record<string, unknown> = {}): Promise<void> {
+  const { fileName, content } = await fetchFile(call, input);
   saveBlob(content, fileName);
 }
 

@@ -32,7 +32,8 @@ export function filtersOf(query: URLSearchParams): TaskFilters {
 
 const pageSize = 30;
 
-const inputOf = ({ status, priority, search }: TaskFilters) => ({
+/** What the filters ask of the list. */
+export const inputOf = ({ status, priority, search }: TaskFilters) => ({
   limit: pageSize,
   status: status === "all" ? undefined : status,
   priority: priority === "all" ? undefined : priority,

@@ -33,10 +33,12 @@ export const useChoosable = (search: string) =>
   );
 
 /** What was said of finished work at one's properties, or of one's own work, page by page. */
-export const useVerifications = (whose: "kept" | "own") => {
-  const call = whose === "kept" ? verificationApi.listVerifications : verificationApi.listOwnVerifications;
-  return useInfiniteQuery(pagesOf(call, { limit: pageSize }), queryClient);
-};
+export const useVerifications = (whose: "kept" | "own") =>
+  useInfiniteQuery(pagesOf(callOf(whose), { limit: pageSize }), queryClient);
+
+/** Which call lists them. */
+export const callOf = (whose: "kept" | "own") =>
+  whose === "kept" ? verificationApi.listVerifications : verificationApi.listOwnVerifications;
 
 /** Each piece of work keeps its own words until they are sent. */
 export const verificationDraft = (taskId: string): string => `verify.${taskId}`;

@@ -20,7 +20,8 @@ export const refreshes = ["task"] as const;
 type Filters = { status: TaskStatusFilter; priority: TaskPriority | "all"; search: string };
 
 const pageSize = 30;
-const inputOf = ({ status, priority, search }: Filters) => ({
+/** What the filters ask of the list. */
+export const inputOf = ({ status, priority, search }: Filters) => ({
   limit: pageSize,
   status: status === "all" ? undefined : status,
   priority: priority === "all" ? undefined : priority,

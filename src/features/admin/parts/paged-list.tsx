@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod";
 import type { Callable } from "#browser/api.ts";
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { pagesOf, queryClient } from "#browser/queries.ts";
 import { Divided } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -56,6 +57,7 @@ export function PagedList<I extends z.ZodType, A extends z.ZodType<Page>, Row ex
         ))}
       </Divided>
       <ShowMore list={list} label={`Show more ${label}`} />
+      <CsvButton call={call} input={input} />
     </div>
   );
 }

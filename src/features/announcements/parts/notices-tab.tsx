@@ -1,12 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { useAnnouncements, useFollowUps, useWithdraw } from "../client.ts";
+import { announcementApi, useAnnouncements, useFollowUps, useWithdraw } from "../client.ts";
 import type { Announcement } from "../contract.ts";
 import { type AnnouncementState, kindLabels } from "../fields.ts";
 import { NoticeDialog } from "./notice-dialog.tsx";
@@ -55,6 +56,7 @@ export function NoticesTab({ propertyId }: { propertyId: string }) {
               <OneAnnouncement key={notice.id} notice={notice} />
             ),
           )}
+          <CsvButton call={announcementApi.listAnnouncements} input={{ id: propertyId }} className="self-start" />
         </>
       )}
       {open === null ? null : (

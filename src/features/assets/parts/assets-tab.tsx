@@ -1,13 +1,14 @@
 import { ChevronRight, Plus } from "lucide-react";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { useAssets } from "../client.ts";
+import { assetApi, useAssets } from "../client.ts";
 import type { Asset } from "../contract.ts";
 import { assetKindLabels, conditionLabels } from "../fields.ts";
 import { AssetDialog } from "./asset-dialog.tsx";
@@ -59,6 +60,7 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
               <Row key={asset.id} asset={asset} onOpen={() => setOpen(asset)} />
             ))}
           </Divided>
+          <CsvButton call={assetApi.listAssets} input={{ id: propertyId }} className="self-start" />
         </>
       )}
       {chosen === undefined && open !== "new" ? null : (

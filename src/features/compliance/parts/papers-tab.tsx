@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { stateLooks, useCompliance } from "../client.ts";
+import { complianceApi, stateLooks, useCompliance } from "../client.ts";
 import type { Requirement } from "../contract.ts";
 import { sortLabels } from "../fields.ts";
 import { PaperDialog } from "./paper-dialog.tsx";
@@ -57,7 +58,10 @@ export function PapersTab({ propertyId }: { propertyId: string }) {
               <Row key={one.requirement} one={one} onOpen={() => setOpen(one.requirement)} />
             ))}
           </Divided>
-          {add}
+          <div className="flex flex-wrap gap-2">
+            {add}
+            <CsvButton call={complianceApi.findCompliance} input={{ id: propertyId }} />
+          </div>
           <p className="text-sm text-ink-soft">
             What is asked follows from the building's kind, its state and its machines. Tunse gives no legal advice: ask
             the authority what holds for you.

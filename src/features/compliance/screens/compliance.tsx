@@ -1,11 +1,12 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { requireSession } from "#browser/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, RowLink } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { useBoard } from "../client.ts";
+import { complianceApi, useBoard } from "../client.ts";
 import type { BoardRow } from "../contract.ts";
 import { StateCounts } from "../parts/state-counts.tsx";
 
@@ -21,7 +22,7 @@ export default function Compliance() {
   const board = useBoard();
   return (
     <>
-      <PageHeader title="Compliance" />
+      <PageHeader title="Compliance" actions={<CsvButton call={complianceApi.listCompliance} input={{}} />} />
       <div className="max-w-4xl">
         {board.isPending ? (
           <Loading label="Loading the board">

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,6 +51,9 @@ export function OwnCredentials({ credentials }: { credentials: readonly Credenti
       >
         Add a paper
       </Button>
+      {credentials.length > 0 ? (
+        <CsvButton call={credentialApi.listOwnCredentials} input={{}} className="self-start" />
+      ) : null}
       {open?.act === "write" ? <CredentialDialog credential={open.credential} onClose={close} /> : null}
       {open?.act === "remove" ? <Removing credential={open.credential} onClose={close} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useCall } from "#browser/queries.ts";
 import { Card, Divided } from "#ui/card.tsx";
 import { credentialApi } from "../client.ts";
@@ -14,12 +15,15 @@ export function TeamCredentials() {
       </Card>
     );
   return (
-    <Divided>
-      {credentials.map((credential) => (
-        <CredentialRow key={credential.id} credential={credential}>
-          <ValidationButton credential={credential} />
-        </CredentialRow>
-      ))}
-    </Divided>
+    <div className="flex flex-col gap-3">
+      <Divided>
+        {credentials.map((credential) => (
+          <CredentialRow key={credential.id} credential={credential}>
+            <ValidationButton credential={credential} />
+          </CredentialRow>
+        ))}
+      </Divided>
+      <CsvButton call={credentialApi.listTeamCredentials} input={{}} className="self-start" />
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import { ImagePlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { mediaCategories, mediaCategoryLabels } from "#domain/vocab.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { categoryOf, useGallery } from "../client.ts";
+import { categoryOf, galleryApi, useGallery } from "../client.ts";
 import type { GalleryItem } from "../contract.ts";
 import { GalleryTile } from "./gallery-tile.tsx";
 import { watchNear } from "./near-view.tsx";
@@ -45,6 +46,9 @@ export function MediaTab({ property }: { property: Property }) {
         </p>
       ) : null}
       <Squares property={property} gallery={gallery} items={items} addressOf={photo.addressOf} onBroken={fresh} />
+      {items.length > 0 ? (
+        <CsvButton call={galleryApi.listGallery} input={{ id: property.id, category: category ?? undefined }} />
+      ) : null}
       {photo.at === null ? null : (
         <Suspense fallback={null}>
           <Lightbox items={items} photo={photo} onBroken={fresh} />

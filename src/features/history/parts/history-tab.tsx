@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { formatDay, lagosDay } from "#domain/days.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,8 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { historyKindLabels, kindOf, useHistory } from "../client.ts";
+import { historyApi, historyKindLabels, kindOf, useHistory } from "../client.ts";
+import type { HistoryKind } from "../contract.ts";
 import { monthsOf } from "../months.rules.ts";
 import { HistoryRow } from "./history-row.tsx";
 
@@ -40,14 +42,14 @@ export function HistoryTab({ property }: { property: Property }) {
         {kind === null ? "" : `: ${historyKindLabels[kind].toLowerCase()}`}. Printed from Tunse on{" "}
         {formatDay(lagosDay(new Date()))}.
       </p>
-      <Entries property={property} history={history} onShowAll={() => show("all")} isFiltered={kind !== null} />
+      <Entries property={property} history={history} onShowAll={() => show("all")} kind={kind} />
     </div>
   );
 }
 
-type EntriesProps = { property: Property; history: History; onShowAll: () => void; isFiltered: boolean };
+type EntriesProps = { property: Property; history: History; onShowAll: () => void; kind: HistoryKind | null };
 
-function Entries({ property, history, onShowAll, isFiltered }: EntriesProps) {
+function Entries({ property, history, onShowAll, kind }: EntriesProps) {
   if (history.isPending) {
     return (
       <Loading label="Loading the history">
@@ -63,7 +65,7 @@ function Entries({ property, history, onShowAll, isFiltered }: EntriesProps) {
     );
   const months = monthsOf(history.data.pages.flatMap((page) => page.history));
   if (months.length === 0) {
-    const action = isFiltered ? <Button onClick={onShowAll}>Show everything</Button> : undefined;
+    const action = kind !== null ? <Button onClick={onShowAll}>Show everything</Button> : undefined;
     return (
       <EmptyState small title="Nothing has happened yet" action={action}>
         Finished work, repair requests and changes will stand here in the order in which they came.
@@ -85,6 +87,7 @@ function Entries({ property, history, onShowAll, isFiltered }: EntriesProps) {
         </section>
       ))}
       <ShowMore list={history} label="Show earlier" className="self-center print:hidden" />
+      <CsvButton call={historyApi.listHistory} input={{ id: property.id, kind: kind ?? undefined }} />
     </>
   );
 }

@@ -34,7 +34,8 @@ export const isNarrowed = ({ category, search, tag, show }: RoomFilters): boolea
 
 const pageSize = 30;
 
-const inputOf = ({ property, category, search, tag, show }: RoomFilters) => ({
+/** What the filters ask of the list. */
+export const inputOf = ({ property, category, search, tag, show }: RoomFilters) => ({
   limit: pageSize,
   propertyId: property === "" || property === "all" ? undefined : property,
   category: category === "all" ? undefined : category,

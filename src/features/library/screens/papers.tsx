@@ -42,6 +42,7 @@ export default function Papers() {
         <DocumentResults
           heading="h2"
           list={list}
+          filters={filters}
           none={none}
           hrefOf={open.hrefOf}
           onTag={(tag) => change({ tag })}

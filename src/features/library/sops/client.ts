@@ -13,10 +13,17 @@ export type SopFilters = { category: ScheduleCategory | "all"; withRetired: bool
 const pageSize = 24;
 
 /** The procedures of a filter, page by page; those of the last filter stay until these have come. */
-export const useSops = ({ category, withRetired }: SopFilters) => {
-  const input = { limit: pageSize, category, activeOnly: withRetired ? ("false" as const) : undefined };
+export const useSops = (filters: SopFilters) => {
+  const input = inputOf(filters);
   return useInfiniteQuery({ ...pagesOf(sopApi.listSops, input), placeholderData: keepPreviousData }, queryClient);
 };
+
+/** What the filters ask of the list. */
+export const inputOf = ({ category, withRetired }: SopFilters) => ({
+  limit: pageSize,
+  category,
+  activeOnly: withRetired ? ("false" as const) : undefined,
+});
 
 /** Those that can be attached to work; undefined until they have come. */
 export const useSopChoices = () => useQuery(optionsOf(sopApi.listSops, { limit: 200 }), queryClient).data?.sops;

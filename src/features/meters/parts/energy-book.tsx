@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { monthNames } from "#domain/days.ts";
 import { Card, Section } from "#ui/card.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { useEnergyBook } from "../client.ts";
+import { meterApi, useEnergyBook } from "../client.ts";
 import type { BookMonth } from "../contract.ts";
 import { MonthBars, type Series } from "./month-bars.tsx";
 
@@ -83,6 +84,7 @@ export function EnergyBook({ propertyId }: { propertyId: string }) {
           <Card className="flex flex-col gap-4">
             <MonthBars months={months} series={page.series} unit={page.unit} stacked={page.stacked} />
             <Figures months={months} page={page} />
+            <CsvButton call={meterApi.readEnergyBook} input={{ id: propertyId }} className="self-start" />
           </Card>
         </>
       ) : (

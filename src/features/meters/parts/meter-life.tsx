@@ -1,5 +1,6 @@
 import { FileSpreadsheet, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
@@ -7,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
-import { useReadings, useRemoveReading } from "../client.ts";
+import { meterApi, useReadings, useRemoveReading } from "../client.ts";
 import type { Meter, Reading } from "../contract.ts";
 import { eventLabels } from "../fields.ts";
 import { dailyText, measured } from "../rules.ts";
@@ -40,6 +41,7 @@ export function MeterLife({ meter, onEdit, onClose }: MeterLifeProps) {
             <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
               Change the meter
             </Button>
+            <CsvButton call={meterApi.listReadings} input={{ id: meter.id }} />
             <Button icon={<FileSpreadsheet aria-hidden="true" className="size-5" />} onClick={() => setImporting(true)}>
               Readings from a file
             </Button>

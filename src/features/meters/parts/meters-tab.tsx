@@ -1,12 +1,13 @@
 import { MoreHorizontal, Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
-import { useMeters } from "../client.ts";
+import { meterApi, useMeters } from "../client.ts";
 import type { Meter } from "../contract.ts";
 import { kindFacts } from "../fields.ts";
 import { dailyText, measured } from "../rules.ts";
@@ -60,6 +61,7 @@ export function MetersTab({ propertyId }: { propertyId: string }) {
                 <Row key={meter.id} meter={meter} onOpen={(what) => setOpen({ what, meter })} />
               ))}
             </Divided>
+            <CsvButton call={meterApi.listMeters} input={{ id: propertyId }} className="self-start" />
             {add}
           </div>
           {can.see_book ? <EnergyBook propertyId={propertyId} /> : null}

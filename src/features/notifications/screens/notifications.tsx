@@ -1,6 +1,7 @@
 import { CheckCheck, Settings } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { ensurePages, usePages } from "#browser/queries.ts";
 import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
@@ -70,6 +71,7 @@ export default function Notifications() {
           <EmptyState title="No notifications yet">What happens at your buildings is told here.</EmptyState>
         )}
         <ShowMore list={list} label="Show older ones" />
+        {notices.length > 0 ? <CsvButton call={notificationApi.listNotifications} input={{}} /> : null}
       </div>
       <Suspense>{query.has("settings") ? <NoticeSettings onClose={() => show(false)} /> : null}</Suspense>
     </div>

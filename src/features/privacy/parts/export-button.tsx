@@ -1,30 +1,16 @@
-import { Download } from "lucide-react";
-import { useState } from "react";
-import { goodToast, problemToast } from "#browser/toasts.ts";
-import { Button } from "#ui/button.tsx";
+import { ExportButton } from "#browser/csv-button.tsx";
+import { goodToast } from "#browser/toasts.ts";
 import { saveExport } from "../client.ts";
 
-export function ExportButton() {
-  const [busy, setBusy] = useState(false);
-  const take = async () => {
-    setBusy(true);
-    try {
-      await saveExport();
-      goodToast("Your Data Is Ready", "The zip is among your downloads.");
-    } catch (error) {
-      problemToast("Download Failed", error);
-    }
-    setBusy(false);
+/** Everything kept about oneself, at once. */
+export function OwnExport() {
+  const save = async () => {
+    await saveExport();
+    goodToast("Your Data Is Ready", "The zip is among your downloads.");
   };
   return (
-    <Button
-      busy={busy}
-      busyLabel="Putting it together…"
-      icon={<Download aria-hidden="true" className="size-5" />}
-      onClick={() => void take()}
-      className="self-start"
-    >
+    <ExportButton save={save} busyLabel="Putting it together…" className="self-start">
       Download my data
-    </Button>
+    </ExportButton>
   );
 }

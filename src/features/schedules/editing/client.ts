@@ -40,16 +40,18 @@ export const isNarrowed = ({ property, category, search }: ScheduleFilters): boo
 const pageSize = 30;
 
 /** The schedules of a filter, page by page; those of the last filter stay until these have come. */
-export function useSchedules({ property, category, state, search }: ScheduleFilters) {
-  const pages = pagesOf(scheduleApi.listSchedules, {
-    limit: pageSize,
-    propertyId: property === "all" ? undefined : property,
-    category: category === "all" ? undefined : category,
-    search: search || undefined,
-    ...(state === "all" ? { activeOnly: "false" as const } : { state }),
-  });
+export function useSchedules(filters: ScheduleFilters) {
+  const pages = pagesOf(scheduleApi.listSchedules, { ...inputOf(filters), limit: pageSize });
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
+
+/** What the filters ask of the list. */
+export const inputOf = ({ property, category, state, search }: ScheduleFilters) => ({
+  propertyId: property === "all" ? undefined : property,
+  category: category === "all" ? undefined : category,
+  search: search || undefined,
+  ...(state === "all" ? { activeOnly: "false" as const } : { state }),
+});
 
 /** What a schedule made, page by page. */
 export const useScheduleTasks = (id: string) =>

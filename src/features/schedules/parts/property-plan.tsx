@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import type { Property } from "#features/properties/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { type usePlan, useSuggested } from "../plan-client.ts";
+import { planningApi, type usePlan, useSuggested } from "../plan-client.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
@@ -52,6 +53,9 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
         }
       />
       {counts.suggested > 0 ? <Suggested propertyId={property.id} count={counts.suggested} /> : null}
+      {counts.scheduled + counts.suggested > 0 ? (
+        <CsvButton call={planningApi.findPlan} input={{ id: property.id }} className="self-start" />
+      ) : null}
     </div>
   );
 }

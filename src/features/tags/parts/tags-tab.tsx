@@ -1,12 +1,13 @@
 import { Printer, ScanQrCode, Tags } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useAssets } from "#features/assets/client.ts";
 import { useUnits } from "#features/units/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { useTags } from "../client.ts";
+import { tagApi, useTags } from "../client.ts";
 import type { Tag } from "../contract.ts";
 import { MakeTags } from "./make-tags.tsx";
 import { ReportInbox } from "./report-inbox.tsx";
@@ -75,6 +76,7 @@ function TagList({ propertyId, tags, mayMake, mayChange }: ListProps) {
               <TagRow key={tag.id} tag={tag} mayChange={mayChange} />
             ))}
           </Divided>
+          <CsvButton call={tagApi.listTags} input={{ id: propertyId }} className="self-start" />
         </>
       )}
       {isOpen ? <Making propertyId={propertyId} tags={tags} onClose={() => setOpen(false)} /> : null}

@@ -19,16 +19,21 @@ export const ensureFirstTasks = () => ensure(contractorTaskApi.listContractorTas
 export const useFirstTasks = () => useQuery(optionsOf(contractorTaskApi.listContractorTasks, first), queryClient);
 
 /** All tasks of a filter, page by page; those of the last filter stay until these have come. */
-export function useContractorTasks({ status, priority, search }: TaskFilters) {
+export function useContractorTasks(filters: TaskFilters) {
   const pages = pagesOf(contractorTaskApi.listContractorTasks, {
+    ...inputOf(filters),
     limit: pageSize,
-    status: status === "all" ? undefined : status,
-    priority: priority === "all" ? undefined : priority,
-    search: search.trim() || undefined,
     counts: "1",
   });
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
+
+/** What the filters ask of the list. */
+export const inputOf = ({ status, priority, search }: TaskFilters) => ({
+  status: status === "all" ? undefined : status,
+  priority: priority === "all" ? undefined : priority,
+  search: search.trim() || undefined,
+});
 
 /** The specification's sentence where nothing better is known; what the server refused, it says itself. */
 export function tellFailed(title: string, error: Error): void {

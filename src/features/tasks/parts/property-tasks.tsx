@@ -1,10 +1,11 @@
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useUrlDialog } from "#browser/url-dialog.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { usePropertyTasks } from "../client.ts";
+import { taskApi, usePropertyTasks } from "../client.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { TaskList } from "./task-list.tsx";
 
@@ -44,8 +45,9 @@ export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
       ) : (
         <TaskList tasks={tasks} label={`Tasks of ${property.name}`} showsProperty={false} />
       )}
-      <div className="mt-4 flex justify-center empty:hidden">
+      <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
         <ShowMore list={more} label="Show more tasks" />
+        {tasks.length > 0 ? <CsvButton call={taskApi.listTasks} input={{ propertyId: property.id }} /> : null}
       </div>
       <TaskDialog id={open.id} listed={tasks.find(({ id }) => id === open.id)} onClose={open.close} />
     </>

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import type { TaskFilters, useTasks } from "../client.ts";
+import { inputOf, type TaskFilters, taskApi, type useTasks } from "../client.ts";
 import { TaskList } from "./task-list.tsx";
 
 type TaskResultsProps = {
@@ -30,6 +31,7 @@ export function TaskResults({ filters, list, onClear, canAdd }: TaskResultsProps
         <TaskList tasks={tasks} label="Tasks" />
       )}
       <ShowMore list={list} shown={tasks.length} />
+      {tasks.length > 0 ? <CsvButton call={taskApi.listTasks} input={inputOf(filters)} /> : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { type Added, useTeam } from "../client.ts";
+import { type Added, teamApi, useTeam } from "../client.ts";
 import type { TeamMember } from "../contract.ts";
 import { AddMember } from "./add-member.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -53,6 +54,7 @@ export function TeamManagement({ share }: TeamManagementProps) {
         />
       ))}
       <ShowMore list={team} label="Show more people" />
+      {members.length > 0 ? <CsvButton call={teamApi.listTeam} input={{}} /> : null}
       {isAdding ? <AddMember onLink={setMade} onClose={() => setAdding(false)} /> : null}
       {made ? share(made, () => setMade(undefined)) : null}
     </div>

@@ -57,6 +57,9 @@ const inputOf = ({ priority, kind, age, property, search }: BoardFilters, status
   counts: "1" as const,
 });
 
+/** What the filters ask of all columns together. */
+export const inputOfAll = (filters: BoardFilters) => ({ ...inputOf(filters, filters.status), status: "all" as const });
+
 /** For clientLoaders: the first page of each of these columns. */
 export const ensureBoard = (filters: BoardFilters, columns: readonly TicketStatus[]) =>
   Promise.all(columns.map((status) => ensurePages(ticketApi.listTickets, inputOf(filters, status))));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { pagesOf, queryClient } from "#browser/queries.ts";
 import { labelOf, type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
@@ -71,6 +72,7 @@ export function PropertyTickets({ property }: { property: { id: string; name: st
         />
       )}
       <ShowMore list={more} />
+      <CsvButton call={ticketApi.listTickets} input={{ propertyId: property.id, status }} />
     </div>
   );
 }

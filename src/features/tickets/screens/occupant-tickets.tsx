@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { ensurePages, usePages } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { ticketStatuses, ticketStatusLabels } from "#domain/vocab.ts";
@@ -57,6 +58,7 @@ export default function OccupantTickets() {
         />
         {tickets.length > 0 ? <TicketRows tickets={tickets} under="/occupant/tickets" /> : <None status={status} />}
         <ShowMore list={list} />
+        {tickets.length > 0 ? <CsvButton call={ticketApi.listTickets} input={pageOf(status)} /> : null}
       </div>
     </>
   );

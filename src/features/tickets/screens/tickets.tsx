@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
@@ -10,9 +11,18 @@ import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { hasRoom, useHasRoom } from "#ui/use-room.ts";
-import { type BoardFilters, ensureBoard, filtersOf, isNarrowed, noFilters, useColumn } from "../board/client.ts";
+import {
+  type BoardFilters,
+  ensureBoard,
+  filtersOf,
+  inputOfAll,
+  isNarrowed,
+  noFilters,
+  useColumn,
+} from "../board/client.ts";
 import { NarrowBoard, WideBoard } from "../board/parts/board.tsx";
 import { BoardFilterBar, useBoardFilters } from "../board/parts/board-filters.tsx";
+import { ticketApi } from "../client.ts";
 import type { Ticket } from "../contract.ts";
 
 export const meta = () => [{ title: "Repair requests · Tunse" }];
@@ -46,6 +56,7 @@ export default function Tickets() {
         title="Repair requests"
         lead={isWide ? "Drag a request to another state, or press Shift and an arrow key on it." : undefined}
         back={{ to: homeOf(role), label: "Back to Dashboard" }}
+        actions={<CsvButton call={ticketApi.listTickets} input={inputOfAll(filters)} />}
       />
       <BoardFilterBar filters={filters} change={change} />
       {counts?.all === 0 ? (

@@ -1,9 +1,10 @@
 import { FileSpreadsheet, LayoutGrid, Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { useUnits } from "../client.ts";
+import { unitApi, useUnits } from "../client.ts";
 import type { Unit } from "../contract.ts";
 import { BuildingMap } from "./building-map.tsx";
 import { GridDialog } from "./grid-dialog.tsx";
@@ -38,6 +39,9 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {counts && counts.all > 0 ? <Summary counts={counts} shares={shares} /> : null}
       <UnmatchedTexts propertyId={propertyId} units={units} texts={unmatched ?? []} />
       {units.length > 0 ? <BuildingMap units={units} onChoose={can.edit ? setOpen : () => {}} /> : null}
+      {units.length > 0 ? (
+        <CsvButton call={unitApi.listUnits} input={{ id: propertyId }} className="self-start" />
+      ) : null}
       {nextCursor ? <p className="text-ink-soft">The map shows the first 1,000 units.</p> : null}
       {open === "one" ? <AddUnit propertyId={propertyId} onClose={close} /> : null}
       {open === "block" ? <GridDialog propertyId={propertyId} onClose={close} /> : null}

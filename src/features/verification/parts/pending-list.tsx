@@ -1,6 +1,7 @@
 import { CheckCheck, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { openedHere } from "#browser/url-dialog.ts";
 import { Divided, Section } from "#ui/card.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
@@ -8,7 +9,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
-import { usePendingWork } from "../client.ts";
+import { usePendingWork, verificationApi } from "../client.ts";
 import type { PendingWork } from "../contract.ts";
 
 type PendingListProps = { linkTo: (work: { id: string }) => string };
@@ -44,6 +45,7 @@ export function PendingList({ linkTo }: PendingListProps) {
         </Divided>
       ) : null}
       <ShowMore list={more} label="Show more finished work" />
+      <CsvButton call={verificationApi.listPendingWork} input={{ search: search || undefined }} />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Stars } from "#ui/rating.tsx";
@@ -7,7 +8,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
-import { useVerifications } from "../client.ts";
+import { callOf, useVerifications } from "../client.ts";
 import type { Verification } from "../contract.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -41,6 +42,7 @@ export function VerificationList({ whose, whenNone }: VerificationListProps) {
         ))}
       </ul>
       <ShowMore list={more} label="Show more verifications" />
+      <CsvButton call={callOf(whose)} input={{}} />
     </>
   );
 }

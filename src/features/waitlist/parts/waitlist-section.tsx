@@ -1,12 +1,12 @@
-import { CalendarDays, Download, Sunrise, Users } from "lucide-react";
+import { CalendarDays, Sunrise, Users } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
+import { CsvButton, ExportButton } from "#browser/csv-button.tsx";
 import { useFilterChange } from "#browser/filters.ts";
 import { usePages } from "#browser/queries.ts";
 import { saveFile } from "#browser/save-file.ts";
 import { failureToast } from "#browser/toasts.ts";
 import { formatInstant } from "#domain/days.ts";
-import { Button } from "#ui/button.tsx";
 import { Divided, StatCard } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -35,7 +35,22 @@ export function WaitlistSection() {
   if (!stats) return null;
   return (
     <>
-      <PageHeader title="Waitlist Management" actions={<ExportButton total={stats.total} />} />
+      <PageHeader
+        title="Waitlist Management"
+        actions={
+          <ExportButton
+            save={() =>
+              saveFile(waitlistApi.exportWaitlist).catch(
+                (error: unknown) => void failureToast("Error", error, "Failed to export the waitlist"),
+              )
+            }
+            disabled={stats.total === 0}
+            title={`All ${number(stats.total)} entries, whatever is looked for`}
+          >
+            Export CSV
+          </ExportButton>
+        }
+      />
       <Figures stats={stats} />
       <div className="mt-6 mb-4 grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
         <SearchBox label="Search the waitlist" value={asked.search ?? ""} onSearch={look} />
@@ -51,7 +66,10 @@ export function WaitlistSection() {
         <Filter name="source" label="Source" counts={stats.by_source} word={(one) => one} asked={asked} ask={ask} />
       </div>
       <Entries entries={entries} isFiltered={Object.keys(asked).length > 0} />
-      <ShowMore list={found} className="mt-4" />
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <ShowMore list={found} />
+        {entries.length > 0 ? <CsvButton call={waitlistApi.listWaitlist} input={asked} /> : null}
+      </div>
     </>
   );
 }
@@ -66,30 +84,6 @@ function Figures({ stats }: { stats: WaitlistStats }) {
       </div>
       <SignUpsChart days={stats.by_day} />
     </div>
-  );
-}
-
-/** All rows from the server, however many the list below shows. */
-function ExportButton({ total }: { total: number }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await saveFile(waitlistApi.exportWaitlist).catch((error: unknown) =>
-      failureToast("Error", error, "Failed to export the waitlist"),
-    );
-    setBusy(false);
-  };
-  return (
-    <Button
-      icon={<Download aria-hidden="true" className="size-5" />}
-      busy={isBusy}
-      busyLabel="Exporting…"
-      disabled={total === 0}
-      title={`All ${number(total)} entries, whatever is looked for`}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
   );
 }
 

@@ -14,7 +14,8 @@ export const logFilterOf = (query: URLSearchParams): LogFilter =>
   workLogStatuses.find((one) => one === query.get("log-status")) ?? "all";
 
 const pageSize = 30;
-const inputOf = (status: LogFilter) => ({ limit: pageSize, status: status === "all" ? undefined : status });
+/** What the filter asks of the list. */
+export const inputOf = (status: LogFilter) => ({ limit: pageSize, status: status === "all" ? undefined : status });
 
 /** For clientLoaders: the first page of one's own logs. */
 export const ensureOwnLogs = (status: LogFilter) => ensurePages(workLogApi.listOwnLogs, inputOf(status));

@@ -15,9 +15,15 @@ const callsOf = {
 
 /** The logs that wait to be decided, page by page. */
 export const useLogsWaiting = (whose: Deciding) => {
-  const { list, whoDecides } = callsOf[whose];
-  return useInfiniteQuery(pagesOf(list, { status: "pending", limit: pageSize, whoDecides }), queryClient);
+  const { call, input } = askedOf(whose);
+  return useInfiniteQuery(pagesOf(call, { ...input, limit: pageSize }), queryClient);
 };
+
+/** Which list they are, and what is asked of it. */
+export function askedOf(whose: Deciding) {
+  const { list, whoDecides } = callsOf[whose];
+  return { call: list, input: { status: "pending" as const, whoDecides } };
+}
 
 /** Approves a log, or rejects it with a reason. */
 export const useDecideLog = (whose: Deciding, onDone?: () => void) =>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { type TaskStatusFilter, taskStatusFilters, taskStatusLabels } from "#domain/vocab.ts";
 import { shownStatus, type TaskFilters } from "#features/tasks/client.ts";
 import type { Task } from "#features/tasks/contract.ts";
@@ -11,7 +12,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
-import { useOwnTasks } from "../client.ts";
+import { inputOf, useOwnTasks, workApi } from "../client.ts";
 import { BigStep } from "./big-step.tsx";
 
 /** All that is assigned to oneself, each with its next step. */
@@ -54,6 +55,7 @@ function Results({ filters, list, onClear }: ResultsProps) {
         ))}
       </ul>
       <ShowMore list={list} shown={tasks.length} />
+      <CsvButton call={workApi.listOwnTasks} input={inputOf(filters)} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { EmailState, ProfileForm } from "#features/accounts/parts/profile-form.t
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { ThemeChoice } from "#features/accounts/parts/theme-choice.tsx";
 import { DeleteAccount } from "#features/privacy/parts/delete-account.tsx";
-import { ExportButton } from "#features/privacy/parts/export-button.tsx";
+import { OwnExport } from "#features/privacy/parts/export-button.tsx";
 import { ownTeamApi } from "#features/teams/memberships/client.ts";
 import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -73,7 +73,7 @@ export default function Account() {
         <Part title="Your data" lead={<PrivacyLine />}>
           <Card className="flex flex-col gap-4">
             <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
-            <ExportButton />
+            <OwnExport />
             {user.role === "building_occupant" ? <LendingChoice user={user} /> : null}
           </Card>
         </Part>

@@ -1,6 +1,7 @@
 import { Eye, FileText, Globe, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useFilterChange } from "#browser/filters.ts";
 import { usePages } from "#browser/queries.ts";
 import { Adire } from "#ui/adire.tsx";
@@ -60,7 +61,10 @@ export function PostList() {
         />
       </div>
       {posts.length > 0 ? <Rows posts={posts} /> : <Nothing isFiltered={search !== "" || status !== undefined} />}
-      <ShowMore list={found} className="mt-4" />
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <ShowMore list={found} />
+        <CsvButton call={blogApi.listAllPosts} input={{ search: search || undefined, status, content: "0" }} />
+      </div>
     </>
   );
 }

@@ -85,6 +85,7 @@ function Room({ filters, change, hrefOf, onEdit }: RoomProps) {
       <DocumentResults
         heading="h3"
         list={list}
+        filters={filters}
         none={none}
         hrefOf={hrefOf}
         onTag={(tag) => change({ tag })}

@@ -1,17 +1,18 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import type { Documents } from "../client.ts";
+import { type Documents, documentApi, inputOf, type RoomFilters } from "../client.ts";
 import { type CardGiven, DocumentCard } from "./document-card.tsx";
 
-type ResultsProps = CardGiven & { list: Documents; none: ReactNode };
+type ResultsProps = CardGiven & { list: Documents; filters: RoomFilters; none: ReactNode };
 
 /** The papers of a filter with the way to more of them, or why there are none. */
-export function DocumentResults({ list, none, ...given }: ResultsProps) {
+export function DocumentResults({ list, filters, none, ...given }: ResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   useEffect(() => {
     if (error) failureToast("Error", error, "Failed to load documents");
@@ -36,6 +37,7 @@ export function DocumentResults({ list, none, ...given }: ResultsProps) {
         ))}
       </ul>
       <ShowMore list={list} label="Show more documents" />
+      <CsvButton call={documentApi.listDocuments} input={inputOf(filters)} />
     </div>
   );
 }

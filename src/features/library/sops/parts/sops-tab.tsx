@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useFilterChange } from "#browser/filters.ts";
 import { type ScheduleCategory, scheduleCategories } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,7 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { type SopFilters, useSops } from "../client.ts";
+import { inputOf, type SopFilters, sopApi, useSops } from "../client.ts";
 import type { Sop } from "../contract.ts";
 import { SopCard } from "./sop-card.tsx";
 import { NewSop } from "./sop-dialog.tsx";
@@ -79,6 +80,7 @@ function Cards({ filters, write }: { filters: SopFilters; write: ReactNode }) {
         ))}
       </ul>
       <ShowMore list={more} label="Show more SOPs" />
+      <CsvButton call={sopApi.listSops} input={inputOf(filters)} />
     </>
   );
 }

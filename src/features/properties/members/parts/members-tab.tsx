@@ -1,5 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import type { MemberRole } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
@@ -7,7 +8,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { OpenInvitations } from "../../invitations/parts/open-invitations.tsx";
-import { useMembers } from "../client.ts";
+import { memberApi, useMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { AddMember } from "./add-member.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -65,6 +66,7 @@ export function MembersTab({ property }: MembersTabProps) {
         <RoleSection key={role} title={title} members={members.filter((one) => !one.waiting && one.role === role)} />
       ))}
       <ShowMore list={people} label="Show more people" />
+      <CsvButton call={memberApi.listMembers} input={{ id: property.id }} />
       {isAdding ? <AddMember property={property} mayInvite={mayInvite} onClose={() => setAdding(false)} /> : null}
     </div>
   );

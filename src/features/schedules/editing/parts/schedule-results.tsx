@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
-import { isNarrowed, type ScheduleFilters, useSchedules } from "../client.ts";
+import { inputOf, isNarrowed, type ScheduleFilters, scheduleApi, useSchedules } from "../client.ts";
 import { ScheduleCard } from "./schedule-card.tsx";
 
 type ScheduleResultsProps = {
@@ -35,6 +36,7 @@ export function ScheduleResults({ filters, change, add }: ScheduleResultsProps) 
         ))}
       </ul>
       <ShowMore list={more} label="Show more schedules" />
+      <CsvButton call={scheduleApi.listSchedules} input={inputOf(filters)} />
       <p className="text-center text-sm text-ink-soft tabular-nums" aria-live="polite">
         {schedules.length.toLocaleString("en-NG")} shown
       </p>

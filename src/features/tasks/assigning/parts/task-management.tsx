@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
@@ -9,7 +10,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { TaskFilterBar, useTaskFilters } from "../../parts/task-filters.tsx";
-import { useContractorTasks, useFirstTasks } from "../client.ts";
+import { contractorTaskApi, inputOf, useContractorTasks, useFirstTasks } from "../client.ts";
 import { AssignDesk } from "./assign-desk.tsx";
 
 /** What there is to do: the first ten, or all of it with filters; the address says which. */
@@ -94,6 +95,9 @@ function AllTasks() {
             </EmptyState>
           )}
           <ShowMore list={list} shown={tasks.length} />
+          {tasks.length > 0 ? (
+            <CsvButton call={contractorTaskApi.listContractorTasks} input={inputOf(filters)} />
+          ) : null}
         </div>
       ) : null}
     </section>

@@ -1,9 +1,8 @@
-import { Download, GraduationCap, PencilLine, ScanText } from "lucide-react";
-import { useState } from "react";
+import { GraduationCap, PencilLine, ScanText } from "lucide-react";
+import { ExportButton } from "#browser/csv-button.tsx";
 import { useCall } from "#browser/queries.ts";
 import { saveFile } from "#browser/save-file.ts";
 import { failureToast } from "#browser/toasts.ts";
-import { Button } from "#ui/button.tsx";
 import { Divided, Section, StatCard } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -21,7 +20,18 @@ export function CorrectionsSection() {
       <PageHeader
         title="Reading of requests"
         lead="What keepers corrected of what Tunse read. Figures only: no request is shown here."
-        actions={<ExportButton usable={usable} />}
+        actions={
+          <ExportButton
+            save={() =>
+              saveFile(correctionApi.exportCorrections).catch(
+                (error: unknown) => void failureToast("Error", error, "Failed to export the corrections"),
+              )
+            }
+            disabled={usable === 0}
+          >
+            Export lines
+          </ExportButton>
+        }
       />
       <div className="flex flex-col gap-8">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -65,27 +75,5 @@ function Pairs({ corrections: { categories, corrected } }: { corrections: Correc
         </Divided>
       )}
     </Section>
-  );
-}
-
-function ExportButton({ usable }: { usable: number }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await saveFile(correctionApi.exportCorrections).catch((error: unknown) =>
-      failureToast("Error", error, "Failed to export the corrections"),
-    );
-    setBusy(false);
-  };
-  return (
-    <Button
-      icon={<Download aria-hidden="true" className="size-5" />}
-      busy={isBusy}
-      busyLabel="Exporting…"
-      disabled={usable === 0}
-      onClick={() => void save()}
-    >
-      Export lines
-    </Button>
   );
 }

@@ -1,11 +1,12 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
 import type { WorkLog } from "../contract.ts";
-import { type Deciding, useDecideLog, useLogsWaiting } from "../deciding-client.ts";
+import { askedOf, type Deciding, useDecideLog, useLogsWaiting } from "../deciding-client.ts";
 import { RejectLog } from "./reject-log.tsx";
 
 type LogsWaitingProps = {
@@ -44,6 +45,7 @@ export function LogsWaiting({ whose, count = 0 }: LogsWaitingProps) {
         ))}
       </Divided>
       <ShowMore list={more} label="Show more work logs" />
+      <CsvButton {...askedOf(whose)} />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Clock, PencilLine, ThumbsDown, ThumbsUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { workLogStatuses } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -11,7 +12,7 @@ import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Day } from "#ui/values.tsx";
 import { formOpenedHere, useOpenForm } from "../../parts/open-form.tsx";
-import { type LogFilter, logFilterOf, useOwnLogs } from "../client.ts";
+import { inputOf, type LogFilter, logFilterOf, useOwnLogs, workLogApi } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
 
 const EditLogDialog = lazy(async () => ({ default: (await import("./log-dialog.tsx")).EditLogDialog }));
@@ -81,6 +82,7 @@ function Results({ status }: { status: LogFilter }) {
         ))}
       </Divided>
       <ShowMore list={list} shown={logs.length} />
+      <CsvButton call={workLogApi.listOwnLogs} input={inputOf(status)} />
       <Suspense>{edited ? <EditLogDialog log={edited} onClose={() => setEdited(null)} /> : null}</Suspense>
     </>
   );
