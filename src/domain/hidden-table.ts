@@ -37,21 +37,21 @@ export const hiddenTable: Record<
     },
   },
   task: {
-    fields: [...money, "costIsEstimated", ...wayIn, ...occupantContact],
+    fields: [...money, "costIsEstimated", "assetId", ...wayIn, ...occupantContact],
     hides: {
       own: [],
       managed: [],
-      awarded: [...wayIn, ...occupantContact],
+      awarded: ["assetId", ...wayIn, ...occupantContact],
       engaged: ["actualCost", "costIsEstimated", ...wayIn, ...occupantContact],
       open_job: [...money, "costIsEstimated"],
     },
   },
   ticket: {
-    fields: [...occupantContact, "reopenReason", "answer", "repeatOf", "repeatCount"],
+    fields: [...occupantContact, "reopenReason", "answer", "repeatOf", "repeatCount", "assetId"],
     hides: {
       own: [],
       managed: [],
-      author: ["repeatOf", "repeatCount"],
+      author: ["repeatOf", "repeatCount", "assetId"],
       engaged: [...occupantContact, "repeatOf"],
       open_job: ["repeatOf"],
     },
@@ -60,5 +60,9 @@ export const hiddenTable: Record<
   asset: { fields: ["replacementCost"], hides: { own: [], managed: [] } },
   meter: { fields: ["schedules"], hides: { own: [], managed: [] } },
   unit: { fields: unitFacts, hides: { own: [], managed: [] } },
-  schedule: { fields: ["estimatedCost", "skips"], hides: { own: [], managed: [] } },
+  schedule: {
+    fields: ["estimatedCost", "skips", "assetId"],
+    hides: { own: [], managed: [], awarded: ["estimatedCost", "skips"] },
+  },
+  work_log: { fields: ["assetId"], hides: { own: [], managed: [] } },
 };

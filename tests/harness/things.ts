@@ -31,6 +31,8 @@ export const ticketOf = ({
     assignedTo: null,
     dueDate: null,
     unit: "B2",
+    assetId: null,
+    assetName: null,
   },
   ...{
     reporterName: "Ngozi",
@@ -50,7 +52,7 @@ export const taskOf = ({ can, ...more }: Partial<Omit<Task, "can">> & { can?: Pa
   ...{ estimatedCost: null, actualCost: null, costIsEstimated: null, estimatedHours: null, assignedTo: null },
   ...{ assignedTechnician: null, contractorName: null, contractorPhone: null, contractorNotes: null },
   ...{ expectedCompletion: null, startedAt: null, completedDate: null, why: null, scheduleId: null, ticketId: null },
-  ...{ version: 1 },
+  ...{ assetId: null, version: 1 },
   ...more,
   can: { ...canOf("visitor", [], "task"), ...can },
 });
@@ -67,6 +69,7 @@ export const jobOf = (more: Partial<Job> = {}): Job => ({
     contractor: null,
     occupant: null,
     ticket: null,
+    asset: null,
     checklist: [],
     sop: null,
     safety: [],

@@ -106,7 +106,7 @@ export const assetCalls = calls(assetRoutes, {
     tag: "Assets",
     may: ["asset", "remove"],
     summary: "Take an asset off the register, put down by mistake; one that is out of use is retired instead",
-    about: "An asset that has parts answers 409.",
+    about: "An asset that has parts answers 409, and so does one that a request, work, a log or a meter names.",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "The asset has been removed.",

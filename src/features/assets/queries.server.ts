@@ -7,8 +7,12 @@ import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { schedules } from "#features/schedules/tables.server.ts";
 import { tags } from "#features/tags/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import { units } from "#features/units/tables.server.ts";
+import { workLogs } from "#features/work/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
@@ -87,6 +91,19 @@ export async function listHanging(ctx: Ctx, ids: readonly string[]): Promise<Map
 export async function hasUnit(ctx: Ctx, propertyId: string, unitId: string): Promise<boolean> {
   const isIt = and(eq(units.id, unitId), eq(units.propertyId, propertyId), isNull(units.removedAt));
   return (await ctx.db.$count(units, isIt)) > 0;
+}
+
+/** Whoever names it anew waits until it is known whether it stays on the register. */
+export const lockAsset = (ctx: Ctx, id: string) =>
+  ctx.db.select({ id: assets.id }).from(assets).where(eq(assets.id, id)).for("update");
+
+/** Whether anything on record names an asset. */
+export async function hasRecords(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ named: boolean }>(sql`
+    select exists (select from ${tickets} where asset_id = ${id}) or exists (select from ${tasks} where asset_id = ${id})
+      or exists (select from ${schedules} where asset_id = ${id}) or exists (select from ${workLogs} where asset_id = ${id})
+      or exists (select from ${meters} where asset_id = ${id} and removed_at is null) as named`);
+  return rows[0]?.named ?? false;
 }
 
 /** What happened to an asset, the latest first. */

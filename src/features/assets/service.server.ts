@@ -8,7 +8,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Asset, AssetAct, assetCalls } from "./contract.ts";
 import { mostAssets } from "./import.rules.ts";
-import { type AssetRow, findAsset, findRow, hasUnit, listLinks } from "./queries.server.ts";
+import { type AssetRow, findAsset, findRow, hasRecords, hasUnit, listLinks, lockAsset } from "./queries.server.ts";
 import { parentProblem, ratingProblem } from "./rules.ts";
 import { assetEvents, assets } from "./tables.server.ts";
 
@@ -93,13 +93,16 @@ function actsOf(before: AssetRow, after: AssetRow, changed: readonly string[]): 
   return changed.some((name) => name !== "condition" && name !== "retiredOn") ? [...acts, "edited"] : acts;
 }
 
-/** Takes an asset off the register; one that has parts stays. */
+/** Takes an asset off the register; one that has parts stays, and one that anything names. */
 export async function removeAsset(ctx: Ctx, { id }: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
     const row = await findLocked(ctx, "remove", id);
+    await lockAsset(ctx, id);
     const links = await listLinks(ctx, row.propertyId);
     if (links.some(({ parentId }) => parentId === id))
       throw conflict("Other assets are parts of this one. Move them first.");
+    if (await hasRecords(ctx, id))
+      throw conflict("Requests, work or readings name this one. Say since when it is out of use instead.");
     await ctx.db.update(assets).set({ removedAt: ctx.now }).where(eq(assets.id, id));
     await record(ctx, row, "asset_removed");
     return null;

@@ -7,7 +7,8 @@ import { schedules } from "./tables.server.ts";
 export const scheduleLookups: Pick<Lookups, "scheduledWork"> = {
   scheduledWork: sql`
     select s.id, s.property_id, s.schedule_name as title, coalesce(s.description, s.schedule_name) as description,
-      s.priority, s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan, v.id as sop_version_id
+      s.priority, s.estimated_cost_kobo, s.estimated_hours, s.contractor_id, s.plan,
+      s.asset_id, v.id as sop_version_id
     from ${schedules} s
     left join ${sops} o on o.id = s.sop_id and o.retired_at is null
     left join ${sopVersions} v on v.sop_id = o.id and v.version = o.version`,

@@ -27,6 +27,8 @@ export const schedules = pgTable("schedules", {
   estimatedCostKobo: wholeNumber("estimated_cost_kobo"),
   contractorId: uuid("contractor_id"),
   sopId: uuid("sop_id"),
+  /** The machine that its work is about. */
+  assetId: uuid("asset_id"),
   plan: jsonb().$type<PlanItem>(),
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),

@@ -48,6 +48,7 @@ function requestOf(row: ReportRow, { title, category, priority }: CallRead<typeo
     entryPermission: null,
     description: `${report.description}\n\nReported by the tag of ${name}, by somebody without an account.`,
     unit: unit ? name : null,
+    assetId: tag.assetId,
     unitId: tag.unitId ?? asset?.unitId ?? null,
     reporterConfirmed: true,
     triage: report.triage,

@@ -42,6 +42,10 @@ export const Task = z.object({
   startOccurredAt: instant.optional().describe("When it was started by the phone, where that arrived later."),
   completedDate: instant.nullable(),
   why: z.string().nullable().describe("The weightiest reason that the plan gave for it."),
+  assetId: z
+    .string()
+    .nullable()
+    .describe("The machine that it is about; null without one, and for who may not see that."),
   scheduleId: z.string().nullable(),
   ticketId: z.string().nullable(),
   version: z.number(),
@@ -82,6 +86,7 @@ export const TaskDetail = Task.extend({
   completion: TaskCompletion.nullable().describe(
     "What whoever did the work said of it; null where a status call completed it.",
   ),
+  assetName: z.string().nullable().describe("What the machine is called, for whoever sees the task."),
   contractorId: z.string().nullable(),
   followUpOf: z
     .object({ taskId: z.string(), title: z.string() })

@@ -63,6 +63,7 @@ export const at = {
   ownerId: 27,
   expectedCompletionAt: 28,
   contractorAgreed: 29,
+  assetId: 30,
 } as const;
 
 const inOrder = (columns: Record<keyof typeof at, SQL>): Record<keyof typeof at, SQL> =>
@@ -101,6 +102,7 @@ const columnsOf = (task: Record<keyof typeof listed, AnyPgColumn>, memberRole: S
     ownerId,
     expectedCompletionAt: sql`${task.expectedCompletionAt}`,
     contractorAgreed: hasAgreed(task.propertyId, task.contractorId),
+    assetId: sql`${task.assetId}`,
   });
 
 type Text = string | null;
@@ -137,6 +139,7 @@ export type Row = [
   ownerId: Text,
   expectedCompletionAt: Text,
   contractorAgreed: boolean,
+  assetId: Text,
 ];
 
 /** The first of two keys of an index, so that a status is one stretch of it where that is possible. */

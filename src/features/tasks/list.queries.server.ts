@@ -128,6 +128,7 @@ function showRow({ id: myId, role }: UserActor, row: Row, today: number): Task {
     startedAt: instantOf(row[at.startedAt]),
     completedDate: instantOf(row[at.completedAt]),
     why: row[at.why],
+    assetId: row[at.assetId],
     scheduleId: row[at.scheduleId],
     ticketId: row[at.ticketId],
     version: row[at.version],

@@ -8,6 +8,7 @@ import type { Closed } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import { findProof } from "#features/evidence/queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { showCost, showReasons } from "#features/planning/queries.server.ts";
@@ -38,13 +39,16 @@ export const selectTasks = (ctx: Ctx) =>
       contractorPhone: contractors.phone,
       contractorAgreed: hasAgreed(tasks.propertyId, tasks.contractorId),
       technicianName: technicians.name,
+      assetName: assets.name,
     })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
-    .leftJoin(technicians, eq(technicians.id, tasks.technicianId));
+    .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
+    .leftJoin(assets, eq(assets.id, tasks.assetId));
 
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
+type ShownRow = Omit<TaskRow, "assetName">;
 
 /** The task where the act is allowed; 404 out of reach. */
 export async function authorizeTask(
@@ -78,6 +82,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       ...task,
       ...verified,
       can: { ...task.can, verify: canVerify && closed === null },
+      assetName: row.assetName,
       contractorId: row.task.contractorId,
       reasons: plan ? showReasons(plan) : [],
       ...(await readChecklists(ctx, row.task, relations)),
@@ -128,12 +133,12 @@ export async function readTask(ctx: Ctx, id: string): Promise<{ task: Task }> {
 }
 
 /** Of its contractor, masked until they accepted to be there, took or began something. */
-export const shownPhone = (ctx: Ctx, { task, contractorPhone, contractorAgreed }: TaskRow): string | null =>
+export const shownPhone = (ctx: Ctx, { task, contractorPhone, contractorAgreed }: ShownRow): string | null =>
   phoneIf(contractorAgreed || task.contractorId === userOf(ctx).id, contractorPhone);
 
 const nairaOf = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
 
-export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[], closed: Closed | null): Task {
+export function showTask(ctx: Ctx, row: ShownRow, relations: readonly Relation[], closed: Closed | null): Task {
   const { task } = row;
   const { can, hidden } = viewOf(userOf(ctx).role, relations, task.status, closed);
   const shown: Task = {
@@ -161,6 +166,7 @@ export function showTask(ctx: Ctx, row: TaskRow, relations: readonly Relation[],
     ...(task.startOccurredAt ? { startOccurredAt: task.startOccurredAt.toISOString() } : {}),
     completedDate: task.completedAt?.toISOString() ?? null,
     why: task.why,
+    assetId: task.assetId,
     scheduleId: task.scheduleId,
     ticketId: task.ticketId,
     version: task.version,

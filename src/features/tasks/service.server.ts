@@ -154,10 +154,11 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
   });
   const { rows: made } = await ctx.db.execute<MadeTask>(sql`
     insert into tasks as known (id, property_id, schedule_id, title, description, category, priority, status, due_on,
-      estimated_cost_kobo, estimated_hours, contractor_id, plan, why, sop_version_id, created_at)
+      estimated_cost_kobo, estimated_hours, contractor_id, plan, why, sop_version_id, asset_id,
+      created_at)
     select p.id, s.property_id, s.id, s.title, s.description, p.category, s.priority, 'pending', p."dueOn",
       s.estimated_cost_kobo, s.estimated_hours, case when ${lacks} then null else s.contractor_id end, s.plan, p.why,
-      s.sop_version_id, ${ctx.now}::timestamptz
+      s.sop_version_id, s.asset_id, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
     join (${ctx.lookups.scheduledWork}) s on s.id = p."scheduleId"
@@ -166,7 +167,7 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
         description = excluded.description, category = excluded.category, priority = excluded.priority,
         estimated_cost_kobo = excluded.estimated_cost_kobo, estimated_hours = excluded.estimated_hours,
         contractor_id = excluded.contractor_id, plan = excluded.plan, why = excluded.why,
-        sop_version_id = excluded.sop_version_id
+        sop_version_id = excluded.sop_version_id, asset_id = excluded.asset_id
       where known.withdrawn
     returning id, property_id as "propertyId", schedule_id as "scheduleId", title, priority,
       contractor_id as "contractorId", xmax = 0 as "isNew"`);

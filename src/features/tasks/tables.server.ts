@@ -13,6 +13,8 @@ export const tasks = pgTable("tasks", {
   ticketId: uuid("ticket_id"),
   /** What its procedure said when the task got it. */
   sopVersionId: uuid("sop_version_id"),
+  /** The machine that it is about. */
+  assetId: uuid("asset_id"),
   title: text().notNull(),
   description: text().notNull(),
   category: text().notNull(),

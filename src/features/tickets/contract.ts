@@ -8,6 +8,7 @@ import {
   flag,
   id,
   longText,
+  optionalId,
   optionalLongText,
   optionalPastedText,
   schemasOf,
@@ -42,6 +43,11 @@ export const Ticket = z.object({
     .nullable()
     .describe("How whoever mends it may come in; null where not said."),
   description: z.string(),
+  assetId: z
+    .string()
+    .nullable()
+    .describe("The machine that it is about; null without one, and for who may not see that."),
+  assetName: z.string().nullable().describe("What the machine is called, for whoever sees the request."),
   priority: z.enum(ticketPriorities),
   emergency: z.boolean().describe("The flag as sent; priority `emergency` makes an emergency as well."),
   status: z.enum(ticketStatuses),
@@ -59,7 +65,9 @@ export const Ticket = z.object({
   repeatOf: z
     .string()
     .nullable()
-    .describe("The request of the same home and category that was resolved in the 60 days before; for keepers."),
+    .describe(
+      "The request of the same machine, or the same home and category, resolved in the 60 days before; for keepers.",
+    ),
   repeatCount: z.number().nullable().describe("How often it came back in such a line; null for occupants."),
   assignedTo: z.string().nullable().describe("The contractor's name."),
   dueDate: z.string().nullable().describe("Day YYYY-MM-DD for which its work is set down; null without open work."),
@@ -211,12 +219,13 @@ export const ticketCalls = calls(ticketRoutes, {
   correctTicket: {
     tag: "Repair tickets",
     may: ["ticket", "triage"],
-    summary: "Say what a request really is: its category, its priority",
+    summary: "Say what a request really is: its category, its priority, the machine that it is about",
     about: "What was read in it stays beside, so that it can be learned from. An emergency stays one.",
     input: z.object({
       id: id(),
       category: choice("Category", repairCategories).optional(),
       priority: choice("Priority", ticketPriorities).optional(),
+      assetId: optionalId("Machine").describe("The machine that it is about; null takes it off."),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: z.object({ ticket: Ticket }),

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { changedMeanwhile, conflict, refuseStale } from "#domain/problems.ts";
 import { priorityLabels } from "#domain/vocab.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
+import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -28,26 +29,27 @@ export async function correctTicket(
     refuseStale(thisRequest, ticket, input.version);
     const category = input.category ?? ticket.category;
     const priority = input.priority ?? ticket.priority;
-    if (category === ticket.category && priority === ticket.priority) return readTicket(ctx, input.id);
+    const assetId = input.assetId === undefined ? ticket.assetId : input.assetId;
+    const isRead = category !== ticket.category || priority !== ticket.priority;
+    if (!isRead && assetId === ticket.assetId) return readTicket(ctx, input.id);
     if (ticket.status === "resolved") throw conflict("This request is already resolved.");
     if (isEmergency(ticket) && priority !== ticket.priority)
       throw conflict("An emergency stays one until it is resolved. Its category can be corrected.");
-    const read = ticket.triage ?? keptOf(triage({ title: ticket.title, description: ticket.description }));
+    if (assetId !== ticket.assetId) await requireAsset(ctx, ticket.propertyId, assetId);
     const moved = await ctx.db
       .update(tickets)
       .set({
-        category,
-        priority,
-        triage: { ...read, corrected: { category, priority, at: ctx.now.toISOString() } },
-        triageCorrectedAt: ctx.now,
+        ...{ category, priority, assetId },
+        ...(isRead ? correctionOf(ctx, ticket, { category, priority }) : {}),
         version: sql`${tickets.version} + 1`,
       })
       .where(and(eq(tickets.id, ticket.id), eq(tickets.version, ticket.version)))
       .returning({ id: tickets.id });
     if (moved.length === 0) throw changedMeanwhile(thisRequest);
-    if (category !== ticket.category) await linkRepeat(ctx, { ...ticket, category });
-    await promiseAgain(ctx, { ...ticket, category, priority });
-    const text = `${category}, ${priorityLabels[priority].toLowerCase()}`;
+    if (category !== ticket.category || assetId !== ticket.assetId)
+      await linkRepeat(ctx, { ...ticket, category, assetId });
+    if (isRead) await promiseAgain(ctx, { ...ticket, category, priority });
+    const text = isRead ? `${category}, ${priorityLabels[priority].toLowerCase()}` : "The machine that it is about";
     await recordAct(ctx, {
       propertyId: ticket.propertyId,
       thing: "ticket",
@@ -59,4 +61,13 @@ export async function correctTicket(
     if (!isEmergency(ticket) && isEmergency(corrected)) await raiseAlarm(ctx, corrected, row.propertyName);
     return readTicket(ctx, input.id);
   });
+}
+
+type Corrected = Pick<typeof tickets.$inferSelect, "category" | "priority">;
+
+/** What was read in it stays beside what it really is. */
+function correctionOf(ctx: Ctx, ticket: typeof tickets.$inferSelect, { category, priority }: Corrected) {
+  const read = ticket.triage ?? keptOf(triage({ title: ticket.title, description: ticket.description }));
+  const corrected = { category, priority, at: ctx.now.toISOString() };
+  return { triage: { ...read, corrected }, triageCorrectedAt: ctx.now };
 }

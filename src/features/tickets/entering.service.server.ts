@@ -21,6 +21,7 @@ type Row = typeof tickets.$inferSelect;
 type Entered = Pick<Row, "propertyId" | "title" | "description" | "category" | "priority" | "emergency"> &
   Pick<Row, "locationDetails" | "unit" | "unitId" | "reporterConfirmed" | "triage"> & {
     entryPermission?: Row["entryPermission"] | undefined;
+    assetId?: string | null | undefined;
   };
 
 /** Enters a request in the transaction that is open, whoever was asked before whether they may: row, files, record, notices. */
@@ -33,6 +34,7 @@ export async function enterTicket(
   const { propertyId } = entered;
   const ticket = {
     ...entered,
+    assetId: entered.assetId ?? null,
     id: newId(),
     reporterId: userOf(ctx).id,
     status: "open" as const,

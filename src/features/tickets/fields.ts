@@ -18,6 +18,7 @@ export const requestFields = field.fields({
   propertyId: field.id("Property"),
   locationDetails: field.shortText("Location details"),
   entryPermission: field.optional(field.choice("Entry permission", entryPermissions)),
+  assetId: field.optional(field.id("Machine")),
   emergency: field.flag("Emergency"),
   description: field.longText("Description"),
 });

@@ -9,6 +9,7 @@ import { notFound } from "#domain/problems.ts";
 import { type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import {
@@ -46,6 +47,7 @@ const selected = {
   taskStatus: tasks.status,
   taskDoneAt: sql<Date | null>`coalesce(${tasks.completedAt}, ${tasks.cancelledAt})`.mapWith(tasks.completedAt),
   taskDueOn: tasks.dueOn,
+  assetName: assets.name,
 };
 
 const selectTickets = (ctx: Ctx) =>
@@ -56,6 +58,7 @@ const selectTickets = (ctx: Ctx) =>
     .innerJoin(reporters, eq(reporters.id, tickets.reporterId))
     .leftJoin(assignees, eq(assignees.id, tickets.assignedTo))
     .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(assets, eq(assets.id, tickets.assetId))
     .leftJoin(mendings, and(eq(mendings.ticketId, tickets.id), eq(mendings.resolvedAt, tickets.resolvedAt)));
 
 export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
@@ -157,6 +160,7 @@ function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[]
     id: ticket.id,
     propertyName: row.propertyName,
     ...asFilled(requestFields, ticket),
+    assetName: row.assetName,
     status: ticket.status,
     createdAt: ticket.filedAt.toISOString(),
     acknowledgedAt: ticket.acknowledgedAt?.toISOString() ?? null,

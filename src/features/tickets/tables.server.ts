@@ -13,6 +13,8 @@ export const tickets = pgTable("tickets", {
   unit: text(),
   /** The unit that this text names, where one is known. */
   unitId: uuid("unit_id"),
+  /** The machine that it is about. */
+  assetId: uuid("asset_id"),
   title: text().notNull(),
   description: text().notNull(),
   category: text().$type<RepairCategory>().notNull(),

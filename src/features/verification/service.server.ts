@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { isAssetInUse } from "#features/assets/naming.queries.server.ts";
 import { checkUnchecked } from "#features/evidence/checks.service.server.ts";
 import { findGrade } from "#features/evidence/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -77,10 +78,11 @@ const daysToFollowUp = 7;
 
 /** For the same contractor while they are engaged; else for the one it is given to next. */
 async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issuesIdentified }: Input): Promise<string> {
-  const { propertyId, title, category, priority, contractorId } = task;
+  const { propertyId, title, category, priority, contractorId, assetId } = task;
   const engaged = await listMembersOf(ctx, propertyId, ["contractor"]);
   const made = await createTask(ctx, {
     ...{ propertyId, category, priority },
+    assetId: assetId !== null && (await isAssetInUse(ctx, assetId)) ? assetId : null,
     title: followupTitle(title),
     description: followupDescription({ title, notes: followupNotes, issues: issuesIdentified }),
     dueDate: addDays(lagosDay(ctx.now), daysToFollowUp),

@@ -57,6 +57,16 @@ export const Job = z.object({
       mediaUploads: z.array(Media),
     })
     .nullable(),
+  asset: z
+    .object({
+      name: z.string(),
+      place: z.string().nullable().describe(untilDone),
+      make: z.string().nullable().describe(untilDone),
+      model: z.string().nullable().describe(untilDone),
+      serialNumber: z.string().nullable().describe(untilDone),
+    })
+    .nullable()
+    .describe("The machine that it is about."),
   checklist: z.array(ChecklistLine).describe("Of the plan item behind it."),
   sop: PinnedSop.nullable(),
   safety: z.array(z.string()),

@@ -3,11 +3,13 @@ import { withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import { findCode } from "#features/evidence/queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { readChecklists } from "#features/tasks/checklist.queries.server.ts";
-import { authorizeTask, shownPhone, showTask } from "#features/tasks/queries.server.ts";
+import { authorizeTask, shownPhone, showTask, type TaskRow } from "#features/tasks/queries.server.ts";
+import { isOpen } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -43,12 +45,24 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       contractor: row.contractorName === null ? null : { name: row.contractorName, phone: shownPhone(ctx, row) },
       occupant: request ? { name: request.name, unit: request.unit, phone: occupantPhone } : null,
       ticket: request?.ticket ?? null,
+      asset: await findMachine(ctx, row),
       ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],
       proofCode: task.status === "in_progress" ? await findCode(ctx, task.id) : null,
       hoursLogged: await sumHours(ctx, task.id),
     },
   };
+}
+
+/** The machine that a task is about; what stands on its plate only while the job is open. */
+async function findMachine(ctx: Ctx, { task, assetName }: TaskRow): Promise<Job["asset"]> {
+  if (task.assetId === null || assetName === null) return null;
+  const unknown = { name: assetName, place: null, make: null, model: null, serialNumber: null };
+  if (!isOpen(task.status)) return unknown;
+  const { name, place, make, model, serialNumber } = assets;
+  const plate = { name, place, make, model, serialNumber };
+  const [asset] = await ctx.db.select(plate).from(assets).where(eq(assets.id, task.assetId));
+  return asset ?? unknown;
 }
 
 /** The request behind a task, which its technician may read. */

@@ -9,6 +9,8 @@ export const workLogs = pgTable("work_logs", {
   /** Whose task it was when the work was done. */
   contractorId: uuid("contractor_id"),
   technicianId: uuid("technician_id").notNull(),
+  /** The machine that was worked on. */
+  assetId: uuid("asset_id"),
   loggedOn: day("logged_on").notNull(),
   hoursWorked: doublePrecision("hours_worked").notNull(),
   workDescription: text("work_description").notNull(),

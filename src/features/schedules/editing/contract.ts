@@ -45,6 +45,11 @@ export const Schedule = z.object({
   estimatedCost: z.number().nullable().describe("Naira."),
   sopId: z.string().nullable(),
   sopTitle: z.string().nullable(),
+  assetId: z
+    .string()
+    .nullable()
+    .describe("The machine that its work is about; its tasks name it too. Null for who may not see that."),
+  assetName: z.string().nullable(),
   isActive: z.boolean().describe("False while it is paused, and once it has been ended."),
   state: z.enum(scheduleStates),
   nextExecution: calendarDay.nullable().describe("The next day that has no task yet; null where nothing follows."),
@@ -78,6 +83,7 @@ const interval = {
 const rest = {
   estimatedHours: written.estimatedHours,
   estimatedCost: typedNairaOf(scheduleFields.estimatedCost),
+  assetId: written.assetId.describe("A machine of the building that is in use; each task names it."),
   sopId: written.sopId.describe("The procedure that its work follows; its version is kept with each task."),
 };
 

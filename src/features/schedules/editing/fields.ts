@@ -25,4 +25,5 @@ export const scheduleFields = field.fields({
   estimatedCost: field.optional(field.naira("Estimated cost", { wrong: "Enter an amount such as 45,000." })),
   assignedContractor: field.optional(field.id("Contractor")),
   sopId: field.optional(field.id("SOP")),
+  assetId: field.optional(field.id("Machine")),
 });

@@ -9,6 +9,7 @@ import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { showReasons } from "#features/planning/queries.server.ts";
 import {
@@ -48,11 +49,13 @@ const selectSchedules = (ctx: Ctx) =>
       frozenAt: properties.frozenAt,
       contractorName: accounts.name,
       sopTitle: sopVersions.title,
+      assetName: assets.name,
       isBehindTheirs: isBehindTheirs(ctx),
     })
     .from(schedules)
     .innerJoin(properties, eq(properties.id, schedules.propertyId))
     .leftJoin(accounts, eq(accounts.id, schedules.contractorId))
+    .leftJoin(assets, eq(assets.id, schedules.assetId))
     .leftJoin(sops, eq(sops.id, schedules.sopId))
     .leftJoin(sopVersions, and(eq(sopVersions.sopId, sops.id), eq(sopVersions.version, sops.version)));
 
@@ -208,6 +211,8 @@ function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[]
     estimatedCost: schedule.estimatedCostKobo === null ? null : koboToNaira(schedule.estimatedCostKobo),
     sopId: schedule.sopId,
     sopTitle: row.sopTitle,
+    assetId: schedule.assetId,
+    assetName: row.assetName,
     isActive: schedule.isActive,
     state,
     nextExecution: schedule.nextExecutionOn,

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { dayOfMonth, formatDay, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
+import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -30,6 +31,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
     const { property } = await authorizeProperty(ctx, "schedule", "create", propertyId);
     if (input.assignedContractor) await requireContractor(ctx, propertyId, input.assignedContractor);
     if (input.sopId) await authorizeAttachable(ctx, input.sopId);
+    await requireAsset(ctx, propertyId, input.assetId);
     const today = lagosDay(ctx.now);
     const startOn = input.startDate ?? today;
     const endOn = input.endDate ?? null;
@@ -45,6 +47,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
       estimatedHours: input.estimatedHours ?? 0,
       estimatedCostKobo: input.estimatedCost ?? null,
       sopId: input.sopId ?? null,
+      assetId: input.assetId ?? null,
       createdBy: userOf(ctx).id,
       createdAt: ctx.now,
     });
@@ -81,6 +84,7 @@ export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: S
     const now: KeptSchedule = { ...schedule, ...onlyNamed(said) };
     if (!differs(schedule, now)) return findSchedule(ctx, input);
     refuseEarlyEnd(now.startOn, now.endOn);
+    if (now.assetId !== schedule.assetId) await requireAsset(ctx, now.propertyId, now.assetId);
     const sopVersionId = now.sopId === schedule.sopId ? undefined : await versionOf(ctx, now.sopId);
     await follow(ctx, { before: schedule, now, building: propertyName, sopVersionId });
     await happened(ctx, now, "edited");
@@ -101,6 +105,7 @@ const saidBy = (input: Edit) => ({
   estimatedHours: input.estimatedHours === null ? 0 : input.estimatedHours,
   estimatedCostKobo: input.estimatedCost,
   sopId: input.sopId,
+  assetId: input.assetId,
   isActive: input.isActive,
   endOn: input.endDate,
 });

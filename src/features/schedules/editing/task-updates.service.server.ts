@@ -97,4 +97,5 @@ const wordsOf = (schedule: KeptSchedule) => ({
   estimatedCostKobo: schedule.estimatedCostKobo,
   estimatedHours: schedule.estimatedHours,
   contractorId: schedule.contractorId,
+  assetId: schedule.assetId,
 });

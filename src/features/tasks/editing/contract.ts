@@ -11,6 +11,7 @@ const { title, description, category, priority, dueDate, ...open } = {
   category: written.category.describe("Free text; the repair categories are offered."),
   contractorId: written.contractorId.describe("Account of a contractor who is engaged at the property."),
   sopId: written.sopId.describe("A procedure in reach; the task keeps what it says now."),
+  assetId: written.assetId.describe("A machine of the building that is in use."),
 };
 
 export const taskKeepingCalls = calls(taskKeepingRoutes, {

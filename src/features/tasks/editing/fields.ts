@@ -13,6 +13,7 @@ export const taskFields = field.fields({
   dueDate: field.day("Due date"),
   contractorId: field.optional(field.id("Contractor")),
   sopId: field.optional(field.id("SOP")),
+  assetId: field.optional(field.id("Machine")),
   estimatedCost: field.optional(field.naira("Estimated cost", amount)),
   estimatedHours: field.optional(
     field.number("Estimated hours", { min: 0, max: 10_000, wrong: "Enter hours such as 2.5." }),

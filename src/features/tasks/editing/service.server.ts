@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
+import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -29,6 +30,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
     const { propertyId, title, description, category, priority, contractorId = null } = input;
     const { property } = await authorizeProperty(ctx, "task", "create", propertyId);
     if (contractorId) await requireContractor(ctx, propertyId, contractorId);
+    await requireAsset(ctx, propertyId, input.assetId);
     const sopVersionId = input.sopId ? (await authorizeAttachable(ctx, input.sopId)).versionId : null;
     const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
     await ctx.db.insert(tasks).values({
@@ -38,6 +40,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
       estimatedCostKobo: input.estimatedCost ?? null,
       estimatedHours: input.estimatedHours ?? null,
       sopVersionId,
+      assetId: input.assetId ?? null,
       createdBy: userOf(ctx).id,
       createdAt: ctx.now,
     });
@@ -56,9 +59,10 @@ export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
     const { row } = await authorizeTask(ctx, "edit", input.id);
     const { task } = row;
     refuseStale("This task", task, input.version);
-    const said = saidBy(input);
+    const said = saidBy(input, task);
     const sopId = await nameOtherSop(ctx, task, input.sopId);
     refuseEdit(task, { ...input, sopId }, Object.values(said));
+    await requireAsset(ctx, task.propertyId, said.assetId);
     if (said.dueOn !== undefined) await refuseTakenDay(ctx, task, said.dueOn);
     if (Object.values(said).some((value) => value !== undefined)) await say(ctx, row, said);
     if (sopId !== undefined) await pin(ctx, task, sopId);
@@ -68,7 +72,7 @@ export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
   });
 }
 
-const saidBy = (input: Edit) => ({
+const saidBy = (input: Edit, { assetId }: Row) => ({
   title: input.title,
   description: input.description,
   category: input.category,
@@ -76,6 +80,7 @@ const saidBy = (input: Edit) => ({
   dueOn: input.dueDate,
   estimatedCostKobo: input.estimatedCost,
   estimatedHours: input.estimatedHours,
+  assetId: input.assetId === assetId ? undefined : input.assetId,
 });
 
 const nextVersion = sql`${tasks.version} + 1`;

@@ -53,11 +53,11 @@ async function findOpenTask(ctx: Ctx, { ticket, taskStatus }: TicketRow): Promis
 }
 
 async function makeTask(ctx: Ctx, { ticket }: TicketRow, { contractorId, dueDate, notes }: Assign): Promise<Task> {
-  const { title, category, propertyId, id: ticketId } = ticket;
+  const { title, category, propertyId, assetId, id: ticketId } = ticket;
   const [task] = await ctx.db
     .insert(tasks)
     .values({
-      ...{ title, category, propertyId, ticketId, contractorId },
+      ...{ title, category, propertyId, assetId, ticketId, contractorId },
       id: newId(),
       description: describeRequest(ticket, notes ?? null),
       priority: taskPriorityOf(ticket),

@@ -38,8 +38,8 @@ export async function failMending(ctx: Ctx, ticket: Row): Promise<void> {
 }
 
 /**
- * Ties a request to the one of the same home and category that was resolved in the 60 days before, and counts how many
- * stand in that line. Done again where a keeper corrects the category.
+ * Ties a request to the one of the same machine, or of the same home and category, that was resolved in the 60 days before,
+ * and counts how many stand in that line. Done again where a keeper corrects the category or the machine.
  */
 export async function linkRepeat(ctx: Ctx, ticket: Reported): Promise<void> {
   await ctx.db.update(mendings).set({ repeatedBy: null }).where(eq(mendings.repeatedBy, ticket.id));

@@ -23,31 +23,32 @@ export async function findHand(ctx: Ctx, taskId: string | null): Promise<string 
 type Row = typeof tickets.$inferSelect;
 export type Reported = Pick<
   Row,
-  "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "unit" | "unitId" | "category" | "filedAt"
+  "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "unit" | "unitId" | "assetId" | "category" | "filedAt"
 >;
 
 const isCalled = (unit: string) => sql`lower(${tickets.unit}) = lower(${unit})`;
 
 /**
- * The last request of the same home and category, if it was resolved in the 60 days before. A home is a unit of the
- * building, or the person where they named none.
+ * The last request of the same machine, if it was resolved in the 60 days before; without a machine, of the same home and
+ * category. A home is a unit of the building, or the person where they named none.
  */
 export async function findEarlier(ctx: Ctx, ticket: Reported) {
-  const { unit, unitId, reporterId } = ticket;
+  const { unit, unitId, assetId, reporterId, category } = ticket;
   const sameText = unit === null ? and(isNull(tickets.unit), eq(tickets.reporterId, reporterId)) : isCalled(unit);
   const sameHome = unitId === null ? sameText : or(eq(tickets.unitId, unitId), and(isNull(tickets.unitId), sameText));
+  const sameFault = and(eq(tickets.category, category), sameHome);
+  const same = assetId === null ? sameFault : or(eq(tickets.assetId, assetId), and(isNull(tickets.assetId), sameFault));
   const [earlier] = await ctx.db
     .select({ id: tickets.id, resolvedAt: tickets.resolvedAt, repeatCount: tickets.repeatCount })
     .from(tickets)
     .where(
       and(
         eq(tickets.propertyId, ticket.propertyId),
-        eq(tickets.category, ticket.category),
         eq(tickets.status, "resolved"),
         gte(tickets.resolvedAt, repeatSince(ticket.filedAt)),
         sql`${tickets.resolvedAt} <= ${ticket.filedAt}::timestamptz`,
         ne(tickets.id, ticket.id),
-        sameHome,
+        same,
       ),
     )
     .orderBy(desc(tickets.resolvedAt))

@@ -14,4 +14,5 @@ export const logFields = field.fields({
   materialsUsed: field.list("Materials used"),
   issuesEncountered: field.optional(field.longText("Issues encountered")),
   notes: field.optional(field.longText("Notes")),
+  assetId: field.optional(field.id("Machine")),
 });

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
-import { type Act, canOf } from "#domain/policy.ts";
+import { type Act, canOf, withoutHidden } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import {
   authorizeAt,
   findStanding,
@@ -28,6 +29,7 @@ const selectLogs = (ctx: Ctx) =>
     .select({
       log: workLogs,
       taskTitle: tasks.title,
+      assetName: assets.name,
       propertyName: properties.name,
       technicianName: technicians.name,
       decidedBy: deciders.name,
@@ -36,6 +38,7 @@ const selectLogs = (ctx: Ctx) =>
     .innerJoin(tasks, eq(tasks.id, workLogs.taskId))
     .innerJoin(properties, eq(properties.id, workLogs.propertyId))
     .innerJoin(technicians, eq(technicians.id, workLogs.technicianId))
+    .leftJoin(assets, eq(assets.id, workLogs.assetId))
     .leftJoin(deciders, eq(deciders.id, workLogs.decidedBy));
 
 export type LogRow = Awaited<ReturnType<typeof selectLogs>>[number];
@@ -122,10 +125,12 @@ function showLog(ctx: Ctx, row: LogRow, relations: readonly Relation[]): WorkLog
   const { log } = row;
   const can = canOf(userOf(ctx).role, relations, "work_log");
   const isApproved = log.status === "approved";
-  return {
+  return withoutHidden("work_log", relations, {
     id: log.id,
     taskId: log.taskId,
     taskTitle: row.taskTitle,
+    assetId: log.assetId,
+    assetName: row.assetName,
     propertyId: log.propertyId,
     propertyName: row.propertyName,
     technicianName: row.technicianName,
@@ -145,5 +150,5 @@ function showLog(ctx: Ctx, row: LogRow, relations: readonly Relation[]): WorkLog
     occurredAt: log.occurredAt?.toISOString() ?? null,
     version: log.version,
     can: { edit: can.edit && !isApproved, approve: can.approve && !isApproved },
-  };
+  });
 }

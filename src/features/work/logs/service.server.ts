@@ -4,6 +4,7 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { occurredAt } from "#domain/occurred.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
+import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
@@ -39,9 +40,13 @@ export async function createWorkLog(
     const id = newId();
     refuseDayToCome(loggedOn, today);
     refuseLongDay(loggedOn, said.hoursWorked, await sumOtherHours(ctx, loggedOn, id));
+    const assetId = said.assetId === undefined ? task.assetId : said.assetId;
+    if (assetId !== task.assetId) await requireAsset(ctx, task.propertyId, assetId);
     const { id: technicianId, name } = userOf(ctx);
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
-    await ctx.db.insert(workLogs).values({ ...said, ...place, id, loggedOn, createdAt: ctx.now, occurredAt: at });
+    await ctx.db
+      .insert(workLogs)
+      .values({ ...said, ...place, id, assetId, loggedOn, createdAt: ctx.now, occurredAt: at });
     await recordAct(ctx, { thing: "work_log", act: "written", thingId: id });
     await tellDeciders(ctx, place, loggedNotice(name, said.hoursWorked, task.title));
     return readLog(ctx, id);
@@ -73,6 +78,7 @@ export async function editWorkLog(
     const named = { ...said, loggedOn: dateLogged };
     if (Object.values(named).every((value) => value === undefined)) return readLog(ctx, id);
     const [day, hours] = [dateLogged ?? log.loggedOn, said.hoursWorked ?? log.hoursWorked];
+    if (said.assetId !== log.assetId) await requireAsset(ctx, log.propertyId, said.assetId);
     refuseDayToCome(day, lagosDay(ctx.now));
     refuseLongDay(day, hours, await sumOtherHours(ctx, day, id));
     const again = { status: "pending", reason: null, decidedBy: null, decidedAt: null } as const;
