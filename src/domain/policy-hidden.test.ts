@@ -63,10 +63,10 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "a technician's finished task",
     "task",
     ["assigned"],
-    ["estimatedCost", "actualCost", "costIsEstimated", ...wayIn, "occupantPhone", "occupantEmail"],
+    ["estimatedCost", "actualCost", "costIsEstimated", "assetId", ...wayIn, "occupantPhone", "occupantEmail"],
   ],
   ["the awarded contractor sees its costs", "task", ["awarded", "open_job"], []],
-  ["the awarded contractor afterwards", "task", ["awarded"], [...wayIn, "occupantPhone", "occupantEmail"]],
+  ["the awarded contractor afterwards", "task", ["awarded"], ["assetId", ...wayIn, "occupantPhone", "occupantEmail"]],
   [
     "a contractor before the award",
     "task",
@@ -77,7 +77,7 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "a phone on a ticket whose job is over, and why it was opened again",
     "ticket",
     ["assigned"],
-    ["occupantPhone", "occupantEmail", "reopenReason", "answer", "repeatOf", "repeatCount"],
+    ["occupantPhone", "occupantEmail", "reopenReason", "answer", "repeatOf", "repeatCount", "assetId"],
   ],
   [
     "a phone on a ticket from a contractor who works there",
@@ -86,7 +86,7 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     ["occupantPhone", "occupantEmail", "repeatOf"],
   ],
   ["a phone on a ticket whose job is open", "ticket", ["assigned", "open_job"], ["repeatOf"]],
-  ["an occupant's own ticket", "ticket", ["author"], ["repeatOf", "repeatCount"]],
+  ["an occupant's own ticket", "ticket", ["author"], ["repeatOf", "repeatCount", "assetId"]],
   ["where a photo was taken, from a stranger to it", "media", ["confirmed"], ["latitude", "longitude"]],
   ["where a photo was taken, from whoever took it", "media", ["confirmed", "self"], []],
   [
@@ -99,7 +99,7 @@ const hidden: [string, Thing, Relation[], string[]][] = [
     "nobody's task",
     "task",
     [],
-    ["estimatedCost", "actualCost", "costIsEstimated", ...wayIn, "occupantPhone", "occupantEmail"],
+    ["estimatedCost", "actualCost", "costIsEstimated", "assetId", ...wayIn, "occupantPhone", "occupantEmail"],
   ],
   ["a thing without hidden fields", "sop", ["assigned"], []],
 ];

@@ -216,6 +216,7 @@ export const policyTable = {
   /** Whoever belongs to a building may know what its units are called; what is kept of them is for its keepers. */
   unit: {
     see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
+    see_history: keepers,
     create: keepers,
     edit: keepers,
     remove: keepers,

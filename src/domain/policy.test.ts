@@ -78,6 +78,7 @@ proof answer                    | -          | -                  | -         | 
 import see                      | own author | own managed author | -         | -                | -               | -   | -
 import undo                     | own author | own managed author | -         | -                | -               | -   | -
 unit see                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
+unit see_history                | own        | own managed        | -         | -                | -               | -   | -
 unit create                     | own        | own managed        | -         | -                | -               | -   | -
 unit edit                       | own        | own managed        | -         | -                | -               | -   | -
 unit remove                     | own        | own managed        | -         | -                | -               | -   | -

@@ -1,4 +1,4 @@
-import { lt, type SQL } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
@@ -56,4 +56,33 @@ export function pageOf<Row>(rows: Row[], limit: number, key: (row: Row) => reado
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return { rows: kept, nextCursor: rows.length > limit && last ? writeCursor(key(last)) : null };
+}
+
+/** The instant and the id, as a text, that the cursor of a list in order of time holds. */
+export function readTimeCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+  const key = readCursor(cursor, 2);
+  if (!key) return undefined;
+  const [at = "", id = ""] = key;
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString() !== at) throw foreignCursor();
+  return { at: instant, id };
+}
+
+/** Queries that answer the same `columns`, of which `id` is a text, and `at` says when it was. */
+type Merged = { columns: readonly string[]; parts: readonly SQL[] };
+
+/** Reads a page of what several tables hold together, the latest first. */
+export async function readMerged<Row extends { id: string; at: Date }>(
+  { limit = wholeList, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { columns, parts }: Merged,
+  run: (query: SQL) => Promise<(Omit<Row, "at"> & { at: string | Date })[]>,
+): Promise<Paged<Row>> {
+  const last = readTimeCursor(cursor);
+  const before = last ? sql`where (at, id) < (${last.at}::timestamptz, ${last.id})` : sql``;
+  const most = sql`order by at desc, id desc limit ${limit + 1}`;
+  const names = sql.raw(columns.map((name) => `"${name}"`).join(", "));
+  const each = parts.map((part) => sql`(select * from (${part}) as part (${names}) ${before} ${most})`);
+  const found = await run(sql`select * from (${sql.join(each, sql` union all `)}) as parts ${most}`);
+  const rows = found.map((row) => ({ ...row, at: new Date(row.at) }) as Row);
+  return pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id]);
 }

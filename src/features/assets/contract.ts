@@ -41,6 +41,44 @@ export type Asset = z.infer<typeof Asset>;
 export const assetActs = ["added", "edited", "condition_changed", "retired", "returned"] as const;
 export type AssetAct = (typeof assetActs)[number];
 
+const lineKinds = ["event", "request", "task", "log", "reading", "paper"] as const;
+const lineActs = [
+  ...assetActs,
+  ...(["reported", "mended", "task_added", "task_done", "task_cancelled", "worked", "read", "paper_added"] as const),
+] as const;
+
+/** One line in the life of an asset. */
+export const AssetLine = z.object({
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  act: z.enum(lineActs),
+  thingId: z.string().nullable().describe("Of the request, the task or the meter."),
+  title: z.string().nullable().describe("Of that; of a paper, what it proves."),
+  text: z
+    .string()
+    .nullable()
+    .describe("How far a request is, what was done, the kind of meter, how long a paper is valid."),
+  condition: z.number().nullable(),
+  amount: z.number().nullable().describe("What a task cost in naira, the hours of a log, what a meter showed."),
+  repeatOf: z.string().nullable().describe("The request whose fault came back within 60 days."),
+  by: z.string().nullable(),
+  at: instant,
+});
+export type AssetLine = z.infer<typeof AssetLine>;
+
+export const AssetSums = z.object({
+  cost: z.number().describe("Naira, of its finished tasks."),
+  costsEstimated: z.number().describe("How many of them know only what they were to cost."),
+  tasksDone: z.number(),
+  hours: z.number().describe("Of its logs; those that were rejected left out."),
+  failures: z.number().describe("Requests that name it."),
+  repeats: z.number().describe("Of these, how many came within 60 days of a mending."),
+  meanDaysBetweenFailures: z.number().nullable().describe("Null until it failed twice."),
+  daysOutOfOrder: z.number().describe("From each report until it was mended, or until now."),
+  outOfOrder: z.boolean().describe("Whether a request that names it is open."),
+});
+export type AssetSums = z.infer<typeof AssetSums>;
+
 const written = schemasOf(assetFields);
 const one = z.object({ asset: Asset });
 
@@ -115,18 +153,12 @@ export const assetCalls = calls(assetRoutes, {
   listAssetHistory: {
     tag: "Assets",
     may: ["asset", "see_history"],
-    summary: "What happened to an asset, the latest first",
+    summary:
+      "The whole life of an asset, the latest first: requests, work, logs, readings, papers, and what it comes to",
     input: z.object({ id: id(), ...pageInput }),
     answer: z.object({
-      history: z.array(
-        z.object({
-          id: z.string(),
-          act: z.enum(assetActs),
-          condition: z.number().nullable(),
-          by: z.string().nullable(),
-          at: instant,
-        }),
-      ),
+      history: z.array(AssetLine),
+      sums: AssetSums,
       nextCursor: z.string().nullable(),
     }),
   },

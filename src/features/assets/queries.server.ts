@@ -4,7 +4,6 @@ import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
-import { accounts } from "#features/accounts/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
@@ -17,7 +16,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Asset, assetCalls } from "./contract.ts";
-import { assetEvents, assets } from "./tables.server.ts";
+import { assets } from "./tables.server.ts";
 
 export type AssetRow = typeof assets.$inferSelect;
 
@@ -83,7 +82,11 @@ export async function listHanging(ctx: Ctx, ids: readonly string[]): Promise<Map
       where ${isOneOf(assets.parentId, ids)} and removed_at is null and not ${isOneOf(assets.id, ids)}
     union select asset_id, 'A meter belongs to it.' from ${meters}
       where ${isOneOf(meters.assetId, ids)} and removed_at is null
-    union select asset_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.assetId, ids)} and ended_at is null`);
+    union select asset_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.assetId, ids)} and ended_at is null
+    union select asset_id, 'A request names it.' from ${tickets} where ${isOneOf(tickets.assetId, ids)}
+    union select asset_id, 'A task names it.' from ${tasks} where ${isOneOf(tasks.assetId, ids)}
+    union select asset_id, 'A schedule names it.' from ${schedules} where ${isOneOf(schedules.assetId, ids)}
+    union select asset_id, 'A work log names it.' from ${workLogs} where ${isOneOf(workLogs.assetId, ids)}`);
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
 
@@ -104,24 +107,4 @@ export async function hasRecords(ctx: Ctx, id: string): Promise<boolean> {
       or exists (select from ${schedules} where asset_id = ${id}) or exists (select from ${workLogs} where asset_id = ${id})
       or exists (select from ${meters} where asset_id = ${id} and removed_at is null) as named`);
   return rows[0]?.named ?? false;
-}
-
-/** What happened to an asset, the latest first. */
-export async function listAssetHistory(ctx: Ctx, input: CallRead<typeof assetCalls.listAssetHistory>) {
-  await findRow(ctx, "see_history", input.id);
-  const query = ctx.db
-    .select({ event: assetEvents, by: accounts.name })
-    .from(assetEvents)
-    .leftJoin(accounts, eq(accounts.id, assetEvents.actorId))
-    .where(and(eq(assetEvents.assetId, input.id), beforeCursor(assetEvents.id, input.cursor)))
-    .orderBy(desc(assetEvents.id));
-  const { rows, nextCursor } = await readPage(input, query, ({ event }) => [event.id]);
-  const history = rows.map(({ event: { id, act, condition, at }, by }) => ({
-    id,
-    act,
-    condition,
-    by,
-    at: at.toISOString(),
-  }));
-  return { history, nextCursor };
 }

@@ -1,3 +1,6 @@
+import type { Requirement } from "#features/compliance/fields.ts";
+import type { AssetKind } from "./fields.ts";
+
 type Link = { id: string; parentId: string | null };
 
 /** The deepest that parts of parts go. */
@@ -28,3 +31,20 @@ type Rated = { rating?: number | null | undefined; ratingUnit?: string | null | 
 /** A rating says nothing without what it is counted in. */
 export const ratingProblem = ({ rating = null, ratingUnit = null }: Rated): string | null =>
   (rating === null) === (ratingUnit === null) ? null : "Rating and what it is rated in belong together.";
+
+const papers: Partial<Record<AssetKind, readonly Requirement[]>> = {
+  lift: ["lift_certificate", "lift_examination", "lift_contract"],
+  generator: ["generator_contract"],
+  fire_alarm: ["fire_equipment", "fire_contract"],
+  fire_extinguisher: ["fire_equipment", "fire_contract"],
+  fire_pump: ["fire_equipment", "fire_contract"],
+  gas_system: ["gas_installation"],
+  borehole: ["water_test"],
+  water_treatment: ["water_test"],
+  septic_tank: ["sewage_clearance"],
+  pool: ["pool_safety"],
+  water_heater: ["pressure_vessel"],
+};
+
+/** What a building proves by papers of its machines of this kind. */
+export const papersOfKind = (kind: AssetKind): readonly Requirement[] => papers[kind] ?? [];

@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { unitCalls } from "./contract.ts";
+import { listUnitHistory } from "./history.queries.server.ts";
 import { importUnits } from "./import.service.server.ts";
 import { listUnits } from "./queries.server.ts";
 import { importResidents } from "./resident-import.service.server.ts";
@@ -9,6 +10,6 @@ import { addResident, changeResident } from "./residents.service.server.ts";
 import { changeUnit, createUnits, removeUnit } from "./service.server.ts";
 
 export const unitBindings = [
-  ...bind(unitCalls, { listUnits, createUnits, changeUnit, removeUnit, importUnits }),
+  ...bind(unitCalls, { listUnits, listUnitHistory, createUnits, changeUnit, removeUnit, importUnits }),
   ...bind(residentCalls, { listResidents, addResident, importResidents, changeResident }),
 ];

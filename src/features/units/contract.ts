@@ -33,6 +33,26 @@ export const Unit = z.object({
 });
 export type Unit = z.infer<typeof Unit>;
 
+const lineKinds = ["request", "task", "visit", "resident"] as const;
+const lineActs = [
+  ...(["reported", "mended", "task_added", "task_done", "task_cancelled"] as const),
+  ...(["visit_offered", "visit_booked", "visit_missed", "visit_cancelled", "moved_in", "moved_out"] as const),
+] as const;
+
+/** One line in the history of a unit. */
+export const UnitLine = z.object({
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  act: z.enum(lineActs),
+  thingId: z.string().describe("Of the request, the task or the resident; of a visit, its request."),
+  title: z.string().describe("Of that; the name of a resident."),
+  text: z.string().nullable().describe("How far a request is; main or further resident."),
+  by: z.string().nullable(),
+  repeatOf: z.string().nullable().describe("The request whose fault came back within 60 days."),
+  at: z.string().describe("Instant, ISO 8601 UTC with milliseconds; of who moved, midnight of that day in Lagos."),
+});
+export type UnitLine = z.infer<typeof UnitLine>;
+
 const Shares = z.object({
   units: z.number().describe("How many units have a share."),
   total: z.number(),
@@ -115,6 +135,13 @@ export const unitCalls = calls(unitRoutes, {
     creates: true,
     message: "The units have been added.",
     failures: [409],
+  },
+  listUnitHistory: {
+    tag: "Units",
+    may: ["unit", "see_history"],
+    summary: "What happened in a unit, the latest first: requests, work, visits, who moved in and out",
+    input: z.object({ id: id("The unit"), ...pageInput }),
+    answer: z.object({ unit: Unit, history: z.array(UnitLine), nextCursor: z.string().nullable() }),
   },
   changeUnit: {
     tag: "Units",

@@ -132,7 +132,7 @@ export async function listUnmatched(ctx: Ctx, propertyId: string, most: number):
 }
 
 /** A unit that is there, where the act is allowed; 404 out of reach. */
-export async function findUnit(ctx: Ctx, act: "see" | "edit" | "remove", id: string) {
+export async function findUnit(ctx: Ctx, act: "see" | "see_history" | "edit" | "remove", id: string) {
   const [row] = await ctx.db
     .select()
     .from(units)

@@ -4,6 +4,7 @@ export const unitRoutes = routes("user", {
   listUnits: ["GET", "/properties/{id}/units", { follows: ["property", "task", "ticket"] }],
   createUnits: ["POST", "/properties/{id}/units"],
   importUnits: ["POST", "/properties/{id}/units/import"],
+  listUnitHistory: ["GET", "/units/{id}/history", { follows: ["property", "task", "ticket"] }],
   changeUnit: ["PUT", "/units/{id}"],
   removeUnit: ["DELETE", "/units/{id}"],
 });
