@@ -2,6 +2,7 @@ import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { endKeys } from "#features/api-keys/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
+import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
@@ -87,6 +88,7 @@ export const lookups: Lookups = {
   ...scheduleLookups,
   ...verificationLookups,
   ...unitLookups,
+  ...assetLookups,
   ...printLookups,
   ...credentialLookups,
 };

@@ -72,6 +72,7 @@ const superAdmin: Grants = { site_admin: ["super"] };
 const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
 /** Owner and managers alike: owners act in a manager's places over their own. */
 const keepers: Grants = { property_owner: ["own"], property_manager: ["own", "managed"] };
+const kept = { create: keepers, edit: keepers, remove: keepers };
 const planners: Grants = { property_owner: any, property_manager: any };
 
 const seeTask: Grants = { ...keepers, contractor: ["engaged", "awarded"], technician: ["assigned"] };
@@ -217,9 +218,7 @@ export const policyTable = {
   unit: {
     see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
     see_history: keepers,
-    create: keepers,
-    edit: keepers,
-    remove: keepers,
+    ...kept,
     import: keepers,
   },
   /** Who lives where is for owner and managers alone; an occupant knows their own, by their membership. */
@@ -228,9 +227,7 @@ export const policyTable = {
   asset: {
     see: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
     see_history: keepers,
-    create: keepers,
-    edit: keepers,
-    remove: keepers,
+    ...kept,
   },
   /** Whoever looks after a building may read its meters; what its power and water cost in use is for its keepers. */
   meter: {

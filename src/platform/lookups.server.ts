@@ -62,6 +62,13 @@ export type Lookups = {
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
+  /** Whether a machine is still in use, so that work that follows may name it too. */
+  isAssetInUse: (ctx: Ctx, id: string) => Promise<boolean>;
+  /**
+   * 422 unless a machine may be named anew: of this building, and in use. It cannot be taken off the register before what
+   * names it is on record.
+   */
+  requireAsset: (ctx: Ctx, propertyId: string, id: string | null | undefined) => Promise<void>;
   /** Which of the papers that a building asks for a firm cannot show, each in a sentence. */
   missingCredentials: (ctx: Ctx, of: { propertyId: string; accountId: string }) => Promise<string[]>;
   /** As `missingCredentials`, of the technician of a contractor who is to do the work. */

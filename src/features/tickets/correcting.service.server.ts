@@ -3,7 +3,6 @@ import type { CallRead } from "#domain/contract.ts";
 import { changedMeanwhile, conflict, refuseStale } from "#domain/problems.ts";
 import { priorityLabels } from "#domain/vocab.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
-import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -35,7 +34,7 @@ export async function correctTicket(
     if (ticket.status === "resolved") throw conflict("This request is already resolved.");
     if (isEmergency(ticket) && priority !== ticket.priority)
       throw conflict("An emergency stays one until it is resolved. Its category can be corrected.");
-    if (assetId !== ticket.assetId) await requireAsset(ctx, ticket.propertyId, assetId);
+    if (assetId !== ticket.assetId) await ctx.lookups.requireAsset(ctx, ticket.propertyId, assetId);
     const moved = await ctx.db
       .update(tickets)
       .set({

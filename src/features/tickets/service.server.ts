@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { changedMeanwhile, conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
-import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -41,7 +40,7 @@ export async function fileTicket(
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       const { property, standing, unit, unitId } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
-      await requireAsset(ctx, input.propertyId, input.assetId);
+      await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
       const reporterConfirmed = standing.membership?.confirmed ?? false;
       if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
       const { mediaUploads: _, ...fields } = input;

@@ -3,7 +3,6 @@ import type { CallRead } from "#domain/contract.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
-import { isAssetInUse } from "#features/assets/naming.queries.server.ts";
 import { checkUnchecked } from "#features/evidence/checks.service.server.ts";
 import { findGrade } from "#features/evidence/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -82,7 +81,7 @@ async function makeFollowup(ctx: Ctx, task: Task, { followupNotes = null, issues
   const engaged = await listMembersOf(ctx, propertyId, ["contractor"]);
   const made = await createTask(ctx, {
     ...{ propertyId, category, priority },
-    assetId: assetId !== null && (await isAssetInUse(ctx, assetId)) ? assetId : null,
+    assetId: assetId !== null && (await ctx.lookups.isAssetInUse(ctx, assetId)) ? assetId : null,
     title: followupTitle(title),
     description: followupDescription({ title, notes: followupNotes, issues: issuesIdentified }),
     dueDate: addDays(lagosDay(ctx.now), daysToFollowUp),

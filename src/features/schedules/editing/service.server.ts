@@ -3,7 +3,6 @@ import type { CallRead } from "#domain/contract.ts";
 import { dayOfMonth, formatDay, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
-import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -31,7 +30,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
     const { property } = await authorizeProperty(ctx, "schedule", "create", propertyId);
     if (input.assignedContractor) await requireContractor(ctx, propertyId, input.assignedContractor);
     if (input.sopId) await authorizeAttachable(ctx, input.sopId);
-    await requireAsset(ctx, propertyId, input.assetId);
+    await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
     const today = lagosDay(ctx.now);
     const startOn = input.startDate ?? today;
     const endOn = input.endDate ?? null;
@@ -84,7 +83,7 @@ export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: S
     const now: KeptSchedule = { ...schedule, ...onlyNamed(said) };
     if (!differs(schedule, now)) return findSchedule(ctx, input);
     refuseEarlyEnd(now.startOn, now.endOn);
-    if (now.assetId !== schedule.assetId) await requireAsset(ctx, now.propertyId, now.assetId);
+    if (now.assetId !== schedule.assetId) await ctx.lookups.requireAsset(ctx, now.propertyId, now.assetId);
     const sopVersionId = now.sopId === schedule.sopId ? undefined : await versionOf(ctx, now.sopId);
     await follow(ctx, { before: schedule, now, building: propertyName, sopVersionId });
     await happened(ctx, now, "edited");

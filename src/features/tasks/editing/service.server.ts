@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
-import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -30,7 +29,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
     const { propertyId, title, description, category, priority, contractorId = null } = input;
     const { property } = await authorizeProperty(ctx, "task", "create", propertyId);
     if (contractorId) await requireContractor(ctx, propertyId, contractorId);
-    await requireAsset(ctx, propertyId, input.assetId);
+    await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
     const sopVersionId = input.sopId ? (await authorizeAttachable(ctx, input.sopId)).versionId : null;
     const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
     await ctx.db.insert(tasks).values({
@@ -62,7 +61,7 @@ export async function editTask(ctx: Ctx, input: Edit): Promise<{ task: Task }> {
     const said = saidBy(input, task);
     const sopId = await nameOtherSop(ctx, task, input.sopId);
     refuseEdit(task, { ...input, sopId }, Object.values(said));
-    await requireAsset(ctx, task.propertyId, said.assetId);
+    await ctx.lookups.requireAsset(ctx, task.propertyId, said.assetId);
     if (said.dueOn !== undefined) await refuseTakenDay(ctx, task, said.dueOn);
     if (Object.values(said).some((value) => value !== undefined)) await say(ctx, row, said);
     if (sopId !== undefined) await pin(ctx, task, sopId);

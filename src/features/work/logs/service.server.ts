@@ -4,7 +4,6 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { occurredAt } from "#domain/occurred.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
-import { requireAsset } from "#features/assets/naming.queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
@@ -41,7 +40,7 @@ export async function createWorkLog(
     refuseDayToCome(loggedOn, today);
     refuseLongDay(loggedOn, said.hoursWorked, await sumOtherHours(ctx, loggedOn, id));
     const assetId = said.assetId === undefined ? task.assetId : said.assetId;
-    if (assetId !== task.assetId) await requireAsset(ctx, task.propertyId, assetId);
+    if (assetId !== task.assetId) await ctx.lookups.requireAsset(ctx, task.propertyId, assetId);
     const { id: technicianId, name } = userOf(ctx);
     const place = { taskId, propertyId: task.propertyId, contractorId: task.contractorId, technicianId };
     await ctx.db
@@ -78,7 +77,7 @@ export async function editWorkLog(
     const named = { ...said, loggedOn: dateLogged };
     if (Object.values(named).every((value) => value === undefined)) return readLog(ctx, id);
     const [day, hours] = [dateLogged ?? log.loggedOn, said.hoursWorked ?? log.hoursWorked];
-    if (said.assetId !== log.assetId) await requireAsset(ctx, log.propertyId, said.assetId);
+    if (said.assetId !== log.assetId) await ctx.lookups.requireAsset(ctx, log.propertyId, said.assetId);
     refuseDayToCome(day, lagosDay(ctx.now));
     refuseLongDay(day, hours, await sumOtherHours(ctx, day, id));
     const again = { status: "pending", reason: null, decidedBy: null, decidedAt: null } as const;
