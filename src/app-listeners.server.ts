@@ -7,6 +7,7 @@ import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.se
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
+import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
@@ -15,6 +16,7 @@ import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
+import { undoSchedules } from "#features/schedules/importing/undo.service.server.ts";
 import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { forgetReports } from "#features/tags/hooks.server.ts";
 import {
@@ -78,7 +80,7 @@ export const hooks: Hooks = {
     forgetReports,
     forgetImportRows,
   ],
-  importUndone: [undoUnits, undoResidents, undoAssets, undoReadings],
+  importUndone: [undoProperties, undoUnits, undoResidents, undoAssets, undoSchedules, undoReadings],
   noticed: [tellOfNotices],
 };
 

@@ -82,6 +82,16 @@ export const importCalls = calls(importRoutes, {
     }),
     answer: z.object({ imports: z.array(Import), nextCursor: z.string().nullable() }),
   },
+  importProperties: {
+    tag: "Properties",
+    may: ["property", "onboard"],
+    summary: "Bring in buildings from a CSV file: first what would become of every row, then all of them or none",
+    about: `Columns: name, type, location, components (with ; between), address, state, lga, latitude, longitude, building_age, construction_type, units, floors, usage_pattern, special_notes, access_notes, listed. name, type, location and components are required. At most 1,000 buildings. One of a name and location that you keep already changes nothing. ${importAbout}`,
+    input: z.object(fileInput).check(oneFile),
+    answer: z.object(importAnswer),
+    bodyLimit: fileLimit,
+    message: "The file has been read.",
+  },
   undoImport: {
     tag: "Imports",
     may: ["import", "undo"],

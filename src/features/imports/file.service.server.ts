@@ -7,10 +7,18 @@ type File = { csv?: string | undefined; fileData?: string | undefined };
 export function readTable({ csv, fileData }: File): { table: string[][]; warnings: string[] } {
   const { text, warning } =
     csv === undefined ? decode(Buffer.from(fileData ?? "", "base64")) : { text: csv, warning: null };
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { delimitersToGuess: [",", ";", "\t"] });
+  const plain = text.replace(/^\ufeff/, "");
+  const { data, errors } = Papa.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
   if (errors.some(({ type }) => type === "Quotes"))
     throw invalid("csv", "The file has a quotation mark that is never closed. Save it as CSV again.");
   return { table: data, warnings: warning === null ? [] : [warning] };
+}
+
+/** The header decides: cells below it may hold any of them. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split(/[\r\n]/, 1);
+  const counted = [",", ";", "\t"].map((mark) => ({ mark, count: header.split(mark).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
 }
 
 /** UTF-8 or UTF-16 where the bytes are that, else Windows-1252, as old spreadsheets save. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, assigned } from "../../../tests/harness/crew.ts";
 import { addSchedule } from "../../../tests/harness/schedules.ts";
-import { ownedBuilding } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
 
@@ -72,6 +72,48 @@ describe("readings from a file", () => {
     expect(answer.body.data).toMatchObject({ counts: { new: 10_000, refused: 0 }, tasksMade: 1 });
     expect((await readings()).length).toBe(1_000);
     expect((await send(["at,value", ...rows, "2026-08-01,1"].join("\n"))).status).toBe(422);
+  });
+});
+
+describe("readings of a file, undone,", () => {
+  const undo = (owner: Person, id: string) => owner.post(`/imports/${id}/undo`);
+
+  test("go together, and what was used is what it was before", async () => {
+    const { owner, propertyId, meter, send, readings } = await tank();
+    await send("at,value\n2026-01-01,500\n2026-01-03,400");
+    const { importId } = (await send("at,value,added\n2026-01-02,600,200\n2025-12-31,550,")).body.data;
+    const total = async () => (await owner.get(`/meters/${meter.id}`)).body.data.meter.total;
+    expect(await total()).toBe(350);
+    const query = `propertyId=${propertyId}&kind=readings&subjectId=${meter.id}`;
+    expect((await owner.get(`/imports?${query}`)).body.data.imports).toMatchObject([{ id: importId, made: 2 }, {}]);
+    expect((await undo(owner, importId)).status).toBe(200);
+    expect([await total(), await readings()]).toEqual([100, [expect.anything(), expect.anything()]]);
+  });
+
+  test("stay where readings after them could not follow what stays", async () => {
+    const { owner, meter, send, readings } = await tank("water");
+    await send("at,value\n2026-01-01,500");
+    const { importId } = (await send("at,value,event,ended\n2026-01-02,0,replaced,510")).body.data;
+    await owner.post(`/meters/${meter.id}/readings`, { value: 20, at: "2026-01-05T08:00:00Z" });
+    const answer = await undo(owner, importId);
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ path: "rows.2", message: expect.stringContaining("could not follow") }],
+    ]);
+    expect(await readings()).toHaveLength(3);
+  });
+
+  test("stay where work came of them", async () => {
+    const { owner, propertyId, meter, send, readings } = await tank("run_hours");
+    const schedule = await addSchedule(owner, propertyId, { startDate: "2090-01-31" });
+    await owner.put(`/meters/${meter.id}/schedules/${schedule.id}`, { every: 250 });
+    const first = (await send("at,value\n2026-01-01,10\n2026-01-03,20")).body.data;
+    const second = (await send("at,value\n2026-02-01,300")).body.data;
+    expect([first.tasksMade, second.tasksMade]).toEqual([0, 1]);
+    const answer = await undo(owner, second.importId);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining("Work came of these")]);
+    expect(await readings()).toHaveLength(3);
+    expect((await undo(owner, first.importId)).status).toBe(200);
   });
 });
 

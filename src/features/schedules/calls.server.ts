@@ -6,6 +6,7 @@ import { bind } from "#platform/http/bind.server.ts";
 import { scheduleCalls } from "./editing/contract.ts";
 import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
 import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
+import { importSchedules } from "./importing/service.server.ts";
 import { findPlan, listSuggestions } from "./plan.queries.server.ts";
 import {
   acceptSuggestion,
@@ -21,7 +22,7 @@ export const planningBindings = [
     ...{ findPreferences, setPreferences },
   }),
   ...bind(scheduleCalls, {
-    ...{ createSchedule, editSchedule, endSchedule, skipSchedule },
+    ...{ createSchedule, importSchedules, editSchedule, endSchedule, skipSchedule },
     ...{ listSchedules, findSchedule, listScheduleTasks },
   }),
 ];

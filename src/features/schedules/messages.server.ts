@@ -15,6 +15,14 @@ export const plannedNotice = (
   priority: "medium",
 });
 
+/** To owner and managers when one of them has read schedules from a file. */
+export const importedNotice = (count: string, building: string, who: string): NoticeMessage => ({
+  kind: "plans",
+  title: "Schedules were added from a file",
+  message: `${who} added ${count} to ${building}.`,
+  priority: "low",
+});
+
 /** To owner and managers when what is known of a building changed its plan. */
 export const renewedNotice = (
   building: string,

@@ -2,6 +2,7 @@ import { routes } from "#domain/routes.ts";
 
 export const scheduleRoutes = routes("user", {
   createSchedule: ["POST", "/property-manager/maintenance-schedules"],
+  importSchedules: ["POST", "/properties/{id}/schedules/import"],
   listSchedules: ["GET", "/property-manager/maintenance-schedules", { follows: "everything" }],
   findSchedule: ["GET", "/property-manager/maintenance-schedules/{id}", { follows: "everything" }],
   editSchedule: ["PUT", "/property-manager/maintenance-schedules/{id}"],

@@ -119,6 +119,9 @@ export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): P
 /** What is due of one schedule is made now, as soon as somebody has added or changed it. */
 export const makeTasksOf = (ctx: Ctx, scheduleId: string) => makeBatch(ctx, { scheduleId });
 
+/** As `makeTasksOf`, of all schedules of a building. */
+export const makeTasksAt = (ctx: Ctx, propertyId: string) => makeBatch(ctx, { propertyIds: [propertyId] });
+
 const batchSize = 500;
 
 /**

@@ -85,6 +85,12 @@ describe("reading units from a file", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("is parted as its header is, whatever stands in its cells", async () => {
+    const { read, stored } = await estate();
+    await read("name,exclusions\nShop 1,Lift;Pool;Gym\nShop 2,Lift;Gate;Pool", false);
+    expect(await stored()).toMatchObject([{ exclusions: ["Lift", "Pool", "Gym"] }, { name: "Shop 2" }]);
+  });
+
   test("is read in Windows-1252 and UTF-16 as well, and says so", async () => {
     const { send, stored } = await estate();
     const old = Buffer.from("name,block\nFlat 1,Caf\xe9 \x96 Sud", "latin1").toString("base64");

@@ -4,13 +4,15 @@ import { Button } from "#ui/button.tsx";
 
 type FromFileButtonProps = {
   label?: string;
+  /** Whether the dialog is open at first. */
+  open?: boolean;
   /** The dialog that it opens, which loads then. */
   children: (close: () => void) => ReactNode;
 };
 
 /** Opens the dialog that reads a list from a file. */
-export function FromFileButton({ label = "From a file", children }: FromFileButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function FromFileButton({ label = "From a file", open = false, children }: FromFileButtonProps) {
+  const [isOpen, setOpen] = useState(open);
   return (
     <>
       <Button

@@ -110,7 +110,14 @@ function YourProperties({ voice, properties, total }: YourPropertiesProps) {
     </ButtonLink>
   );
   return (
-    <Section title={voice === "property_owner" ? "Your Properties" : "Properties you manage"}>
+    <Section
+      title={voice === "property_owner" ? "Your Properties" : "Properties you manage"}
+      action={
+        <ButtonLink to="/onboard-property?from=file" variant="plain">
+          From a file
+        </ButtonLink>
+      }
+    >
       {properties.length === 0 ? (
         <EmptyState title="No properties added yet" action={add}>
           Bring in a building in five short steps. Its maintenance plan is made at once, and every task says why it is

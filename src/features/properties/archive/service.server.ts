@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { recordAct } from "#platform/acts.server.ts";
+import { recordAct, recordActs } from "#platform/acts.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -28,6 +29,19 @@ export async function archiveProperty(ctx: Ctx, { id }: { id: string }): Promise
     });
     return findProperty(ctx, { id });
   });
+}
+
+/** Archives buildings that nobody else belongs to, all at once. The caller has locked them and found that it may. */
+export async function archiveProperties(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const archived = await ctx.db
+    .update(properties)
+    .set({ archivedAt: ctx.now, version: sql`${properties.version} + 1` })
+    .where(and(isOneOf(properties.id, ids), isNull(properties.archivedAt)))
+    .returning({ id: properties.id });
+  await recordActs(
+    ctx,
+    archived.map(({ id }) => ({ propertyId: id, thing: "property", thingId: id, act: "archived" })),
+  );
 }
 
 /** Brings an archived building back within its 90 days; its plan follows what has changed since then. */

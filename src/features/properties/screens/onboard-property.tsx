@@ -1,7 +1,13 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { lazy, useEffect, useRef } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { requireSession } from "#browser/session.ts";
+import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -15,6 +21,10 @@ import { StepMedia } from "../onboarding/parts/step-media.tsx";
 import { StepReview } from "../onboarding/parts/step-review.tsx";
 import { Steps } from "../onboarding/parts/steps.tsx";
 import { type Draft, fieldId, stepOf, steps } from "../onboarding/rules.ts";
+
+const BuildingsImport = lazy(async () => ({
+  default: (await import("#features/imports/parts/buildings-import.tsx")).BuildingsImport,
+}));
 
 export const meta = () => [{ title: "Add a property · Tunse" }];
 
@@ -32,6 +42,7 @@ export default function OnboardProperty() {
   const { draft, uploads, change, forget } = useDraft();
   const { faults, attempt, refuse, mend } = useFaults();
   const { submit, creating, isWaiting, cancel } = useCreateProperty({ draft, uploads, refuse, goTo, forget });
+  const isFromFile = useSearchParams()[0].get("from") === "file";
   const isLeaving = useNavigation().state !== "idle";
 
   const set = (fields: Partial<Draft>) => {
@@ -46,6 +57,13 @@ export default function OnboardProperty() {
   return (
     <>
       <PageHeader title="Add a property" back={{ to: "/dashboard", label: "Back to Dashboard" }} />
+      {step === 1 ? (
+        <div className="mb-5 flex">
+          <FromFileButton label="Several from a file" open={isFromFile}>
+            {(close) => <BuildingsImport onClose={close} />}
+          </FromFileButton>
+        </div>
+      ) : null}
       <form
         noValidate
         aria-label="Add a property"

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#domain/text.ts";
 import { frequencies, frequencyUnits, scheduleCategories, taskPriorities, taskStatuses } from "#domain/vocab.ts";
+import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { PlanReason } from "#features/planning/contract.ts";
 import { Task } from "#features/tasks/contract.ts";
 import { scheduleRoutes } from "../routes.ts";
@@ -139,6 +140,16 @@ export const scheduleCalls = calls(scheduleRoutes, {
       search: optionalPastedText("Search").describe("Part of name or description, in either letter case."),
     }),
     answer: z.object({ schedules: z.array(Schedule), nextCursor: z.string().nullable() }),
+  },
+  importSchedules: {
+    ...oneOf,
+    may: ["schedule", "create"],
+    summary: "Read schedules of a building from a CSV file: first what would become of every row, then all or none",
+    about: `Columns: name, description, category, priority, frequency, every, every_unit, start_date, end_date, estimated_hours, estimated_cost, active. name and category are required. A row of a name and rhythm that are there already changes nothing, or is refused where it says otherwise. ${importAbout}`,
+    input: z.object({ id: id("The property"), ...fileInput }).check(oneFile),
+    answer: z.object(importAnswer),
+    bodyLimit: fileLimit,
+    message: "The file has been read.",
   },
   findSchedule: {
     ...oneOf,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, readDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
@@ -25,6 +25,7 @@ import type { Task } from "#features/tasks/contract.ts";
 import { selectTasks, showTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { recurrenceOf } from "../rules.ts";
@@ -116,6 +117,19 @@ export async function listUntouched(ctx: Ctx, scheduleId: string): Promise<strin
     .from(tasks)
     .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)));
   return rows.map(({ id }) => id);
+}
+
+/** Of these schedules: the tasks that nobody has touched, and which schedules have others that are not cancelled. */
+export async function listTasksOf(ctx: Ctx, scheduleIds: readonly string[]) {
+  const rows = await ctx.db
+    .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, version: tasks.version })
+    .from(tasks)
+    .where(and(isOneOf(tasks.scheduleId, scheduleIds), ne(tasks.status, "cancelled")));
+  const isUntouched = ({ status, version }: (typeof rows)[number]) => status === "pending" && version === 1;
+  return {
+    untouched: rows.filter(isUntouched).map(({ id }) => id),
+    touched: new Set(rows.filter((row) => !isUntouched(row)).map(({ scheduleId }) => scheduleId)),
+  };
 }
 
 export async function findSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
