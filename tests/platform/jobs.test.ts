@@ -46,24 +46,24 @@ test.each(kinds)("a commit wakes the workers long before they would look again (
   const database = await scratchDatabase(kind);
   const { jobs, worked } = await start(database, "all");
   const startedAt = performance.now();
-  for (let id = 0; id < 4; id += 1) {
+  for (let id = 0; id < 12; id += 1) {
     await database.db.transaction((tx) => jobs.send(tx, greet, { id }));
     await until(() => worked.length > id);
     await wait(50);
   }
-  // Looking every 5 s alone would need over 15 s.
-  expect(performance.now() - startedAt).toBeLessThan(12_000);
+  // Looking every 5 s alone would need almost a minute; the rest is room for a busy machine.
+  expect(performance.now() - startedAt).toBeLessThan(45_000);
 });
 
 test.each(kinds)("a worker goes on while anything is due (%s)", async (kind) => {
   const database = await scratchDatabase(kind);
   const { jobs } = await start(database, "web");
-  for (let id = 0; id < 12; id += 1) await jobs.send(database.db, greet, { id });
+  for (let id = 0; id < 24; id += 1) await jobs.send(database.db, greet, { id });
   const startedAt = performance.now();
   const { worked } = await start(database, "all");
-  await until(() => worked.length === 12);
-  // One look each 5 s would need almost a minute.
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  await until(() => worked.length === 24);
+  // One look each 5 s would need two minutes; the rest is room for a busy machine.
+  expect(performance.now() - startedAt).toBeLessThan(90_000);
 });
 
 test.each(kinds)(
