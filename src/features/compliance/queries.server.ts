@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
+import { soonUntil } from "#domain/lapses.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
@@ -13,7 +14,16 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { BoardRow, complianceCalls, Paper, Requirement } from "./contract.ts";
 import type { Requirement as Name } from "./fields.ts";
-import { type BuildingFacts, byUrgency, type Proof, type Ruling, requiredOf, rules, standingOn } from "./rules.ts";
+import {
+  type BuildingFacts,
+  byUrgency,
+  type Proof,
+  type Ruling,
+  reasonOf,
+  requiredOf,
+  rules,
+  standingOn,
+} from "./rules.ts";
 import { compliancePages, compliancePapers, complianceRulings } from "./tables.server.ts";
 
 export type PaperRow = typeof compliancePapers.$inferSelect;
@@ -43,9 +53,15 @@ export async function listCompliance(ctx: Ctx, input: CallRead<typeof compliance
     ctx,
     rows.map(({ id }) => id),
   );
-  const today = lagosDay(ctx.now);
-  return { properties: rows.map((row) => boardRow(row, standing(row.id), today)), nextCursor };
+  const on = dayOf(ctx);
+  return { properties: rows.map((row) => boardRow(row, standing(row.id), on)), nextCursor };
 }
+
+type Day = { today: string; soon: string };
+const dayOf = (ctx: Ctx): Day => {
+  const today = lagosDay(ctx.now);
+  return { today, soon: soonUntil(today) };
+};
 
 type Held = { kinds: AssetKind[]; papers: ReadonlyMap<Name, Proof[]>; rulings: ReadonlyMap<Name, Ruling> };
 
@@ -79,7 +95,7 @@ const noneYet = () => ({ red: 0, orange: 0, green: 0, not_required: 0 });
 function boardRow(
   row: FactRow & { id: string; name: string; location: string },
   { kinds, papers, rulings }: Held,
-  today: string,
+  on: Day,
 ): BoardRow {
   const needed = requiredOf(
     factsOf(row, kinds),
@@ -87,7 +103,7 @@ function boardRow(
     (one) => papers.has(one),
   );
   const stands = needed
-    .map((name) => ({ name, ...standingOn(papers.get(name) ?? [], rulings.get(name), today) }))
+    .map((name) => ({ name, ...standingOn(papers.get(name) ?? [], rulings.get(name), on) }))
     .sort(byUrgency);
   const counts = noneYet();
   for (const one of stands) counts[one.state] += 1;
@@ -103,7 +119,7 @@ function boardRow(
       ? {
           requirement: first.name,
           title: rules[first.name].title,
-          reason: first.reason,
+          reason: reasonOf(first, rulings.get(first.name), on.today),
           validUntil: first.paper?.validUntil ?? null,
         }
       : null,
@@ -135,7 +151,7 @@ export async function readRequirements(ctx: Ctx, { property, relations }: Author
   const of = Map.groupBy(papers, ({ requirement }) => requirement);
   const rulings = await rulingsAt(ctx, property.id);
   const facts = factsOf(property, held.kinds);
-  const today = lagosDay(ctx.now);
+  const on = dayOf(ctx);
   const needed = requiredOf(
     facts,
     (one) => rulings.get(one)?.ruling,
@@ -145,7 +161,9 @@ export async function readRequirements(ctx: Ctx, { property, relations }: Author
     .map((name): Requirement => {
       const own = of.get(name) ?? [];
       const { ruling, by, at } = rulings.get(name) ?? {};
-      const { state, reason, paper } = standingOn(own, ruling, today);
+      const standing = standingOn(own, ruling, on);
+      const { state, paper } = standing;
+      const reason = reasonOf(standing, ruling, on.today);
       const { title, sort, basis, applies } = rules[name];
       return {
         ...{ requirement: name, title, sort, basis, state, reason },
@@ -238,18 +256,18 @@ export async function readPublicPage(ctx: Ctx, code: string) {
   if (!found) return null;
   const { id, name, location } = found.property;
   const rulings = await rulingsAt(ctx, id);
-  const today = lagosDay(ctx.now);
+  const on = dayOf(ctx);
   const rows = (await papersAt(ctx, id)).map(({ row }) => row);
   const checks = [...rulings].flatMap(([requirement, { isPublic, ruling }]) => {
     if (!isPublic) return [];
     const own = rows.filter((row) => row.requirement === requirement);
-    const { state, paper } = standingOn(own, ruling, today);
+    const { state, paper } = standingOn(own, ruling, on);
     const proof = own.find((row) => row.id === paper?.id);
     if (!proof || (state !== "green" && state !== "orange")) return [];
     const { issuedBy, validFrom, validUntil } = proof;
     return [{ words: rules[requirement].publicWords, issuedBy, validFrom, validUntil }];
   });
-  return { name, location, today, checks };
+  return { name, location, today: on.today, checks };
 }
 
 export const compliancePagesOf = (contextOf: () => Ctx) => ({

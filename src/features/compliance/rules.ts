@@ -1,5 +1,4 @@
 import { addDays, daysBetween, formatDay } from "#domain/days.ts";
-import { soonDays } from "#domain/lapses.ts";
 import type { Component, PropertyType } from "#domain/vocab.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { type Requirement, requirements, type Sort } from "./fields.ts";
@@ -131,34 +130,45 @@ export const states = ["red", "orange", "green", "not_required"] as const;
 export type State = (typeof states)[number];
 
 const lasts = ({ validUntil }: Proof): string => validUntil ?? "9999-12-31";
+const outlasts = (one: Proof, other: Proof): boolean =>
+  lasts(one) === lasts(other) ? one.id > other.id : lasts(one) > lasts(other);
 
 /** Which of the papers for one requirement proves it: the one that lasts longest of those that hold already. */
 export function provingPaper<P extends Proof>(papers: readonly P[], today: string): P | null {
-  const begun = papers.filter(({ validFrom }) => validFrom <= today);
-  const sorted = [...begun].sort((a, b) => (lasts(a) < lasts(b) ? 1 : lasts(a) > lasts(b) ? -1 : a.id < b.id ? 1 : -1));
-  return sorted[0] ?? null;
+  let best: P | null = null;
+  for (const one of papers) if (one.validFrom <= today && (best === null || outlasts(one, best))) best = one;
+  return best;
 }
 
-type Standing = { state: State; reason: string; paper: Proof | null; next: Proof | null };
+type Standing = { state: State; paper: Proof | null; next: Proof | null };
 
-/** How a building stands on one requirement, and why, as a sentence. `next` is a paper that begins later. */
-export function standingOn(papers: readonly Proof[], ruling: Ruling | undefined, today: string): Standing {
+/** How a building stands on one requirement. `next` is a paper that begins later; `soon` the last day that counts as soon. */
+export function standingOn(
+  papers: readonly Proof[],
+  ruling: Ruling | undefined,
+  { today, soon }: { today: string; soon: string },
+): Standing {
   const paper = provingPaper(papers, today);
-  const next = provingPaper(
-    papers.filter(({ validFrom }) => validFrom > today),
-    "9999-12-31",
-  );
-  const is = (state: State, reason: string): Standing => ({ state, reason, paper, next });
-  if (ruling?.required === false) return is("not_required", `Not required: ${ruling.reason ?? ""}`);
-  if (paper === null)
-    return next ? is("red", `Its paper begins on ${formatDay(next.validFrom)}.`) : is("red", "No paper proves it yet.");
-  if (paper.validUntil === null) return is("green", "It has no last day.");
-  const left = daysBetween(today, paper.validUntil);
-  const follows = next && next.validFrom <= addDays(paper.validUntil, 1);
-  if (left < 0) return is("red", `Lapsed on ${formatDay(paper.validUntil)}.`);
-  if (left <= soonDays && !follows)
-    return is("orange", `Lapses ${leftWords(left)}, on ${formatDay(paper.validUntil)}.`);
-  return is("green", `Valid until ${formatDay(paper.validUntil)}.`);
+  const later = papers.filter(({ validFrom }) => validFrom > today);
+  const next = later.length === 0 ? null : provingPaper(later, "9999-12-31");
+  const is = (state: State): Standing => ({ state, paper, next });
+  if (ruling?.required === false) return is("not_required");
+  if (paper === null) return is("red");
+  if (paper.validUntil === null) return is("green");
+  if (paper.validUntil < today) return is("red");
+  if (paper.validUntil > soon) return is("green");
+  return next && next.validFrom <= addDays(paper.validUntil, 1) ? is("green") : is("orange");
+}
+
+/** Why it stands so, as a sentence. */
+export function reasonOf({ state, paper, next }: Standing, ruling: Ruling | undefined, today: string): string {
+  if (state === "not_required") return `Not required: ${ruling?.reason ?? ""}`;
+  if (paper === null) return next ? `Its paper begins on ${formatDay(next.validFrom)}.` : "No paper proves it yet.";
+  if (paper.validUntil === null) return "It has no last day.";
+  const last = formatDay(paper.validUntil);
+  if (state === "red") return `Lapsed on ${last}.`;
+  if (state === "orange") return `Lapses ${leftWords(daysBetween(today, paper.validUntil))}, on ${last}.`;
+  return `Valid until ${last}.`;
 }
 
 export const leftWords = (left: number): string => (left === 0 ? "today" : left === 1 ? "tomorrow" : `in ${left} days`);
