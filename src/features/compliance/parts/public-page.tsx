@@ -1,6 +1,8 @@
+import { saveBlob } from "#browser/save-file.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { Switch } from "#ui/choice.tsx";
+import { QrMark, qrPicture } from "#ui/qr-mark.tsx";
 import { useOpenPage, useRule } from "../client.ts";
 import type { Requirement } from "../contract.ts";
 
@@ -24,16 +26,17 @@ export function PublicPage({ propertyId, page, requirements, mayOpen }: PublicPa
             : "Show visitors that the building is looked after: an address for a QR code at the door. It says only what you switch on."}
         </p>
         {page.address ? (
-          <p>
+          <div className="flex flex-wrap items-center gap-4">
+            <QrMark text={page.address} className="size-36 shrink-0 rounded-control bg-[#fff]" />
             <a
               href={page.address}
               target="_blank"
               rel="noreferrer"
-              className="font-semibold break-all text-brand underline"
+              className="min-w-0 flex-1 basis-48 font-semibold break-all text-brand underline"
             >
               {page.address}
             </a>
-          </p>
+          </div>
         ) : null}
         {page.open ? (
           <div>
@@ -42,13 +45,9 @@ export function PublicPage({ propertyId, page, requirements, mayOpen }: PublicPa
             ))}
           </div>
         ) : null}
-        {mayOpen ? (
-          <div className="flex flex-wrap gap-2">
-            {page.address ? (
-              <ButtonLink to={new URL(page.address).pathname} reloadDocument>
-                Look at it
-              </ButtonLink>
-            ) : null}
+        <div className="flex flex-wrap gap-2">
+          {page.address ? <Take address={page.address} /> : null}
+          {mayOpen ? (
             <Button
               variant={page.open ? "quiet" : "brand"}
               busy={turn.isPending}
@@ -56,12 +55,21 @@ export function PublicPage({ propertyId, page, requirements, mayOpen }: PublicPa
             >
               {page.open ? "Close the page" : "Open a public page"}
             </Button>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </Card>
     </Section>
   );
 }
+
+const Take = ({ address }: { address: string }) => (
+  <>
+    <ButtonLink to={new URL(address).pathname} reloadDocument>
+      Look at it
+    </ButtonLink>
+    <Button onClick={() => saveBlob(qrPicture(address), "papers-qr-code.svg")}>Save the QR code</Button>
+  </>
+);
 
 function Shown({ propertyId, one, mayOpen }: { propertyId: string; one: Requirement; mayOpen: boolean }) {
   const rule = useRule();

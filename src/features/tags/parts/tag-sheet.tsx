@@ -1,6 +1,6 @@
+import { QrMark } from "#ui/qr-mark.tsx";
 import type { Tag } from "../contract.ts";
 import { labelsAPage, pagesOf, shownCode } from "../rules.ts";
-import { QrMark } from "./qr-mark.tsx";
 
 type Label = Pick<Tag, "id" | "name" | "thing" | "place" | "code" | "address">;
 type SheetProps = { tags: readonly Label[]; building: string; isSingle: boolean };
