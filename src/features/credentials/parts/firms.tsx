@@ -29,14 +29,17 @@ export function Firms({ propertyId }: { propertyId: string }) {
   if (!asked.data) return null;
   const { kinds, technicianKinds, firms } = asked.data;
   return (
-    <Section title="Papers of firms">
+    <Section title="Papers asked of firms">
       <Card className="flex flex-col gap-1">
-        <p className="text-ink-soft">
-          This building gives no new work to a firm without these. What runs goes on, and stands here.
-        </p>
-        <Asked chosen={kinds} busy={save.isPending} onChange={(next) => save.mutate({ id: propertyId, kinds: next })} />
-        <p className="mt-3 text-ink-soft">Nor to a technician without these. Their own firm looks at them.</p>
+        <p className="text-ink-soft">Without these no new work is given. What runs goes on, and is marked.</p>
         <Asked
+          legend="Of firms"
+          chosen={kinds}
+          busy={save.isPending}
+          onChange={(next) => save.mutate({ id: propertyId, kinds: next })}
+        />
+        <Asked
+          legend="Of the technician who does the work; their own firm looks at them"
           chosen={technicianKinds}
           busy={save.isPending}
           onChange={(next) => save.mutate({ id: propertyId, kinds, technicianKinds: next })}
@@ -49,21 +52,30 @@ export function Firms({ propertyId }: { propertyId: string }) {
   );
 }
 
-function Asked(props: { chosen: CredentialKind[]; busy: boolean; onChange: (next: CredentialKind[]) => void }) {
-  const { chosen, busy, onChange } = props;
+type AskedProps = {
+  legend: string;
+  chosen: CredentialKind[];
+  busy: boolean;
+  onChange: (next: CredentialKind[]) => void;
+};
+
+function Asked({ legend, chosen, busy, onChange }: AskedProps) {
   const others = (kind: CredentialKind) => chosen.filter((one) => one !== kind);
   return (
-    <div className="grid gap-x-8 sm:grid-cols-2">
-      {credentialKinds.map((kind) => (
-        <Switch
-          key={kind}
-          label={kindLabels[kind]}
-          checked={chosen.includes(kind)}
-          disabled={busy}
-          onChange={(event) => onChange(event.currentTarget.checked ? [...others(kind), kind] : others(kind))}
-        />
-      ))}
-    </div>
+    <fieldset>
+      <legend className="mt-2 font-semibold">{legend}</legend>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {credentialKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={kindLabels[kind]}
+            checked={chosen.includes(kind)}
+            disabled={busy}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...others(kind), kind] : others(kind))}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addDays, lagosDay } from "#domain/days.ts";
+import { assignOne } from "../harness/crew-steps.ts";
+import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
+import { engageThere, joinTeam } from "../harness/remote-crew.ts";
+import { setStage } from "../harness/stage.ts";
+
+const stage = setStage();
+const today = lagosDay(new Date());
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+async function addMachine(page: Page, name: string, kind: string): Promise<void> {
+  await press(page, "Add a machine");
+  await dialog(page).getByLabel("Name", { exact: true }).fill(name);
+  await dialog(page).getByLabel("Kind", { exact: true }).selectOption(kind);
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+test("a manager walks an estate with a phone: flats, who lives there, machines, tags and papers", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const { page, complaints } = await stage.enter({ size: "phone", as: owner });
+
+  await page.goto(`/property/${propertyId}?tab=units`);
+  await press(page, "Add a block");
+  await dialog(page).getByLabel("Number of floors").fill("2");
+  await dialog(page).getByLabel("Units on each floor").fill("3");
+  await dialog(page).getByText("6 units: from").waitFor();
+  await press(page, "Add these units");
+  await page.getByText("6 units", { exact: false }).first().waitFor();
+  const { units } = await callServer(url, "GET", `/properties/${propertyId}/units`, owner.token);
+  const [{ id: unitId, label }] = units as [{ id: string; label: string }];
+  await callServer(url, "POST", `/units/${unitId}/residents`, owner.token, { name: "Ngozi Bello", movedIn: today });
+
+  await page.goto(`/property/${propertyId}?tab=assets`);
+  await addMachine(page, "Generator 1", "generator");
+  await addMachine(page, "Lift", "lift");
+
+  await page.goto(`/property/${propertyId}?tab=tags`);
+  await press(page, "Make tags");
+  await press(page, "Make 3 tags");
+  await page.getByRole("link", { name: "Print all" }).click();
+  await page.getByText("Something broken? Scan me").nth(2).waitFor();
+
+  await page.goto(`/property/${propertyId}?tab=papers`);
+  await page.getByRole("button", { name: /^Thorough examination of lifts/ }).waitFor();
+  await press(page, "Add a paper");
+  await dialog(page).getByLabel("What it proves").selectOption("lift_examination");
+  await dialog(page).getByLabel("Issued by").fill("Otis");
+  await dialog(page).getByLabel("Valid from").fill(addDays(today, -300));
+  await dialog(page).getByLabel("Valid until").fill(addDays(today, 20));
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Lapses in 20 days", { exact: false }).waitFor();
+
+  const made = await readBack(url, owner, propertyId);
+  expect(made).toEqual({ units: 6, resident: `Ngozi Bello in ${label}`, machines: ["Generator 1", "Lift"], tags: 3 });
+  expect(complaints).toEqual([]);
+});
+
+/** What the walk left behind, as the calls tell it. */
+async function readBack(url: string, { token }: SignedIn, propertyId: string) {
+  const read = (path: string) => callServer(url, "GET", `/properties/${propertyId}/${path}`, token);
+  const units = (await read("units")).units as { id: string; label: string }[];
+  const machines = ((await read("assets")).assets as { name: string }[]).map(({ name }) => name).toSorted();
+  const tags = ((await read("tags")).tags as unknown[]).length;
+  const [first] = units;
+  const { residents } = await callServer(url, "GET", `/units/${first?.id}/residents`, token);
+  const [resident] = residents as { name: string }[];
+  return { units: units.length, resident: `${resident?.name} in ${first?.label}`, machines, tags };
+}
+
+test("a building that asks for insurance gives a firm no work until its paper was looked at", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const contractor = await register(url, "contractor", { name: "Bayo Works" });
+  const propertyId = await bringIn(url, owner);
+  await engageThere(url, owner, propertyId, contractor);
+  const title = "Oil the lift doors";
+  const sheet = { title, propertyId, description: "Both.", category: "Other", priority: "low", dueDate: today };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, sheet);
+  await joinTeam(url, contractor, "Musa Ibrahim");
+  const lapsed = { kind: "insurance", number: "POL-1", expiresOn: addDays(today, -1) };
+  await callServer(url, "POST", "/me/credentials", contractor.token, lapsed);
+
+  const keeper = await stage.enter({ size: "desktop", as: owner });
+  await keeper.page.goto(`/property/${propertyId}?tab=members`);
+  await keeper.page.getByRole("group", { name: "Of firms" }).getByLabel("Insurance").click();
+  await keeper.page.getByText("No new work", { exact: true }).waitFor();
+
+  const firm = await stage.enter({ size: "desktop", as: contractor });
+  await firm.page.goto(`/contractor-dashboard?view=all&search=${encodeURIComponent(title)}`);
+  await press(firm.page, `Assign ${title}`);
+  const musa = dialog(firm.page).getByRole("option", { name: /^Musa Ibrahim/ });
+  await musa.waitFor({ state: "attached" });
+  await dialog(firm.page)
+    .getByLabel("Team member")
+    .selectOption((await musa.getAttribute("value")) ?? "");
+  await dialog(firm.page).getByRole("button", { name: "Assign", exact: true }).click();
+  await firm.page.getByText("Insurance lapsed on").first().waitFor();
+
+  await firm.page.goto("/credentials");
+  await press(firm.page, "Add a paper");
+  await dialog(firm.page).getByLabel("Kind", { exact: true }).selectOption("insurance");
+  await dialog(firm.page).getByLabel("Number").fill("POL-2");
+  await dialog(firm.page).getByLabel("Valid until").fill(addDays(today, 300));
+  await dialog(firm.page).getByRole("button", { name: "Add", exact: true }).click();
+  await firm.page.getByText("POL-2").waitFor();
+
+  await keeper.page.reload();
+  await keeper.page.getByRole("button", { name: "Judge Insurance" }).first().click();
+  await dialog(keeper.page).getByRole("button", { name: "Put down" }).click();
+  await keeper.page.getByText("No new work", { exact: true }).waitFor({ state: "detached" });
+  await assignOne(firm.page, title, "Musa Ibrahim");
+  const given = await callServer(url, "GET", `/tasks/${(task as { id: string }).id}`, owner.token);
+  expect(given.task).toMatchObject({ contractorName: "Bayo Works", missingPapers: [] });
+  expect(keeper.complaints).toEqual([]);
+});
