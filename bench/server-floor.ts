@@ -39,6 +39,7 @@ const taskOf = (row: Row) => ({
   startedAt: row[at.startedAt],
   completedDate: row[at.completedAt],
   why: row[at.why],
+  assetId: row[at.assetId],
   scheduleId: row[at.scheduleId],
   ticketId: row[at.ticketId],
   version: row[at.version],

@@ -33,6 +33,8 @@ export default [
     route("onboard-property", "./features/properties/screens/onboard-property.tsx"),
     route("property/:propertyId", "./features/workspace/screens/property.tsx"),
     route("edit-property/:propertyId", "./features/properties/screens/edit-property.tsx"),
+    route("assets/:assetId", "./features/assets/screens/asset.tsx"),
+    route("units/:unitId", "./features/units/screens/unit.tsx"),
     route("tasks", "./features/tasks/screens/tasks.tsx"),
     route("occupant-dashboard", "./features/insights/screens/occupant-dashboard.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),

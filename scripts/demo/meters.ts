@@ -113,14 +113,18 @@ async function addMeter(stage: Stage, troupe: Troupe, { place, fields, machine }
   const asset = assets.find((one: { name: string }) => one.name === machine);
   const body = { ...fields, ...(asset ? { assetId: asset.id } : {}) };
   const { meter } = await stage.call(keeper, "POST", `/properties/${propertyId}/meters`, body);
-  if (fields.kind === "run_hours") await goByUse(stage, troupe, propertyId, meter.id);
+  if (fields.kind === "run_hours") await goByUse(stage, troupe, meter);
   return meter.id;
 }
 
-/** The service of the generator comes every 250 h as well. */
-async function goByUse(stage: Stage, troupe: Troupe, propertyId: string, meterId: string): Promise<void> {
+type Hours = { id: string; propertyId: string; assetId: string | null };
+
+/** The work on a generator names it, and its service comes every 250 h as well. */
+async function goByUse(stage: Stage, troupe: Troupe, { id: meterId, propertyId, assetId }: Hours): Promise<void> {
   const path = `/property-manager/maintenance-schedules?propertyId=${propertyId}&search=generator`;
   const { schedules } = await stage.call(troupe.player("manager"), "GET", path);
+  for (const { id } of schedules)
+    await stage.call(troupe.player("manager"), "PUT", `/property-manager/maintenance-schedules/${id}`, { assetId });
   const service = schedules.find(({ scheduleName }: { scheduleName: string }) => /service|oil/i.test(scheduleName));
   if (!service) return;
   await stage.call(troupe.player("manager"), "PUT", `/meters/${meterId}/schedules/${service.id}`, { every: 250 });

@@ -50,6 +50,7 @@ async function answer(stage: Stage, troupe: Troupe, request: Request): Promise<v
     await stage.call(troupe.player(fault.who), "PUT", "/auth/me", { lendsTexts: true });
     await stage.call(troupe.player("manager"), "PUT", `/repair-tickets/${id}/triage`, fault.corrected);
   }
+  if (fault.machine) await nameMachine(stage, troupe, request, fault.machine);
   talk(stage, troupe, request);
   if (course.ends === "seen") return;
   if (course.ends === "note") {
@@ -63,6 +64,13 @@ async function answer(stage: Stage, troupe: Troupe, request: Request): Promise<v
   stage.plan(isUrgent(fault) ? later(stage.now(), wait) : atWork(later(stage.now(), wait)), () =>
     give(stage, troupe, request, course),
   );
+}
+
+/** The manager says which machine it is about, whose life then tells of it. */
+async function nameMachine(stage: Stage, troupe: Troupe, { id, propertyId }: Request, name: string): Promise<void> {
+  const { assets } = await stage.call(troupe.player("manager"), "GET", `/properties/${propertyId}/assets`);
+  const assetId = assets.find((one: { name: string }) => one.name === name)?.id;
+  await stage.call(troupe.player("manager"), "PUT", `/repair-tickets/${id}/triage`, { assetId });
 }
 
 /** What is said before the work is done; the technician writes once the task is theirs. */

@@ -57,6 +57,7 @@ export const earlierFaults: readonly Fault[] = [
     category: "Other",
     priority: "critical",
     where: "Lift 2, third floor",
+    machine: "Lift 2",
     course: done("kunle", 1, { who: "manager", text: "Lift 2 is switched off until the door sensor is changed." }),
   },
   {
@@ -92,6 +93,7 @@ export const earlierFaults: readonly Fault[] = [
     priority: "high",
     where: "Store",
     picture: "inverter",
+    machine: "Inverter",
     course: done("blessing", 3, { who: "terna", text: "Thank you, it carried us through the whole night." }),
   },
   {
@@ -212,6 +214,17 @@ export const earlierFaults: readonly Fault[] = [
     ),
   },
   {
+    ago: at(118, "19:40"),
+    who: "segun",
+    title: "Gen goes off after ten minutes",
+    text: "It starts well, then the engine coughs and stops. The whole block was dark last night.",
+    category: "Electrical",
+    priority: "high",
+    where: "Generator house",
+    machine: "Generator",
+    course: { ends: "note", days: 4, note: "Fuel filter was blocked. Changed, and the tank was drained of water." },
+  },
+  {
     ago: at(109, "07:48"),
     who: "ibiso",
     title: "Generator smoke enters our suite",
@@ -220,6 +233,7 @@ export const earlierFaults: readonly Fault[] = [
     priority: "critical",
     where: "Back windows",
     picture: "generator",
+    machine: "Generator",
     course: done("emem", 2, { who: "emem", text: "Exhaust raised by two metres and turned to the fence." }),
   },
   {

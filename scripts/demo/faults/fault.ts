@@ -41,6 +41,8 @@ export type Fault = {
   picture?: Drawing;
   /** What the manager says it really is; its author lends the words to be learned from. */
   corrected?: { category: Category };
+  /** The machine on the register that the manager says it is about. */
+  machine?: string;
   course: Course;
 };
 

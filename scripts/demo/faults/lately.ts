@@ -130,6 +130,17 @@ export const latestFaults: readonly Fault[] = [
     course: { ends: "seen", talk: [{ who: "manager", text: "We look at it with the damp survey this month." }] },
   },
   {
+    ago: at(22, "20:15"),
+    who: "halima",
+    title: "Generator does not start",
+    text: "It turns slowly and stops. The lamp on its panel is red.",
+    category: "Electrical",
+    priority: "high",
+    where: "Generator house",
+    machine: "Generator",
+    course: { ends: "note", days: 2, note: "The battery was flat. Charged it, and the charger has a new fuse." },
+  },
+  {
     ago: at(9, "07:36"),
     who: "ibiso",
     title: "Lift 1 is slow and makes a grinding noise",
@@ -137,6 +148,7 @@ export const latestFaults: readonly Fault[] = [
     category: "Other",
     priority: "critical",
     where: "Lift 1",
+    machine: "Lift 1",
     course: done("kunle", 3, { who: "kunle", text: "Guide shoes were dry and worn. Changed and greased." }),
   },
   {
@@ -203,6 +215,7 @@ export const latestFaults: readonly Fault[] = [
     priority: "high",
     where: "Generator house",
     picture: "generator",
+    machine: "Generator",
     course: {
       ends: "seen",
       talk: [{ who: "manager", text: "Blessing checks the fuel line and the battery first thing." }],

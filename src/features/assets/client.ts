@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { Asset, assetCalls } from "./contract.ts";
 import { assetRoutes } from "./routes.ts";
@@ -10,6 +10,10 @@ export const assetApi = typed<typeof assetCalls>(assetRoutes);
 /** The machines of a building. */
 export const useAssets = (propertyId: string) =>
   useQuery(optionsOf(assetApi.listAssets, { id: propertyId }), queryClient);
+
+/** The life of a machine, page by page. */
+export const useAssetLife = (id: string) =>
+  useInfiniteQuery(pagesOf(assetApi.listAssetHistory, { id, limit: 50 }), queryClient);
 
 export const refreshes = [assetApi.listAssets, assetApi.findAsset, assetApi.listAssetHistory];
 

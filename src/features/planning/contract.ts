@@ -11,6 +11,7 @@ import {
   specializations,
   taskPriorities,
 } from "#domain/vocab.ts";
+import { assetKinds } from "#features/assets/fields.ts";
 import { answerFields, answerKinds } from "./engine/questions.rules.ts";
 import { planningRoutes } from "./routes.ts";
 
@@ -104,6 +105,11 @@ export const Plan = z.object({
   counts: z
     .object({ scheduled: z.number().int(), suggested: z.number().int(), planned: z.number().int() })
     .describe("Of the whole plan, whatever is asked for; `planned` is scheduled and no task yet."),
+  machines: z
+    .array(z.object({ kind: z.enum(assetKinds), titles: z.array(z.string()) }))
+    .describe(
+      `Machines that the plan works for by what the notes say, of which the register has none. ${firstPageOnly}`,
+    ),
   questions: z.array(PlanQuestion).describe(`Assumptions first. ${firstPageOnly}`),
   year: z.array(PlanMonth).describe(`This month and the eleven that follow. ${firstPageOnly}`),
 });

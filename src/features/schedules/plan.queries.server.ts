@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { compareDays, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
-import type { Plan, planningCalls, Suggestion } from "#features/planning/contract.ts";
+import type { AssetKind } from "#features/assets/fields.ts";
+import type { Plan, PlanEntry, planningCalls, Suggestion } from "#features/planning/contract.ts";
 import { answerTo } from "#features/planning/engine/questions.rules.ts";
 import { showCost, showReasons, wordsOf } from "#features/planning/queries.server.ts";
 import { openQuestions } from "#features/planning/rules.ts";
@@ -12,6 +13,8 @@ import { authorizeProperty, inMyProperties } from "#features/properties/access.q
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { pageOf, readCursor, readIdCursor, readPage, wholeList } from "#platform/paging.server.ts";
+import { listHeld } from "./machines.queries.server.ts";
+import { type Held, machineOf, namedReasons, restsOnNotes } from "./machines.rules.ts";
 import { listOpenTasks, type Offer, type OpenTask, offerEntry, scheduleEntry } from "./plan-entries.queries.server.ts";
 import { recurrenceOf, yearAhead } from "./rules.ts";
 import { firstDayOf } from "./suggestions/rules.ts";
@@ -27,6 +30,7 @@ export async function findPlan(ctx: Ctx, input: CallRead<typeof planningCalls.fi
   const openTasks = await listOpenTasks(ctx, input.id);
   const scheduled = await listOutlines(ctx, input.id, openTasks);
   const offered = await listOffered(ctx, input.id);
+  const held = await listHeld(ctx, input.id);
   const today = lagosDay(ctx.now);
   const lines = [
     ...scheduled.map((one) => scheduleLine(one, openTasks.get(one.id))),
@@ -45,8 +49,9 @@ export async function findPlan(ctx: Ctx, input: CallRead<typeof planningCalls.fi
   const plan: Plan = {
     ready: lines.length > 0,
     updating: property.planAskedAt !== null && property.archivedAt === null,
-    items: await showLines(ctx, rows, openTasks, today),
+    items: await showLines(ctx, rows, openTasks, { today, held }),
     counts,
+    machines: holdsAll ? machinesAsked([...scheduled, ...offered.map(outlineOf)], held) : [],
     questions: holdsAll ? showQuestions(scheduled, offered, lines) : [],
     year: holdsAll ? showYear(scheduled, openTasks, today) : [],
   };
@@ -71,6 +76,7 @@ const outline = {
   isActive: schedules.isActive,
   estimatedCostKobo: schedules.estimatedCostKobo,
   question: sql<string | null>`${schedules.plan} ->> 'question'`,
+  fromNotes: sql<boolean>`coalesce(${schedules.plan} -> 'reasons' @> '[{"kind": "notes"}]', false)`,
   assumed: sql<boolean>`coalesce((${schedules.plan} ->> 'assumed')::boolean, false)`,
 };
 
@@ -79,6 +85,24 @@ async function listOutlines(ctx: Ctx, propertyId: string, openTasks: ReadonlyMap
   const all = await ctx.db.select(outline).from(schedules).where(eq(schedules.propertyId, propertyId));
   // What has ended is part of the plan only while work of it is still open.
   return all.filter((one) => one.isActive || openTasks.has(one.id));
+}
+
+type Suggested = Pick<Outline, "title" | "planKey" | "fromNotes">;
+
+const outlineOf = ({ planKey, plan }: Offer): Suggested => ({
+  planKey,
+  title: plan.title,
+  fromNotes: restsOnNotes(showReasons(plan)),
+});
+
+/** Of the kinds of machine that the notes suggest, those of which the register has none. */
+function machinesAsked(items: readonly Suggested[], held: ReadonlyMap<AssetKind, Held>): Plan["machines"] {
+  const titles = new Map<AssetKind, string[]>();
+  for (const { planKey, title, fromNotes } of items) {
+    const kind = machineOf(planKey);
+    if (kind !== null && fromNotes && !held.has(kind)) titles.set(kind, [...(titles.get(kind) ?? []), title]);
+  }
+  return Array.from(titles, ([kind, titles]) => ({ kind, titles }));
 }
 
 type Outline = Awaited<ReturnType<typeof listOutlines>>[number];
@@ -121,14 +145,20 @@ function linesOn(
 }
 
 /** The entries of a page, whole. */
-async function showLines(ctx: Ctx, lines: Line[], openTasks: ReadonlyMap<string, OpenTask[]>, today: string) {
+type Shown = { today: string; held: ReadonlyMap<AssetKind, Held> };
+
+async function showLines(ctx: Ctx, lines: Line[], openTasks: ReadonlyMap<string, OpenTask[]>, { today, held }: Shown) {
+  const named = (entry: PlanEntry, planKey: string | null) => {
+    const kind = machineOf(planKey);
+    return kind === null ? entry : { ...entry, reasons: namedReasons(entry.reasons, held.get(kind)) };
+  };
   const ids = lines.flatMap(({ id, offer }) => (offer ? [] : [id]));
   const found = ids.length > 0 ? await ctx.db.select().from(schedules).where(inArray(schedules.id, ids)) : [];
   const byId = new Map(found.map((one) => [one.id, one]));
   return lines.flatMap(({ id, offer }) => {
-    if (offer) return [offerEntry(offer, today)];
+    if (offer) return [named(offerEntry(offer, today), offer.planKey)];
     const schedule = byId.get(id);
-    return schedule ? [scheduleEntry(schedule, openTasks.get(id) ?? [])] : [];
+    return schedule ? [named(scheduleEntry(schedule, openTasks.get(id) ?? []), schedule.planKey)] : [];
   });
 }
 

@@ -47,6 +47,19 @@ describe("a building's plan", () => {
     expect(plan.year[0].month).toBe("2027-01");
   });
 
+  test("asks for machines that only the notes speak of, and names those that the register holds", async () => {
+    const { owner, propertyId } = await planned();
+    const read = async () => (await owner.get(`/properties/${propertyId}/plan`)).body.data.plan;
+    const kinds = async () => (await read()).machines.map(({ kind }: { kind: string }) => kind);
+    const said = async () => JSON.stringify((await read()).items.map(({ reasons }: Entry) => reasons));
+    expect(await kinds()).toEqual(expect.arrayContaining(["generator", "borehole"]));
+    expect(await said()).not.toContain("On the register");
+    await owner.post(`/properties/${propertyId}/assets`, { name: "Perkins 60", kind: "generator" });
+    expect(await kinds()).not.toContain("generator");
+    expect(await kinds()).toContain("borehole");
+    expect(await said()).toContain("On the register: Perkins 60.");
+  });
+
   test("names the open task of what has one already, with its day", async () => {
     const { owner, propertyId } = await planned();
     const { plan } = (await owner.get(`/properties/${propertyId}/plan`)).body.data;

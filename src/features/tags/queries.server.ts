@@ -165,7 +165,7 @@ const mayName = (ctx: Ctx, { relations }: Authorized): boolean => canOf(userOf(c
 
 function screenOf(ctx: Ctx, { thing, propertyId, assetId }: TagRow["tag"]): string | null {
   const { role } = userOf(ctx);
-  if (role === "building_occupant") return "/occupant/create-ticket";
+  if (role === "building_occupant") return `/occupant/create-ticket${thing === "asset" ? `?asset=${assetId}` : ""}`;
   if (role === "technician" || role === "contractor") return null;
   if (thing === "asset") return `/property/${propertyId}?tab=assets&asset=${assetId}`;
   return `/property/${propertyId}${thing === "unit" ? "?tab=units" : ""}`;

@@ -12,7 +12,7 @@ export const residentApi = typed<typeof residentCalls>(residentRoutes);
 /** The units of a building, with what is open in each for its keepers. */
 export const useUnits = (propertyId: string) => useQuery(optionsOf(unitApi.listUnits, { id: propertyId }), queryClient);
 
-export const refreshes = [unitApi.listUnits];
+export const refreshes = [unitApi.listUnits, unitApi.listUnitHistory];
 
 const failed = "Please load the page again and look before you try once more.";
 
@@ -53,7 +53,7 @@ export const useClaimText = () =>
     onSuccess: ({ unit }) => goodToast("Matched", `That is ${unit.label} from now on.`),
   });
 
-export const refreshesResidents = [residentApi.listResidents, unitApi.listUnits];
+export const refreshesResidents = [residentApi.listResidents, unitApi.listUnits, unitApi.listUnitHistory];
 
 /** Who lives in a unit. */
 export const useResidents = (unitId: string) =>

@@ -12,12 +12,21 @@ import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { assetApi, refreshes, useRemoveAsset } from "../client.ts";
 import type { Asset } from "../contract.ts";
-import { assetKindLabels, assetKinds, conditionLabels, assetFields as fields, ratingUnits } from "../fields.ts";
+import {
+  type AssetKind,
+  assetKindLabels,
+  assetKinds,
+  conditionLabels,
+  assetFields as fields,
+  ratingUnits,
+} from "../fields.ts";
 import { ratingProblem } from "../rules.ts";
 
 type AssetDialogProps = {
   propertyId: string;
   asset?: Asset | undefined;
+  /** What one more is likely to be. */
+  kind?: AssetKind | undefined;
   others: readonly Asset[];
   onClose: () => void;
 };
@@ -26,7 +35,7 @@ const kinds = assetKinds.map((value) => ({ value, label: assetKindLabels[value] 
 const measures = [{ value: "", label: "Not known" }, ...ratingUnits.map((value) => ({ value, label: value }))];
 
 /** What stands on the name plate of a machine, and how it is. */
-export function AssetDialog({ propertyId, asset, others, onClose }: AssetDialogProps) {
+export function AssetDialog({ propertyId, asset, kind, others, onClose }: AssetDialogProps) {
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     ...{ name: "asset", fields, failsAt: "name" },
@@ -49,7 +58,7 @@ export function AssetDialog({ propertyId, asset, others, onClose }: AssetDialogP
   const title = asset?.name ?? "Add a machine";
   return (
     <FormDialog form={form} title={title} act={asset ? "Save" : "Add"} busy="Saving" wide onClose={onClose}>
-      <Plate asset={asset} />
+      <Plate asset={asset} kind={kind} />
       <FormField field={fields.parentId}>
         <Select
           options={[
@@ -76,7 +85,7 @@ export function AssetDialog({ propertyId, asset, others, onClose }: AssetDialogP
 /** The form has no control for the unit, so that it stays as it is. */
 const withoutUnit = <T extends { unitId?: unknown }>({ unitId: _, ...rest }: T) => rest;
 
-function Plate({ asset }: { asset: Asset | undefined }) {
+function Plate({ asset, kind }: Pick<AssetDialogProps, "asset" | "kind">) {
   const text = (name: "make" | "model" | "serialNumber" | "place") => (
     <FormField field={fields[name]}>
       <Input defaultValue={asset?.[name] ?? ""} autoComplete="off" />
@@ -95,11 +104,15 @@ function Plate({ asset }: { asset: Asset | undefined }) {
   return (
     <>
       <FormField field={fields.name}>
-        <Input defaultValue={asset?.name ?? ""} placeholder="Generator 1" autoComplete="off" />
+        <Input
+          defaultValue={asset?.name ?? (kind ? assetKindLabels[kind] : "")}
+          placeholder="Generator 1"
+          autoComplete="off"
+        />
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField field={fields.kind}>
-          <Select options={kinds} placeholder="Choose a kind" defaultValue={asset?.kind ?? ""} />
+          <Select options={kinds} placeholder="Choose a kind" defaultValue={asset?.kind ?? kind ?? ""} />
         </FormField>
         <FormField field={fields.condition}>
           <Select

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from "lucide-react";
 import { lazy, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -10,17 +10,17 @@ import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { assetApi, useAssets } from "../client.ts";
 import type { Asset } from "../contract.ts";
-import { assetKindLabels, conditionLabels } from "../fields.ts";
+import { assetKindLabels, assetKinds, conditionLabels } from "../fields.ts";
 import { AssetDialog } from "./asset-dialog.tsx";
 
 const AssetsImport = lazy(async () => ({ default: (await import("./assets-import.tsx")).AssetsImport }));
 
-/** The machines of a building, and the form for each. */
+/** The machines of a building, each of which leads to its page, and the form for one more. */
 export function AssetsTab({ propertyId }: { propertyId: string }) {
   const list = useAssets(propertyId);
-  /** `named`: by the address, as the tag on a machine does. */
-  const [open, setOpen] = useState<Asset | "new" | "named" | null>("named");
   const [query] = useSearchParams();
+  const wanted = assetKinds.find((kind) => kind === query.get("add"));
+  const [isAdding, setAdding] = useState(wanted !== undefined);
   if (list.isPending) {
     return (
       <Loading label="Loading the machines of this property">
@@ -41,11 +41,12 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
   const named = assets.find(({ id }) => id === query.get("asset"));
   const add = can.create ? (
     <div className="flex flex-wrap gap-2">
-      <AddButton onPress={() => setOpen("new")} />
+      <AddButton onPress={() => setAdding(true)} />
       <FromFileButton>{(close) => <AssetsImport propertyId={propertyId} onClose={close} />}</FromFileButton>
     </div>
   ) : null;
-  const chosen = open === "named" ? named : open === "new" || open === null ? undefined : open;
+  // As the tag on a machine leads here.
+  if (named) return <Navigate to={`/assets/${named.id}`} replace />;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       {assets.length === 0 ? (
@@ -57,20 +58,15 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
           {add}
           <Divided>
             {assets.map((asset) => (
-              <Row key={asset.id} asset={asset} onOpen={() => setOpen(asset)} />
+              <Row key={asset.id} asset={asset} />
             ))}
           </Divided>
           <CsvButton call={assetApi.listAssets} input={{ id: propertyId }} className="self-start" />
         </>
       )}
-      {chosen === undefined && open !== "new" ? null : (
-        <AssetDialog
-          propertyId={propertyId}
-          asset={chosen}
-          others={assets.filter(({ id }) => id !== chosen?.id)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {isAdding ? (
+        <AssetDialog propertyId={propertyId} kind={wanted} others={assets} onClose={() => setAdding(false)} />
+      ) : null}
     </div>
   );
 }
@@ -88,8 +84,8 @@ const AddButton = ({ onPress }: { onPress: () => void }) => (
 
 const tones: BadgeTone[] = ["bad", "warn", "plain", "good", "good"];
 
-function Row({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
-  const { name, kind, make, model, rating, ratingUnit, place, condition, retired } = asset;
+function Row({ asset }: { asset: Asset }) {
+  const { id, name, kind, make, model, rating, ratingUnit, place, condition, retired } = asset;
   const about = [
     assetKindLabels[kind],
     [make, model].filter(Boolean).join(" "),
@@ -99,9 +95,8 @@ function Row({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
   const state = retired ? "Out of use" : condition === null ? null : conditionLabels[condition - 1];
   return (
     <li>
-      <button
-        type="button"
-        onClick={onOpen}
+      <Link
+        to={`/assets/${id}`}
         className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">
@@ -112,7 +107,7 @@ function Row({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
           <Badge tone={retired || condition === null ? "plain" : (tones[condition - 1] ?? "plain")}>{state}</Badge>
         ) : null}
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      </button>
+      </Link>
     </li>
   );
 }

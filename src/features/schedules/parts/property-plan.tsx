@@ -8,6 +8,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { planningApi, type usePlan, useSuggested } from "../plan-client.ts";
+import { PlanMachines } from "./plan-machines.tsx";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
@@ -33,7 +34,7 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       </Loading>
     );
   }
-  const { counts, questions, year, updating } = plan;
+  const { counts, questions, machines, year, updating } = plan;
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className={updating ? "rounded-card border border-line bg-brand-tint p-4" : "sr-only"}>
@@ -41,6 +42,7 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       </p>
       <PlanYear months={year} state={property.state} />
       {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
+      {machines.length > 0 ? <PlanMachines propertyId={property.id} machines={machines} /> : null}
       <Entries
         title="Scheduled"
         note="These become tasks by themselves, shortly before they are due."

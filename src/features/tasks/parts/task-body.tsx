@@ -40,7 +40,9 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
           Open the repair request behind it
         </Link>
       ) : null}
-      {task ? <TaskFacts task={task} costRange={detail?.costRange ?? null} /> : null}
+      {task ? (
+        <TaskFacts task={task} costRange={detail?.costRange ?? null} machine={detail?.assetName ?? null} />
+      ) : null}
       {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
@@ -82,7 +84,24 @@ function Building({ task: { propertyId, propertyName, status } }: { task: Task }
   );
 }
 
-function TaskFacts({ task, costRange }: { task: Task; costRange: TaskDetail["costRange"] }) {
+/** Who may see the machine is led to it; others read what it is called. */
+function MachineFact({ id, name }: { id: string | null; name: string }) {
+  return (
+    <Fact name="Machine" wide>
+      {id === null ? (
+        name
+      ) : (
+        <Link to={`/assets/${id}`} className="text-brand hover:underline">
+          {name}
+        </Link>
+      )}
+    </Fact>
+  );
+}
+
+type TaskFactsProps = { task: Task; costRange: TaskDetail["costRange"]; machine: string | null };
+
+function TaskFacts({ task, costRange, machine }: TaskFactsProps) {
   const status =
     task.overdue && task.status === "in_progress"
       ? "In progress, overdue"
@@ -92,6 +111,7 @@ function TaskFacts({ task, costRange }: { task: Task; costRange: TaskDetail["cos
       <Fact name="Property" wide>
         <Building task={task} />
       </Fact>
+      {machine === null ? null : <MachineFact id={task.assetId} name={machine} />}
       <Fact name="Category">{labelOf(task.category)}</Fact>
       <Fact name="Assigned to">{task.assignedTo ?? "Nobody yet"}</Fact>
       <Fact name="Due date">

@@ -131,6 +131,7 @@ function Details({ read, element }: Reads) {
       ) : null}
       <FormCards field={fields.priority} cards={priorities} />
       <BuildingField />
+      <ScannedMachine />
       <FormField field={fields.locationDetails}>
         <Input autoComplete="off" placeholder="Flat 3, small bedroom" />
       </FormField>
@@ -147,6 +148,19 @@ function Details({ read, element }: Reads) {
       />
       <CallFirst />
     </Card>
+  );
+}
+
+/** Whose tag somebody scanned who lives there; what it is called they read with their request. */
+function ScannedMachine() {
+  const [query] = useSearchParams();
+  const id = query.get("asset");
+  if (!id) return null;
+  return (
+    <p>
+      <input type="hidden" name={fields.assetId.name} value={id} />
+      It is about the machine whose tag you scanned.
+    </p>
   );
 }
 

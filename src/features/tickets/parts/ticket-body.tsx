@@ -30,13 +30,16 @@ type TicketBodyProps = {
   forKeepers: boolean;
   assignDialog?: AssignDialogOf | undefined;
   visits?: VisitsOf | undefined;
+  machine?: MachineOf | undefined;
 };
 
 /** What is planned for a request, from a subject that stands above this one. */
 export type VisitsOf = (ticket: Ticket) => ReactNode;
+/** Where its keepers say which machine it is about, likewise. */
+export type MachineOf = (ticket: Ticket) => ReactNode;
 
 /** One request under its title: what can be done, its conversation, and what is known of it. In two columns where there is room. */
-export function TicketBody({ ticket, timeline, forKeepers, assignDialog, visits }: TicketBodyProps) {
+export function TicketBody({ ticket, timeline, forKeepers, assignDialog, visits, machine }: TicketBodyProps) {
   const [waiting, setWaiting] = useState<Waiting>(null);
   return (
     <div className="@container">
@@ -64,6 +67,7 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog, visits 
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-2">
           <TicketFacts ticket={ticket} forKeepers={forKeepers} />
+          {machine?.(ticket)}
           <PromisesCard ticket={ticket} />
           <WhyRanked ticket={ticket} />
         </div>

@@ -20,6 +20,7 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
         <Fact term="Where">{ticket.locationDetails}</Fact>
         {ticket.entryPermission ? <Fact term="Entry">{entryPermissionLabels[ticket.entryPermission]}</Fact> : null}
         {ticket.unit ? <Fact term="Unit">{ticket.unit}</Fact> : null}
+        <Machine ticket={ticket} />
         <Fact term="Category">{ticket.category}</Fact>
         <Fact term="Priority">{priorityLabels[ticket.priority]}</Fact>
         {forKeepers ? (
@@ -62,6 +63,22 @@ export function TicketFacts({ ticket, forKeepers }: { ticket: Ticket; forKeepers
         <Answered ticket={ticket} />
       </dl>
     </Card>
+  );
+}
+
+/** Who may see the machine is led to it; others read what it is called. */
+function Machine({ ticket: { assetId, assetName } }: { ticket: Ticket }) {
+  if (assetName === null) return null;
+  return (
+    <Fact term="Machine">
+      {assetId === null ? (
+        assetName
+      ) : (
+        <Link to={`/assets/${assetId}`} className="font-semibold text-brand underline">
+          {assetName}
+        </Link>
+      )}
+    </Fact>
   );
 }
 

@@ -1,7 +1,7 @@
 import { PageHeader } from "#ui/page-header.tsx";
 import { useTicket } from "../client.ts";
 import type { AssignDialogOf } from "./ticket-actions.tsx";
-import { TicketBadges, TicketBody, type VisitsOf } from "./ticket-body.tsx";
+import { type MachineOf, TicketBadges, TicketBody, type VisitsOf } from "./ticket-body.tsx";
 
 type TicketPageProps = {
   id: string;
@@ -9,10 +9,11 @@ type TicketPageProps = {
   forKeepers?: boolean;
   assignDialog?: AssignDialogOf;
   visits?: VisitsOf;
+  machine?: MachineOf | undefined;
 };
 
 /** One repair request for either side: its conversation, what is known of it, and what can be done. */
-export function TicketPage({ id, back, forKeepers = false, assignDialog, visits }: TicketPageProps) {
+export function TicketPage({ id, back, forKeepers = false, assignDialog, visits, machine }: TicketPageProps) {
   const { ticket, timeline } = useTicket(id).data;
   return (
     <>
@@ -23,6 +24,7 @@ export function TicketPage({ id, back, forKeepers = false, assignDialog, visits 
         forKeepers={forKeepers}
         assignDialog={assignDialog}
         visits={visits}
+        machine={machine}
       />
     </>
   );

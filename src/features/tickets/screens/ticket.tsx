@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
+import { RequestMachine } from "#features/assets/parts/request-machine.tsx";
 import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
 import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
 import { ticketApi } from "../client.ts";
@@ -19,6 +20,8 @@ export async function clientLoader({ request, params: { ticketId = "" } }: Clien
 
 const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
 
+const machine = (ticket: Ticket) => <RequestMachine ticket={ticket} />;
+
 const visits = (ticket: Ticket) => <VisitsCard ticketId={ticket.id} />;
 
 export default function TicketScreen() {
@@ -33,6 +36,7 @@ export default function TicketScreen() {
       forKeepers
       assignDialog={assignDialog}
       visits={visits}
+      machine={keeps ? machine : undefined}
     />
   );
 }

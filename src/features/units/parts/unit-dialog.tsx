@@ -38,8 +38,10 @@ export function AddUnit({ propertyId, onClose }: AddUnitProps) {
   );
 }
 
+type EditUnitProps = { unit: Unit; onClose: () => void; onRemoved: () => void };
+
 /** What is kept of a unit, and what is open there. */
-export function EditUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+export function EditUnit({ unit, onClose, onRemoved }: EditUnitProps) {
   const { id, version, label } = unit;
   const [open, setOpen] = useState<"residents" | "remove" | null>(null);
   const form = useForm({
@@ -51,7 +53,7 @@ export function EditUnit({ unit, onClose }: { unit: Unit; onClose: () => void })
       onClose();
     },
   });
-  if (open === "remove") return <RemoveUnit unit={unit} onKeep={() => setOpen(null)} onDone={onClose} />;
+  if (open === "remove") return <RemoveUnit unit={unit} onKeep={() => setOpen(null)} onDone={onRemoved} />;
   if (open === "residents") return <ResidentsDialog unit={unit} onClose={onClose} />;
   return (
     <FormDialog form={form} title={label} description={saysOf(unit)} act="Save" busy="Saving" wide onClose={onClose}>

@@ -1,24 +1,25 @@
 import { FileSpreadsheet, LayoutGrid, Plus } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { unitApi, useUnits } from "../client.ts";
-import type { Unit } from "../contract.ts";
 import { BuildingMap } from "./building-map.tsx";
 import { GridDialog } from "./grid-dialog.tsx";
 
-import { AddUnit, EditUnit } from "./unit-dialog.tsx";
+import { AddUnit } from "./unit-dialog.tsx";
 import { UnitsImport } from "./units-import.tsx";
 import { UnmatchedTexts } from "./unmatched.tsx";
 
-type Open = "one" | "block" | "file" | Unit | null;
+type Open = "one" | "block" | "file" | null;
 
 /** The units of a building as a map, and the three ways to add some. */
 export function UnitsTab({ propertyId }: { propertyId: string }) {
   const list = useUnits(propertyId);
   const [open, setOpen] = useState<Open>(null);
+  const navigate = useNavigate();
   const close = () => setOpen(null);
   if (list.isPending) {
     return (
@@ -38,7 +39,9 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {can.create ? <Ways isFirst={units.length === 0} onOpen={setOpen} /> : null}
       {counts && counts.all > 0 ? <Summary counts={counts} shares={shares} /> : null}
       <UnmatchedTexts propertyId={propertyId} units={units} texts={unmatched ?? []} />
-      {units.length > 0 ? <BuildingMap units={units} onChoose={can.edit ? setOpen : () => {}} /> : null}
+      {units.length > 0 ? (
+        <BuildingMap units={units} onChoose={can.see_history ? ({ id }) => void navigate(`/units/${id}`) : () => {}} />
+      ) : null}
       {units.length > 0 ? (
         <CsvButton call={unitApi.listUnits} input={{ id: propertyId }} className="self-start" />
       ) : null}
@@ -46,7 +49,6 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {open === "one" ? <AddUnit propertyId={propertyId} onClose={close} /> : null}
       {open === "block" ? <GridDialog propertyId={propertyId} onClose={close} /> : null}
       {open === "file" ? <UnitsImport propertyId={propertyId} onClose={close} /> : null}
-      {open !== null && typeof open === "object" ? <EditUnit unit={open} onClose={close} /> : null}
     </div>
   );
 }

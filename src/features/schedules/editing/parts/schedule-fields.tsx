@@ -4,6 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { asItIs } from "#browser/forms/typed.ts";
 import { lagosDay } from "#domain/days.ts";
 import { frequencies, frequencyUnits, labelOf, scheduleCategories } from "#domain/vocab.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { useSopChoices } from "#features/library/sops/client.ts";
 import { frequencyIntervals } from "#features/planning/engine/dates.rules.ts";
 import { PropertyField, useChosenProperty } from "#features/properties/parts/property-field.tsx";
@@ -74,6 +75,13 @@ export function ScheduleFields({ schedule, draft, propertyId: asked }: ScheduleF
         propertyId={propertyId}
         schedule={schedule}
         chosen={isPicked ? undefined : drafted("assignedContractor")}
+      />
+      <AssetField
+        field={fields.assetId}
+        propertyId={schedule?.propertyId ?? propertyId}
+        current={schedule ? { id: schedule.assetId, name: schedule.assetName } : undefined}
+        drafted={isPicked ? undefined : drafted("assetId")}
+        className="sm:col-span-2"
       />
       <Procedure schedule={schedule} chosen={drafted("sopId")} />
     </div>

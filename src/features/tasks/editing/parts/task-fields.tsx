@@ -2,6 +2,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { asItIs } from "#browser/forms/typed.ts";
 import { lagosDay } from "#domain/days.ts";
 import { labelOf, priorityLabels, repairCategories, taskPriorities } from "#domain/vocab.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { SopField } from "#features/library/sops/parts/sop-field.tsx";
 import { PropertyField, useChosenProperty } from "#features/properties/parts/property-field.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
@@ -46,6 +47,14 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
         <Input type="date" defaultValue={task?.dueDate ?? lagosDay(new Date())} />
       </FormField>
       <Contractor key={propertyId} task={task} propertyId={propertyId} />
+      {task === undefined || "assetName" in task ? (
+        <AssetField
+          field={fields.assetId}
+          propertyId={task?.propertyId ?? propertyId}
+          current={task ? { id: task.assetId, name: task.assetName } : undefined}
+          className="sm:col-span-2"
+        />
+      ) : null}
       {task === undefined || "sop" in task ? (
         <SopField
           field={fields.sopId}
