@@ -1,6 +1,7 @@
 import { forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { endKeys } from "#features/api-keys/hooks.server.ts";
+import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
@@ -60,6 +61,7 @@ export const hooks: Hooks = {
     endKeys,
     endWebhooks,
     forgetPapers,
+    forgetArchives,
     erasePerson,
   ],
   ticketResolving: [lockTaskOfTicket],

@@ -10,6 +10,8 @@ import { announcementBindings } from "#features/announcements/calls.server.ts";
 import { announcementJobs } from "#features/announcements/jobs.server.ts";
 import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
+import { archiveBindings } from "#features/archives/calls.server.ts";
+import { archiveJobs } from "#features/archives/jobs.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
@@ -96,6 +98,7 @@ export const bindings = [
   ...webhookBindings,
   ...credentialBindings,
   ...privacyBindings,
+  ...archiveBindings,
   ...propertyBindings,
   ...importBindings,
   ...unitBindings,
@@ -157,6 +160,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...visitJobs,
   ...webhookJobs,
   ...credentialJobs,
+  ...archiveJobs,
   ...announcementJobs,
 ];
 

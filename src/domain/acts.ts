@@ -9,6 +9,8 @@
 export const acts = {
   property: {
     onboarded: "both",
+    /** Somebody asked for all of it as a file. */
+    archive_asked: "log",
     edited: "both",
     promised: "both",
     archived: "both",
@@ -125,6 +127,7 @@ export const acts = {
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
   sop: { created: "log", edited: "log", removed: "log", restored: "log" },
   account: {
+    archive_asked: "log",
     registered: "log",
     signed_in: "log",
     email_verified: "log",

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { csvHeadOf, csvLine } from "#domain/csv.ts";
 import { lagosDay } from "#domain/days.ts";
-import { cellOf } from "./csv/columns.server.ts";
+import { type Column, cellOf } from "./csv/columns.server.ts";
 import type { List } from "./csv/lists.server.ts";
 
 /** As many as a page of the same list may hold. */
@@ -20,7 +20,7 @@ export async function csvOf(list: List, read: ReadPage): Promise<AsyncGenerator<
 async function* writePages({ path, columns }: List, read: ReadPage, first: unknown): AsyncGenerator<Buffer> {
   let head = csvHeadOf(columns.map((column) => column.head));
   for (let page = first as Page | undefined; page !== undefined; ) {
-    const rows = path.reduce<unknown>((inner, name) => (inner as Page)[name], page) as unknown[];
+    const rows = rowsIn({ path }, page);
     const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(column, row))));
     yield Buffer.from(head + lines.join(""));
     head = "";
@@ -32,6 +32,24 @@ async function* writePages({ path, columns }: List, read: ReadPage, first: unkno
 }
 
 type Page = Record<string, unknown>;
+
+/** The rows of a list in one of its answers. */
+export const rowsIn = ({ path }: Pick<List, "path">, page: Page): unknown[] =>
+  path.reduce<unknown>((inner, name) => (inner as Page)[name], page) as unknown[];
+
+/** Rows as CSV, some at a time; `see` hears how many. */
+export async function* csvOfRows(
+  columns: readonly Column[],
+  pages: AsyncIterable<readonly unknown[]>,
+  see: (count: number) => void,
+): AsyncGenerator<string> {
+  yield csvHeadOf(columns.map((column) => column.head));
+  for await (const rows of pages) {
+    see(rows.length);
+    yield rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join("");
+    await nextTurn();
+  }
+}
 
 /** "tunse-work-logs-2026-11-22.csv", from the last word of the call's address. */
 export function csvName(path: string, now: Date): string {

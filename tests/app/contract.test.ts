@@ -57,6 +57,7 @@ test("what is read of things says whose changes make it old, but for what is ask
   const silent = reads.filter(({ call }) => !call.follows).map(({ call }) => call.path);
   expect(silent.sort()).toEqual([
     "/api-keys",
+    "/archives/{id}/file",
     "/auth/me/export",
     "/contractor/credentials",
     "/credentials/{id}/file",

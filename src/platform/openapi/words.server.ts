@@ -7,6 +7,7 @@ import { listOf } from "../csv/lists.server.ts";
 
 /** What each group of calls is about. */
 export const tagWords: Record<string, string> = {
+  Archives: "All that is kept of a person or a building, as one file.",
   Accounts: "Signing up and in, sessions, passwords, and what a person does with their own account.",
   Properties: "Buildings, and the public directory of them.",
   Members: "Who belongs to a building, and as what.",

@@ -1,0 +1,6 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { archiveCalls } from "./contract.ts";
+import { listArchives, readArchive } from "./queries.server.ts";
+import { askOwnArchive, askPropertyArchive } from "./service.server.ts";
+
+export const archiveBindings = bind(archiveCalls, { askOwnArchive, askPropertyArchive, listArchives, readArchive });

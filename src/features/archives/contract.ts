@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { calls, type FileAnswer } from "#domain/contract.ts";
+import { id } from "#domain/text.ts";
+import { archiveRoutes } from "./routes.ts";
+import { archiveStates, keptDays } from "./rules.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const Archive = z.object({
+  id: z.string(),
+  propertyId: z.string().nullable().describe("Null: of the account itself."),
+  propertyName: z.string().nullable(),
+  state: z.enum(archiveStates),
+  reason: z.string().nullable().describe("Why it could not be made."),
+  fileSize: z.number().nullable().describe("Bytes, once it is ready."),
+  askedAt: instant,
+  readyAt: instant.nullable(),
+  expiresAt: instant.nullable().describe("Until when it can be taken."),
+});
+export type Archive = z.infer<typeof Archive>;
+
+const tag = "Archives";
+const about = `It is made in the background, and a notice says when it is ready. It can be taken for ${keptDays} days by who asked, while they still have what it is of. 409 while one of the same is being made.`;
+
+export const archiveCalls = calls(archiveRoutes, {
+  askOwnArchive: {
+    tag,
+    may: ["account", "see"],
+    summary: "Ask for everything kept about oneself, as one ZIP of JSON and files",
+    about,
+    input: z.object({}),
+    answer: z.object({ archive: Archive }),
+    creates: true,
+    message: "Your archive is being made. A notice tells you when it is ready.",
+    failures: [429],
+  },
+  askPropertyArchive: {
+    tag,
+    may: ["property", "see_history"],
+    summary: "Ask for everything on record of a building: lists as CSV, photos and papers as files, and a page to read",
+    about,
+    input: z.object({ id: id() }),
+    answer: z.object({ archive: Archive }),
+    creates: true,
+    message: "The archive is being made. A notice tells you when it is ready.",
+    failures: [429],
+  },
+  listArchives: {
+    tag,
+    may: ["account", "see"],
+    summary: "The archives that one asked for, the newest first",
+    rows: "archives",
+    input: z.object({}),
+    answer: z.object({ archives: z.array(Archive) }),
+  },
+  readArchive: {
+    tag,
+    may: ["account", "see"],
+    summary: "Take an archive that is ready",
+    input: z.object({ id: id() }),
+    answer: z.custom<FileAnswer>(),
+    file: "application/zip",
+    failures: [409],
+  },
+});

@@ -1,0 +1,76 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { Problem } from "#domain/problems.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { zipOf } from "#platform/zip.server.ts";
+import type { Making } from "./making.jobs.server.ts";
+import { partsOf } from "./parts.queries.server.ts";
+import { findActor, keyOf } from "./queries.server.ts";
+import { endedBefore, keptDays } from "./rules.ts";
+import { archives } from "./tables.server.ts";
+
+type Row = typeof archives.$inferSelect;
+
+/** Makes an archive as its person, who may have left meanwhile; each list asks again whether they may see it. */
+export async function makeArchive(ctx: Ctx, { id }: Making): Promise<void> {
+  const [row] = await ctx.db.select().from(archives).where(eq(archives.id, id));
+  if (row?.state !== "waiting") return;
+  const actor = await findActor(ctx, row.accountId);
+  if (!actor) return fail(ctx, row, "This account is closed.");
+  const acting: Ctx = { ...ctx, actor, accessBasis: [] };
+  try {
+    const name = row.propertyId === null ? null : await nameOf(acting, row.propertyId);
+    const bytes = await write(acting, row);
+    await finish(ctx, row, bytes, name);
+  } catch (error) {
+    if (!(error instanceof Problem) || !["not_found", "forbidden"].includes(error.code)) throw error;
+    await fail(ctx, row, "You no longer have what this archive is of.");
+  }
+}
+
+const nameOf = async (ctx: Ctx, propertyId: string): Promise<string> =>
+  (await authorizeProperty(ctx, "property", "see_history", propertyId)).property.name;
+
+/** Writes the file beside and puts it in its place when it is whole. */
+async function write(ctx: Ctx, { id, propertyId }: Row): Promise<number> {
+  const part = `${keyOf(id)}.part`;
+  await mkdir(dirname(ctx.storage.path(part)), { recursive: true });
+  await pipeline(zipOf(partsOf(ctx, propertyId)), createWriteStream(ctx.storage.path(part)));
+  await ctx.storage.move(part, keyOf(id));
+  return ctx.storage.size(keyOf(id));
+}
+
+/** The one before it of the same goes, so that nobody keeps many. */
+async function finish(ctx: Ctx, { id, accountId, propertyId }: Row, bytes: number, name: string | null): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const ofSame = propertyId === null ? isNull(archives.propertyId) : eq(archives.propertyId, propertyId);
+    await ctx.db.delete(archives).where(and(eq(archives.accountId, accountId), ofSame, ne(archives.id, id)));
+    await ctx.db.update(archives).set({ state: "ready", bytes, readyAt: ctx.now }).where(eq(archives.id, id));
+    await notify(ctx, [accountId], {
+      kind: "access",
+      title: "Your archive is ready",
+      message: `${name === null ? "Everything kept about you" : `The archive of ${name}`} can be taken for ${keptDays} days.`,
+      priority: "low",
+      link: "/account",
+    });
+  });
+}
+
+async function fail(ctx: Ctx, { id }: Row, reason: string): Promise<void> {
+  await ctx.storage.remove(`${keyOf(id)}.part`).catch(() => {});
+  await ctx.db.update(archives).set({ state: "failed", reason }).where(eq(archives.id, id));
+}
+
+/** Takes away what has ended, and files that nobody has any more. */
+export async function clearArchives(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(archives).where(lt(archives.readyAt, endedBefore(ctx.now)));
+  const rows = await ctx.db.select({ id: archives.id }).from(archives);
+  const kept = new Set(rows.map(({ id }) => id));
+  for await (const name of ctx.storage.list("archives"))
+    if (!kept.has(name.replace(/\.part$/, ""))) await ctx.storage.remove(`archives/${name}`);
+}

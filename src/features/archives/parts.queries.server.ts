@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
+import { keyOf } from "#features/library/documents/content/queries.server.ts";
+import { shownFile } from "#features/media/queries.server.ts";
+import { media } from "#features/media/tables.server.ts";
+import { ownParts } from "#features/privacy/export.queries.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { csvOfRows } from "#platform/csv.server.ts";
+import { withBlanks } from "#platform/video/blanks.server.ts";
+import type { ZipPart } from "#platform/zip.server.ts";
+import { buildingOf, documentsOf, listsOf, photosOf } from "./lists.queries.server.ts";
+import { fileNameIn, indexPage } from "./rules.ts";
+
+/** All of an archive, file by file, for who acts in `ctx`: of themselves, or of a building that they keep. */
+export const partsOf = (ctx: Ctx, propertyId: string | null): AsyncGenerator<ZipPart> =>
+  propertyId === null ? ownParts(ctx, userOf(ctx).id) : buildingParts(ctx, propertyId);
+
+/** The page on top is written last, when what there is has been counted. */
+async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {
+  const building = await buildingOf(ctx, id);
+  const lists: { name: string; rows: number }[] = [];
+  const papers: { name: string; title: string }[] = [];
+  const photos: { name: string; caption: string; isPicture: boolean }[] = [];
+  yield { name: "building.json", content: [JSON.stringify(building, null, 2)] };
+  for (const { name, columns, rows } of listsOf(ctx, id)) {
+    const counted = { name, rows: 0 };
+    lists.push(counted);
+    yield { name, content: csvOfRows(columns, rows(), (count) => (counted.rows += count)) };
+  }
+  for await (const some of documentsOf(ctx, id))
+    for (const { id: documentId, fileName, title } of some) {
+      const content = await readOrNull(ctx, keyOf(String(documentId)));
+      if (!content) continue;
+      const name = fileNameIn("papers", String(documentId), String(fileName));
+      papers.push({ name, title: String(title) });
+      yield { name, content, stored: true };
+    }
+  for await (const some of photosOf(ctx, id))
+    for await (const photo of filesOf(ctx, ofIds(some.map((one) => String(one.id))))) {
+      photos.push(photo);
+      yield { name: photo.name, content: photo.content, stored: true };
+    }
+  // Certificates, and pictures of meters, which stand on no wall of photos.
+  const beside = and(eq(media.propertyId, id), inArray(media.thing, ["paper", "reading"]));
+  for await (const { name, caption, content } of filesOf(ctx, beside)) {
+    const inPapers = name.replace("photos/", "papers/");
+    papers.push({ name: inPapers, title: caption });
+    yield { name: inPapers, content, stored: true };
+  }
+  const address = building.address ?? building.location;
+  const about = { name: building.name, address, madeAt: ctx.now, lists, photos, papers };
+  yield { name: "index.html", content: [indexPage(about)] };
+}
+
+const ofIds = (ids: readonly string[]): SQL => isOneOf(media.id, ids);
+
+/** Photos as everybody sees them, without where and by which phone they were taken; what is lost is left out. */
+async function* filesOf(ctx: Ctx, which: SQL | undefined) {
+  const rows = await ctx.db.select().from(media).where(which).orderBy(desc(media.id));
+  for (const row of rows) {
+    const shown = await shownFile(ctx, row, "shown");
+    const content = "key" in shown ? await readOrNull(ctx, shown.key) : [await shown.bytes];
+    if (!content) continue;
+    const blanks = "key" in shown ? (shown.blanks ?? []) : [];
+    const isPicture = shown.contentType.startsWith("image/");
+    const fileName = shown.contentType === "image/webp" ? `${row.fileName.replace(/\.\w+$/, "")}.webp` : row.fileName;
+    yield {
+      name: fileNameIn("photos", row.id, fileName),
+      caption: `${row.fileName}, ${lagosDay(row.receivedAt)}`,
+      isPicture,
+      content: blanks.length > 0 && "destroy" in content ? withBlanks(content, blanks, 0) : content,
+    };
+  }
+}
+
+async function readOrNull(ctx: Ctx, key: string) {
+  const isThere = await ctx.storage.size(key).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? ctx.storage.read(key) : null;
+}

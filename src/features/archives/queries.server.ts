@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { FileAnswer } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { conflict, notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
+import type { Archive } from "./contract.ts";
+import { endOf } from "./rules.ts";
+import { archives } from "./tables.server.ts";
+
+type Row = typeof archives.$inferSelect;
+
+/** Where the file of an archive lies. */
+export const keyOf = (id: string): string => `archives/${id}`;
+
+const mostListed = 100;
+
+const selectOwn = (ctx: Ctx, id?: string) =>
+  ctx.db
+    .select({ archive: archives, propertyName: properties.name })
+    .from(archives)
+    .leftJoin(properties, eq(properties.id, archives.propertyId))
+    .where(and(eq(archives.accountId, userOf(ctx).id), id === undefined ? undefined : eq(archives.id, id)))
+    .orderBy(desc(archives.id))
+    .limit(mostListed);
+
+/** What one asked for, the newest first. */
+export async function listArchives(ctx: Ctx): Promise<{ archives: Archive[] }> {
+  return { archives: (await selectOwn(ctx)).map(show) };
+}
+
+/** One of one's own, as it stands now. */
+export async function showArchive(ctx: Ctx, id: string): Promise<{ archive: Archive }> {
+  const [row] = await selectOwn(ctx, id);
+  if (!row) throw notFound("archive");
+  return { archive: show(row) };
+}
+
+function show({ archive: row, propertyName }: { archive: Row; propertyName: string | null }): Archive {
+  return {
+    id: row.id,
+    propertyId: row.propertyId,
+    propertyName,
+    state: row.state,
+    reason: row.reason,
+    fileSize: row.bytes,
+    askedAt: row.askedAt.toISOString(),
+    readyAt: row.readyAt?.toISOString() ?? null,
+    expiresAt: row.readyAt ? endOf(row.readyAt).toISOString() : null,
+  };
+}
+
+/** The file of an archive, for who asked, while they keep the building that it is of. */
+export async function readArchive(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
+  const [row] = await selectOwn(ctx, id);
+  if (!row) throw notFound("archive");
+  const { propertyId, state, readyAt } = row.archive;
+  if (propertyId !== null) await authorizeProperty(ctx, "property", "see_history", propertyId, "archive");
+  if (state !== "ready" || readyAt === null) throw conflict("This archive is not ready.");
+  if (endOf(readyAt) <= ctx.now) throw notFound("archive");
+  const what = propertyId === null ? "my-data" : "building";
+  return { fileName: `tunse-${what}-${lagosDay(readyAt)}.zip`, content: await ctx.storage.read(keyOf(id)) };
+}
+
+/** As whom an archive is made; undefined where their account is closed. */
+export async function findActor(ctx: Ctx, id: string): Promise<UserActor | undefined> {
+  const { role, name } = accounts;
+  const isOpen = and(eq(accounts.id, id), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+  const [row] = await ctx.db.select({ role, name }).from(accounts).where(isOpen);
+  return row && { kind: "user", id, ...row, sessionId: "" };
+}
