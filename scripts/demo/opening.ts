@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { drawing } from "../pictures/drawings.ts";
 import {
   blocks,
@@ -56,8 +57,7 @@ export async function open(stage: Stage, password: () => string): Promise<Troupe
     if (isConfirmed) await confirm(stage, player("manager"), propertyId(place), player(who));
   }
   for (const place of places.keys()) await moveIn(stage, player, place, propertyId(place));
-  for (const { place, fields } of machines)
-    await stage.call(player("manager"), "POST", `/properties/${propertyId(place)}/assets`, fields);
+  for (const place of places.keys()) await readMachines(stage, player("manager"), place, propertyId(place));
   const companies: Firm[] = [];
   for (const firm of firms) {
     const boss = player(firm.who);
@@ -86,6 +86,15 @@ async function addUnits(stage: Stage, keeper: Player, place: Place, propertyId: 
     const unit = units.find((one: { label: string }) => one.label === label);
     await stage.call(keeper, "PUT", `/units/${unit.id}`, facts);
   }
+}
+
+/** The machines of a building, from the list that its manager had of them. */
+async function readMachines(stage: Stage, keeper: Player, place: Place, propertyId: string): Promise<void> {
+  const own = machines.filter((one) => one.place === place).map(({ fields }) => fields);
+  const columns = [...new Set(own.flatMap((fields) => Object.keys(fields)))];
+  const file = { csv: Papa.unparse(own, { columns }), fileName: `Machines of ${buildings[place].name}.csv` };
+  if (own.length > 0)
+    await stage.call(keeper, "POST", `/properties/${propertyId}/assets/import`, { ...file, dryRun: false });
 }
 
 /** Who lives in which flat, as far as the manager knows. */

@@ -19,6 +19,16 @@ export const propertyScreens: Record<string, Screen> = {
     reach: (page) => page.locator("details summary").first().click(),
     shows: text("The year ahead"),
   },
+  "units from a file": {
+    at: ({ propertyId }) => `/property/${propertyId}?tab=units`,
+    as: "owner",
+    reach: async (page) => {
+      await page.getByRole("button", { name: "From a file", exact: true }).click();
+      const buffer = Buffer.from("name,floor\nFlat 1,1\n=cmd|' /C calc'!A0,up");
+      await page.locator("input[type=file]").setInputFiles({ name: "units.csv", mimeType: "text/csv", buffer });
+    },
+    shows: text("Mend these rows in the file and choose it again."),
+  },
   "photos of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=media`,
     as: "owner",

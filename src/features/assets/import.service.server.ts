@@ -69,7 +69,9 @@ export async function undoAssets(ctx: Ctx, { kind, rows }: Moments["importUndone
   const found = await ctx.db
     .select()
     .from(assets)
-    .where(and(isOneOf(assets.id, ids), isNull(assets.removedAt)));
+    .where(and(isOneOf(assets.id, ids), isNull(assets.removedAt)))
+    .orderBy(assets.id)
+    .for("update");
   const changed = new Set(found.flatMap(({ id, version }) => (version === 1 ? [] : [id])));
   const hanging = await listHanging(ctx, ids);
   refuseUndo(

@@ -65,8 +65,13 @@ export function useImport<A extends Answered>({ call, into, kind, refreshes, sai
     setFile(sent);
     look.mutate({ ...target, ...sent, dryRun: true });
   };
+  /** What was said of a file is not true any more once another is taken back. */
+  const forget = () => {
+    setFile(undefined);
+    look.reset();
+  };
   const takeIn = () => file && take.mutate({ ...target, ...file, dryRun: false });
-  return { file, problem, look, take, choose, takeIn };
+  return { file, problem, look, take, choose, takeIn, forget };
 }
 
 /** How many rows are written of a file. */
@@ -82,7 +87,7 @@ export function useUndo({ kind, made, changed }: Import, refreshes: readonly Old
       problemToast("Not undone", error, lookFirst);
     },
     onSuccess: () => {
-      goodToast("Undone", `${countOf(kind, made + changed)} are as they were before.`);
+      goodToast("Undone", `${countOf(kind, made + changed)} taken back.`);
       onDone();
     },
   });

@@ -69,6 +69,16 @@ describe("a file that was read in", () => {
     expect((await importUnits(three)).body.data.counts).toMatchObject({ new: 3, same: 0 });
   });
 
+  test("that two take back at once goes once", async () => {
+    const { owner, propertyId, importUnits, undo, units } = await estate();
+    const { importId } = (await importUnits(three)).body.data;
+    const answers = await Promise.all([undo(importId), undo(importId), importUnits(three)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { history } = (await owner.get(`/properties/${propertyId}/history`)).body.data;
+    expect(history.filter(({ act }: Body) => act === "import_undone")).toHaveLength(1);
+    expect([0, 3]).toContain((await units()).length);
+  });
+
   test("puts back what it changed", async () => {
     const { importUnits, undo, units } = await estate();
     await importUnits(three);

@@ -10,10 +10,10 @@ import { useImports, useUndo, type Whose } from "../client.ts";
 import type { Import } from "../contract.ts";
 import { countOf } from "../fields.ts";
 
-type EarlierImportsProps = Whose & { refreshes: readonly Old[] };
+type EarlierImportsProps = Whose & { refreshes: readonly Old[]; onUndone: () => void };
 
 /** The files that were read in before, each of which can be taken back as a whole. */
-export function EarlierImports({ kind, propertyId, subjectId, refreshes }: EarlierImportsProps) {
+export function EarlierImports({ kind, propertyId, subjectId, refreshes, onUndone }: EarlierImportsProps) {
   const list = useImports({
     kind,
     ...(propertyId === undefined ? {} : { propertyId }),
@@ -33,16 +33,21 @@ export function EarlierImports({ kind, propertyId, subjectId, refreshes }: Earli
     <Section title="Files read in before">
       <Divided>
         {imports.map((one) => (
-          <Row key={one.id} of={one} refreshes={refreshes} />
+          <Row key={one.id} of={one} refreshes={refreshes} onUndone={onUndone} />
         ))}
       </Divided>
     </Section>
   );
 }
 
-function Row({ of, refreshes }: { of: Import; refreshes: readonly Old[] }) {
+type RowProps = Pick<EarlierImportsProps, "refreshes" | "onUndone"> & { of: Import };
+
+function Row({ of, refreshes, onUndone }: RowProps) {
   const [isAsking, setAsking] = useState(false);
-  const { undo, inTheWay } = useUndo(of, refreshes, () => setAsking(false));
+  const { undo, inTheWay } = useUndo(of, refreshes, () => {
+    setAsking(false);
+    onUndone();
+  });
   const { id, kind, fileName, made, changed, by, at, undoneAt, undoableUntil } = of;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">

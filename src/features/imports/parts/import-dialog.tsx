@@ -23,15 +23,15 @@ export type ImportDialogProps<A extends Answered> = Importing<A> & {
 /** Reads a list from a file: first what would become of every row, then all of them or none. */
 export function ImportDialog<A extends Answered>(props: ImportDialogProps<A>) {
   const { title, kind, columns, sample, hint, most = mostRows, onClose } = props;
-  const { file, problem, look, take, choose, takeIn } = useImport(props, onClose);
+  const { file, problem, look, take, choose, takeIn, forget } = useImport(props, onClose);
   const answer = look.data;
-  const writes = answer ? writtenOf(answer) : 0;
+  const isGood = answer?.counts.refused === 0;
+  const writes = isGood ? writtenOf(answer) : 0;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={title}
-      description={columnsSentence(columns)}
       wide
       actions={
         <>
@@ -40,7 +40,7 @@ export function ImportDialog<A extends Answered>(props: ImportDialogProps<A>) {
             variant="action"
             busy={take.isPending}
             busyLabel="Reading in"
-            disabled={!file || writes === 0 || answer?.counts.refused !== 0}
+            disabled={!file || writes === 0}
             onClick={takeIn}
           >
             {writes > 0 ? `Read in ${countOf(kind, writes)}` : "Read in"}
@@ -49,6 +49,7 @@ export function ImportDialog<A extends Answered>(props: ImportDialogProps<A>) {
       }
     >
       <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">{columnsSentence(columns)}</p>
         {hint ? <p className="text-ink-soft">{hint}</p> : null}
         <Button
           className="self-start"
@@ -68,7 +69,7 @@ export function ImportDialog<A extends Answered>(props: ImportDialogProps<A>) {
         />
         {problem ? <FieldError>{problem}</FieldError> : null}
         {answer ? <ImportOutcome {...answer} /> : null}
-        <EarlierImports {...props} />
+        <EarlierImports {...props} onUndone={forget} />
       </div>
     </Dialog>
   );

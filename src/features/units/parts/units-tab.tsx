@@ -1,4 +1,4 @@
-import { FileSpreadsheet, LayoutGrid, Plus } from "lucide-react";
+import { FileSpreadsheet, LayoutGrid, Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
@@ -8,12 +8,12 @@ import { EmptyState, FailedState } from "#ui/states.tsx";
 import { unitApi, useUnits } from "../client.ts";
 import { BuildingMap } from "./building-map.tsx";
 import { GridDialog } from "./grid-dialog.tsx";
-
+import { ResidentsImport } from "./residents-import.tsx";
 import { AddUnit } from "./unit-dialog.tsx";
 import { UnitsImport } from "./units-import.tsx";
 import { UnmatchedTexts } from "./unmatched.tsx";
 
-type Open = "one" | "block" | "file" | null;
+type Open = "one" | "block" | "file" | "people" | null;
 
 /** The units of a building as a map, and the three ways to add some. */
 export function UnitsTab({ propertyId }: { propertyId: string }) {
@@ -48,6 +48,7 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {nextCursor ? <p className="text-ink-soft">The map shows the first 1,000 units.</p> : null}
       {open === "one" ? <AddUnit propertyId={propertyId} onClose={close} /> : null}
       {open === "block" ? <GridDialog propertyId={propertyId} onClose={close} /> : null}
+      {open === "people" ? <ResidentsImport propertyId={propertyId} onClose={close} /> : null}
       {open === "file" ? <UnitsImport propertyId={propertyId} onClose={close} /> : null}
     </div>
   );
@@ -69,6 +70,11 @@ function Ways({ isFirst, onOpen }: { isFirst: boolean; onOpen: (way: Open) => vo
       <Button icon={<FileSpreadsheet aria-hidden="true" className="size-5" />} onClick={() => onOpen("file")}>
         From a file
       </Button>
+      {isFirst ? null : (
+        <Button icon={<Users aria-hidden="true" className="size-5" />} onClick={() => onOpen("people")}>
+          Residents from a file
+        </Button>
+      )}
     </>
   );
   if (!isFirst) return <div className="flex flex-wrap gap-2">{ways}</div>;
