@@ -215,7 +215,8 @@ async function send(
     return dataIs === undefined ? data : { [dataIs]: data, ...beside };
   }
   if (response.ok && answer?.success !== false) throw new ApiProblem(response.status, messages.invalidFormat);
-  const sessionEnded = response.status === 401 && realm.refused(token);
+  // A page comes from a network in between, which knows nothing of our sessions.
+  const sessionEnded = response.status === 401 && answer !== null && realm.refused(token);
   throw problemOf(response, answer, sessionEnded);
 }
 

@@ -67,7 +67,7 @@ function gatherer(signal: AbortSignal) {
     void refresh(...old);
   };
   const soon = () => {
-    timer ??= setTimeout(flush, gatherMs);
+    if (!document.hidden) timer ??= setTimeout(flush, gatherMs);
   };
   document.addEventListener("visibilitychange", soon, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
@@ -85,7 +85,9 @@ async function stayConnected(account: string, tell: (told: NoticeMessage) => voi
     let pauseMs = 0;
     try {
       const response = await connect(session.token, lastSeen?.account === account ? lastSeen.id : undefined, signal);
-      if (response.status === 401) return void endSession(session.token);
+      // A page comes from a network in between, which knows nothing of our sessions.
+      const isPage = response.headers.get("content-type")?.startsWith("text/html");
+      if (response.status === 401 && !isPage) return void endSession(session.token);
       if (!response.ok) pauseMs = 1_000 * Number(response.headers.get("retry-after") ?? 0);
       else
         for await (const { id, event, data } of messagesOf(response, signal)) {

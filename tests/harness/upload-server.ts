@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { type Asked, ownServer } from "./own-server.ts";
+import { type Asked, ownServer, type Reply } from "./own-server.ts";
 
 type Stored = { name: string; size: number; content: Buffer };
+/** What a reply of others answers where it leaves a call to the uploads. */
+export const toUploads = Symbol("to uploads");
+
 type Fault = { method: string; status: number; detail?: string } | { method: string; isCut: true };
 
 /** A server that takes files as the product's does (tus): what it has, what it was asked, and what goes wrong next. */
@@ -12,8 +15,10 @@ export async function uploadServer() {
   const faults: Fault[] = [];
   let gate: Promise<void> | null = null;
   let open = () => {};
+  const others: { reply: Reply | null } = { reply: null };
 
-  const origin = await ownServer(async ({ method, path, headers, body }, response) => {
+  const origin = await ownServer(async ({ method, path, headers, body }, response, request) => {
+    if (others.reply && (await others.reply({ method, path, headers, body }, response, request)) !== toUploads) return;
     asked.push(`${method} ${path.replace("/api/uploads", "")}`.trim());
     tokens.add(headers.authorization);
     if (method === "PATCH") await gate;
@@ -29,6 +34,8 @@ export async function uploadServer() {
     asked,
     tokens,
     faults,
+    /** Who answers instead, unless it answers `toUploads`. */
+    others,
     names: () => [...files.values()].map(({ name }) => name),
     /** Keeps every part of a file waiting until the answered function is called. */
     hold: () => {
@@ -45,7 +52,7 @@ export async function uploadServer() {
 
 function take(files: Map<string, Stored>, { method, path, headers, body }: Asked, response: ServerResponse): void {
   if (method === "POST") {
-    const id = `/api/uploads/${files.size + 1}`;
+    const id = `/api/uploads/${Math.max(0, ...[...files.keys()].map((key) => Number(key.split("/").pop()))) + 1}`;
     const name = /filename ([^,]+)/.exec(String(headers["upload-metadata"]))?.[1] ?? "";
     const size = Number(headers["upload-length"]);
     files.set(id, { name: Buffer.from(name, "base64").toString(), size, content: Buffer.alloc(0) });

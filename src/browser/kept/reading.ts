@@ -39,7 +39,7 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate }: Readi
       return answer;
     },
     (error: unknown) => {
-      if (error instanceof ApiProblem && [403, 404].includes(error.status))
+      if (error instanceof ApiProblem && error.requestId !== undefined && [403, 404].includes(error.status))
         void store().then(({ dropKept }) => dropKept(account, name));
       throw error;
     },
@@ -90,12 +90,12 @@ export const useShownKept = (): ReadonlyMap<string, number> =>
   );
 
 /** Keeps what a screen now shows of something, changed here before the server knows of it. */
-export function keepChanged(queryKey: readonly unknown[], data: unknown): void {
+export async function keepChanged(queryKey: readonly unknown[], data: unknown): Promise<void> {
   const account = currentSession()?.user.id;
   if (data === undefined || account === undefined || typeof indexedDB === "undefined") return;
   keep(account, JSON.stringify(queryKey), data);
   // Somebody may load the page again in the next moment.
-  void flush();
+  await flush();
 }
 
 /** Whether anything that was kept is shown, to be read again. */

@@ -2,6 +2,7 @@ import { ApiProblem, callApi, messageOf } from "../api.ts";
 import { queryClient } from "../queries.ts";
 import { currentSession, subscribeToSession, unsentOf } from "../session.ts";
 import { localStore } from "../storage.ts";
+import { lostFiles } from "../uploads/lost.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
 import {
   type Act,
@@ -9,6 +10,8 @@ import {
   afterFailure,
   awakened,
   bySeq,
+  confirmed,
+  type Failure,
   FileRefused,
   isOpen,
   isPast,
@@ -65,6 +68,12 @@ export class Outbox {
     await this.#changed();
   }
 
+  /** Sends it although the server doubted it. */
+  async confirm(id: string): Promise<void> {
+    await this.#store?.change(this.#acts.filter((act) => act.id === id).map(confirmed));
+    await this.#changed();
+  }
+
   /** Takes an act away, with its files. */
   async remove(id: string): Promise<void> {
     this.#running.get(id)?.abort();
@@ -81,7 +90,7 @@ export class Outbox {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#wake);
-    document.removeEventListener("visibilitychange", this.#wake);
+    document.removeEventListener("visibilitychange", this.#look);
     for (const controller of this.#running.values()) controller.abort();
     this.#tabs?.close();
     this.#store?.close();
@@ -96,9 +105,14 @@ export class Outbox {
     if (this.#isStopped) return;
     const before = Number(localStore.getItem(unsentOf(this.#account)) ?? 0);
     addEventListener("online", this.#wake);
-    document.addEventListener("visibilitychange", this.#wake);
+    document.addEventListener("visibilitychange", this.#look);
     await this.#take();
     if (before > 0 && this.#acts.length === 0) this.lost = before;
+    this.#join();
+  }
+
+  #join(): void {
+    if (this.#tabs || this.#isStopped || !this.#store) return;
     this.#tabs = joinTabs(`tunse.outbox.${this.#account}`, {
       onChanged: () => void this.#take(),
       onLead: () => {
@@ -106,6 +120,15 @@ export class Outbox {
         void this.#begin();
       },
     });
+  }
+
+  /** A tab that nobody sees has no clock running; once nothing of it is under way another may send. */
+  #rest(): void {
+    clearTimeout(this.#timer);
+    if (this.#running.size > 0) return;
+    this.#tabs?.close();
+    this.#tabs = null;
+    this.#isLeader = false;
   }
 
   /** Nobody else is at work on what the last tab left. */
@@ -134,8 +157,17 @@ export class Outbox {
     this.#pump();
   }
 
+  readonly #look = () => {
+    if (document.visibilityState === "hidden") this.#rest();
+    else this.#wake();
+  };
+
+  /** Also in a locked phone: a line that returns is the moment to send. */
   readonly #wake = () => {
-    if (document.visibilityState === "hidden" || !this.#isLeader || this.#acts.every((act) => !isOpen(act))) return;
+    const isJoining = this.#tabs === null;
+    this.#join();
+    if (isJoining) return void this.#take();
+    if (!this.#isLeader || this.#acts.every((act) => !isOpen(act))) return;
     void this.#store
       ?.change(this.#acts.filter(({ state }) => state === "waiting").map((act) => ({ ...act, notBefore: 0 })))
       .then(() => this.#changed());
@@ -145,10 +177,19 @@ export class Outbox {
     clearTimeout(this.#timer);
     if (!this.#isLeader || this.#isStopped || navigator.onLine === false) return;
     const now = Date.now();
+    const old = this.#acts.filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
+    if (old.length > 0) return void this.#ask(old, now);
     for (const act of nextToSend(this.#acts, now)) if (!this.#running.has(act.id)) void this.#send(act);
     const due = nextDue(this.#acts.filter(({ id }) => !this.#running.has(id)));
     // Only the first of a lane may go: what is due behind it comes with its answer.
-    if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
+    if (document.visibilityState === "hidden") this.#rest();
+    else if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
+  }
+
+  /** What has become too old meanwhile is not sent without a word. */
+  async #ask(old: readonly Act[], now: number): Promise<void> {
+    await this.#store?.change(old.map((act) => awakened(act, now)));
+    await this.#changed();
   }
 
   async #send(act: Act): Promise<void> {
@@ -164,7 +205,9 @@ export class Outbox {
       settled = afterAnswer(settled, Date.now());
     } catch (error) {
       if (signal.aborted) return;
-      settled = afterFailure(settled, failureOf(error), { now: Date.now(), chance: Math.random() });
+      const hasLostFiles = await this.#forgetLost(act, error);
+      const failure = { ...failureOf(error), hasLostFiles };
+      settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
     } finally {
       this.#running.delete(act.id);
     }
@@ -183,14 +226,26 @@ export class Outbox {
     return frozen;
   }
 
+  /** Files that the server dropped meanwhile begin again; answers whether there are any. */
+  async #forgetLost(act: Act, error: unknown): Promise<boolean> {
+    const lost = lostFiles(error).flatMap((at) => act.files[at] ?? []);
+    for (const id of lost) await this.#store?.patchFile(id, { url: null, sent: 0, state: "waiting" });
+    return lost.length > 0;
+  }
+
   async #record(act: Act): Promise<void> {
     await this.#store?.change([act]);
     await this.#changed();
   }
 }
 
-function failureOf(error: unknown): { status: number; sentence: string } {
-  if (error instanceof ApiProblem) return { status: error.status, sentence: error.errors[0]?.message ?? error.message };
+function failureOf(error: unknown): Failure {
+  if (error instanceof ApiProblem) {
+    // Our server gives each refusal a number; a page of a network in between says nothing about the act.
+    const isOurs = error.requestId !== undefined || error.status === 413;
+    const asks = error.errors.find(({ path }) => path === "confirm")?.path ?? null;
+    return { asks, status: isOurs ? error.status : 0, sentence: error.errors[0]?.message ?? error.message };
+  }
   if (error instanceof FileRefused) return { status: error.status, sentence: error.message };
   return { status: 0, sentence: messageOf(error) };
 }

@@ -6,6 +6,8 @@ import {
   afterFailure,
   awakened,
   barWords,
+  behind,
+  confirmed,
   isOpen,
   isPassing,
   nextDue,
@@ -21,8 +23,8 @@ const made = (id: string, lane: string, seq: number, fields: Partial<Act> = {}):
   ...fields,
 });
 
-const cut = fc.constantFrom("before", "after", "refused", "busy", "fine", "killed");
-type Cut = "before" | "after" | "refused" | "busy" | "fine" | "killed";
+const cut = fc.constantFrom("before", "after", "refused", "dropped", "busy", "fine", "killed");
+type Cut = "before" | "after" | "refused" | "dropped" | "busy" | "fine" | "killed";
 
 /** A server that knows keys, as ours does. */
 class Model {
@@ -42,6 +44,7 @@ function attempt(act: Act, fate: Cut, server: Model, now: number): Act | null {
   if (fate === "before") return afterFailure(act, { status: 0, sentence: "" }, at);
   if (fate === "busy") return afterFailure(act, { status: 503, sentence: "" }, at);
   if (fate === "refused") return afterFailure(act, { status: 409, sentence: "Somebody else did it." }, at);
+  if (fate === "dropped") return afterFailure(act, { status: 404, sentence: "No file.", hasLostFiles: true }, at);
   server.receive(act);
   if (fate === "after") return afterFailure(act, { status: 0, sentence: "" }, at);
   return fate === "killed" ? null : afterAnswer(act, now);
@@ -108,6 +111,13 @@ test("what passes by itself is tried for ever, at longer and longer pauses up to
   expect([400, 403, 404, 409, 410, 413, 422].filter(isPassing)).toEqual([]);
 });
 
+test("what was refused because the server dropped its photos begins again by itself, with its photos", () => {
+  const act = made("a", "a", 1, { files: ["photo"], frozen: { mediaUploads: [{ uploadId: "gone" }] } });
+  const failure = { status: 404, sentence: "We could not find that upload.", hasLostFiles: true };
+  const after = afterFailure(act, failure, { now: 0, chance: 0.5 });
+  expect(after).toMatchObject({ id: "a", state: "waiting", frozen: null, notBefore: 1_000 });
+});
+
 test("what has waited for longer than the server knows keys asks first", () => {
   const now = Date.parse("2026-12-20T09:00:00Z");
   expect(awakened(made("a", "a", 1), now)).toMatchObject({ state: "needs-you" });
@@ -123,4 +133,30 @@ test("the words are honest", () => {
   expect(barWords([made("b", "a", 2, { state: "received", receivedAt: 1 })])).toBe("");
   expect(stateWords(afterAnswer(made("a", "a", 1), Date.parse("2026-11-22T13:07:00Z")))).toBe("Received 14:07");
   expect(stateWords(made("a", "a", 1))).toBe("On this phone");
+});
+
+test("an emergency of more than an hour ago is not sent by itself, and goes by a press", () => {
+  const late = made("a", "a", 1, { isUrgent: true, occurredAt: "2026-11-22T09:00:00.000Z" });
+  expect(awakened(late, Date.parse("2026-11-22T09:59:00Z")).state).toBe("waiting");
+  const asking = awakened(late, Date.parse("2026-11-22T10:01:00Z"));
+  expect(asking).toMatchObject({ state: "needs-you", problem: expect.stringContaining("112") });
+  expect(awakened(pressed(asking), Date.parse("2026-11-22T10:02:00Z")).state).toBe("waiting");
+});
+
+test("what stands behind an act of one's own names no version, which that one makes anew", () => {
+  const edit = (id: string, seq: number) => made(id, "ticket 1", seq, { input: { id: "1", version: 3 } });
+  expect(behind(edit("a", 1), [made("x", "ticket 2", 1)]).input).toEqual({ id: "1", version: 3 });
+  expect(behind(edit("b", 2), [edit("a", 1)]).input).toEqual({ id: "1" });
+  expect(behind(edit("b", 2), [{ ...edit("a", 1), state: "received" }]).input).toEqual({ id: "1", version: 3 });
+});
+
+test("what the server doubts goes once somebody says that it is right", () => {
+  const doubted = afterFailure(
+    made("a", "meter 1", 1, { input: { value: 9 }, frozen: { value: 9 } }),
+    { status: 422, sentence: "Is 9 right?", asks: "confirm" },
+    { now: 0, chance: 0 },
+  );
+  expect(doubted).toMatchObject({ state: "needs-you", asks: "confirm" });
+  const sure = { id: "a", state: "waiting", frozen: null, input: { value: 9, confirm: true } };
+  expect(confirmed(doubted)).toMatchObject(sure);
 });

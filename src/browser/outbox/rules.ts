@@ -22,12 +22,16 @@ export type Act = {
   /** What it is, for people. */
   title: string;
   isUrgent: boolean;
+  /** Somebody said that it shall go however old it is. */
+  isPressed?: boolean;
   state: ActState;
   attempts: number;
   /** Not tried again before, in ms. */
   notBefore: number;
   problem: string | null;
   status: number | null;
+  /** The server asks whether it is meant so: what to set for yes. */
+  asks?: string | null;
   receivedAt: number | null;
 };
 
@@ -45,6 +49,7 @@ const lanesAtOnce = 3;
 const longestPauseMs = 300_000;
 /** Keys are known to the server for 30 days: what is older is not sent without a word. */
 const longestWaitMs = 25 * 24 * 60 * 60 * 1_000;
+const longestEmergencyMs = 60 * 60 * 1_000;
 const receivedForMs = 24 * 60 * 60 * 1_000;
 
 export const isOpen = ({ state }: Pick<Act, "state">): boolean => state !== "received";
@@ -75,12 +80,22 @@ const passing = new Set([0, 200, 408, 425, 429]);
 /** Nothing is wrong with it: no line, a server that starts, or too much at once. */
 export const isPassing = (status: number): boolean => passing.has(status) || status === 401 || status >= 500;
 
+/** `hasLostFiles`: it was refused because the server no longer has a file of it. */
+export type Failure = { status: number; sentence: string; hasLostFiles?: boolean; asks?: string | null };
+
 /** An act after an attempt that failed with this status, 0 for no answer. */
-export function afterFailure(act: Act, { status, sentence }: { status: number; sentence: string }, at: Attempt): Act {
+export function afterFailure(
+  act: Act,
+  { status, sentence, hasLostFiles = false, asks = null }: Failure,
+  at: Attempt,
+): Act {
   const attempts = act.attempts + 1;
-  if (!isPassing(status)) return { ...act, state: "needs-you", attempts, problem: sentence, status };
+  // Nothing was done under its key, so what is sent next may be another body: its files go up anew.
+  const again = hasLostFiles ? { ...act, frozen: null } : act;
+  if (!isPassing(status) && !hasLostFiles)
+    return { ...act, state: "needs-you", attempts, problem: sentence, status, asks };
   const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(act.attempts, 20)) * (0.75 + at.chance / 2);
-  return { ...act, state: "waiting", attempts, notBefore: at.now + pause, problem: sentence, status };
+  return { ...again, state: "waiting", attempts, notBefore: at.now + pause, problem: sentence, status };
 }
 
 type Attempt = { now: number; chance: number };
@@ -90,18 +105,39 @@ export const afterAnswer = (act: Act, now: number): Act => ({
   ...{ state: "received", receivedAt: now, problem: null, status: null },
 });
 
+/** Somebody says yes to what the server asked. It was refused before, so that its body may change. */
+export const confirmed = (act: Act): Act =>
+  act.asks
+    ? pressed({ ...act, input: { ...act.input, [act.asks]: true }, frozen: null, asks: null, problem: null })
+    : act;
+
+/** What is behind an act of one's own cannot know the version that this one makes. */
+export function behind(act: Act, others: readonly Act[]): Act {
+  const isFirst = others.every((other) => other.lane !== act.lane || !isOpen(other));
+  if (isFirst || act.frozen !== null) return act;
+  const { version: _, ...input } = act.input;
+  return { ...act, input };
+}
+
+/** Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. */
+export const isTooOld = ({ occurredAt, isUrgent }: Pick<Act, "occurredAt" | "isUrgent">, now: number): boolean =>
+  now - Date.parse(occurredAt) > (isUrgent ? longestEmergencyMs : longestWaitMs);
+
 /** What another tab left in the middle begins again, with the same key; what is too old asks first. */
 export function awakened(act: Act, now: number): Act {
   if (act.state !== "sending" && act.state !== "waiting") return act;
-  if (now - Date.parse(act.occurredAt) > longestWaitMs) return { ...act, state: "needs-you", problem: tooOld };
+  if (isTooOld(act, now) && !act.isPressed)
+    return { ...act, state: "needs-you", problem: act.isUrgent ? overAnHour : tooOld };
   return { ...act, state: "waiting" };
 }
 
+const overAnHour =
+  "This emergency is more than an hour old, so it was not sent by itself. If it is still so, call 112, then send it.";
 const tooOld = "This has waited for more than 25 days. Look whether it is still right, then send it.";
 
 /** Somebody presses: all that waits goes at once, and what was refused is tried again. */
 export const pressed = (act: Act): Act =>
-  isOpen(act) ? { ...act, state: act.state === "sending" ? "sending" : "waiting", notBefore: 0 } : act;
+  isOpen(act) ? { ...act, state: act.state === "sending" ? "sending" : "waiting", notBefore: 0, isPressed: true } : act;
 
 /** What the server has had for a day is told no longer. */
 export const isPast = ({ receivedAt }: Pick<Act, "receivedAt">, now: number): boolean =>
@@ -137,4 +173,10 @@ export function stateWords({ state, receivedAt }: Pick<Act, "state" | "receivedA
   if (state === "received") return `Received ${time.format(receivedAt ?? 0)}`;
   if (state === "needs-you") return "Needs you";
   return state === "sending" ? "Sending" : "On this phone";
+}
+
+/** What an act is about, by its lane. */
+export function laneOf({ lane }: Pick<Act, "lane">): { thing: string; id: string } {
+  const [thing = "", id = ""] = lane.split(" ");
+  return { thing, id };
 }

@@ -1,7 +1,7 @@
 import type { IDBPDatabase } from "idb";
 import { openShelf, type Shape } from "../uploads/kept.ts";
 import { type Entry, type Facts, pinnedTo } from "../uploads/rules.ts";
-import type { Act } from "./rules.ts";
+import { type Act, behind } from "./rules.ts";
 
 /** What one account did and has not sent, beside its files; every write is on the disk before it answers. */
 export type ActStore = {
@@ -65,8 +65,9 @@ async function add(database: IDBPDatabase<Shape>, act: Act): Promise<void> {
   const facts = change.objectStore("facts");
   const acts = change.objectStore("acts");
   // By count, never by the clock, which somebody may set back.
-  const last = Math.max(0, ...(await acts.getAll()).map(({ seq }) => seq));
-  void acts.put({ ...act, seq: last + 1 }).catch(nothing);
+  const others = await acts.getAll();
+  const last = Math.max(0, ...others.map(({ seq }) => seq));
+  void acts.put({ ...behind(act, others), seq: last + 1 }).catch(nothing);
   for (const id of act.files) {
     const found = await facts.get(id);
     if (found) void facts.put({ ...found, draft: pinnedTo(act.id) }).catch(nothing);

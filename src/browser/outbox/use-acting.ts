@@ -5,30 +5,31 @@ import type { Callable } from "../api.ts";
 import { newUnderWay, type Old, queryClient, refresh, untilGone } from "../queries.ts";
 import { kept, sendOrKeep, type Told } from "./keeping.ts";
 
-type Acting<I extends z.ZodType, A extends z.ZodType> = {
+type Acting<I extends z.ZodType, A extends z.ZodType, B> = {
   told: (input: z.input<I>) => Told;
   mutationKey?: readonly string[];
   /** What it makes old once the server has it. */
   refreshes?: readonly Old[];
-  onPress?: (input: z.input<I>) => Promise<void> | void;
+  /** What it answers comes back where the act is refused. */
+  onPress?: (input: z.input<I>) => Promise<B> | B;
   onSent?: (answer: z.output<A>, input: z.input<I>) => void;
   /** It waits on this phone. */
   onKept?: (input: z.input<I>) => void;
-  onError?: (error: Error, input: z.input<I>) => void;
+  onError?: (error: Error, input: z.input<I>, before: B | undefined) => void;
 };
 
 /** For acts that also go without a network: what cannot be sent now waits on this phone, and is sent once. */
-export function useActing<I extends z.ZodType, A extends z.ZodType>(
+export function useActing<I extends z.ZodType, A extends z.ZodType, B = void>(
   call: Callable<I, A>,
-  { told, mutationKey, refreshes = [], onPress, onSent, onKept, onError }: Acting<I, A>,
+  { told, mutationKey, refreshes = [], onPress, onSent, onKept, onError }: Acting<I, A, B>,
 ) {
   const [underWay] = useState(newUnderWay);
-  const mutation = useMutation<z.output<A> | typeof kept, Error, z.input<I>>(
+  const mutation = useMutation<z.output<A> | typeof kept, Error, z.input<I>, B | undefined>(
     {
       ...(mutationKey ? { mutationKey } : {}),
       mutationFn: (input) => untilGone(sendOrKeep(call, input, told(input))),
       onMutate: async (input) => onPress?.(input),
-      onError: (error, input) => onError?.(error, input),
+      onError: (error, input, before) => onError?.(error, input, before),
       onSuccess: (answer, input) => {
         if (answer === kept) return onKept?.(input);
         onSent?.(answer as z.output<A>, input);

@@ -35,7 +35,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     isLeft.current = false;
     wasKept.current = false;
     const leave = async (body: Record<string, unknown> = input, id?: string) => {
-      const files = filesOf(uploads);
+      const files = await filesOf(uploads);
       await keepAct(call, body, { ...told, files }, id === undefined ? {} : { id, isFrozen: true });
       uploads.handOver();
       dropDraft(keyName);
@@ -61,10 +61,16 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
   return { isWaiting, cancel, wasKept: () => wasKept.current, send };
 }
 
-function filesOf(uploads: Uploads): string[] {
+const lookEveryMs = 100;
+const patienceMs = 20_000;
+
+/** A photo that is still being made smaller is waited for. */
+async function filesOf(uploads: Uploads): Promise<string[]> {
+  const until = Date.now() + patienceMs;
+  const isPreparing = () => uploads.current().some(({ state }) => state === "preparing");
+  while (isPreparing() && Date.now() < until) await new Promise((go) => setTimeout(go, lookEveryMs));
+  if (isPreparing()) throw new HeldBack("A photo is still being made ready. Press again in a moment.");
   const entries = uploads.current();
-  if (entries.some(({ state }) => state === "preparing"))
-    throw new HeldBack("A photo is still being made ready. Press again in a moment.");
   if (entries.some(({ isKept }) => !isKept))
     throw new HeldBack("This phone has no room left to keep a photo. Free some, or wait for a connection.");
   return entries.map(({ id }) => id);

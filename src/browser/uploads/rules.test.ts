@@ -71,6 +71,8 @@ test.each([
   [404, false, "refused"],
   [413, false, "refused"],
   [415, true, "refused"],
+  [200, false, "later"],
+  [200, true, "later"],
 ])("an answer of %i, begun %s: %s", (status, wasBegun, verdict) => {
   expect(verdictOn(status, wasBegun)).toBe(verdict);
 });

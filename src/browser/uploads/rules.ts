@@ -67,7 +67,8 @@ export function nextToSend(entries: readonly Entry[], isLeader: boolean): Entry[
 /** `later`: nothing is wrong with the file. `anew`: the server has forgotten it. `refused`: no use trying again. */
 export type Verdict = "later" | "anew" | "signed-out" | "refused";
 
-const passing = new Set([0, 408, 409, 423, 425, 460]);
+// 200: a network that asks for a sign-in of its own answers everything with a page.
+const passing = new Set([0, 200, 408, 409, 423, 425, 460]);
 
 /** An attempt that failed: with the server's status, or 0 where no answer came, and its sentence if it gave one. */
 export class SendFailure extends Error {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "#ui/toast.ts";
-import { ApiProblem } from "../api.ts";
 import { mediaMessageOf } from "../media.ts";
 import { currentSession, subscribeToSession, useSession } from "../session.ts";
 import { goodToast } from "../toasts.ts";
+import { lostFiles } from "./lost.ts";
 import { type Entry, type Facts, type FileKind, type Taking, type Tally, tallyOf } from "./rules.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
@@ -84,7 +84,7 @@ export function useUploads(draft: string, { kind = "photo", uploadedWords }: Upl
     },
     current: () => shelf?.entries() ?? none,
     renew: (error) => {
-      const lost = lostOf(error).flatMap((at) => shelf?.entries()[at]?.id ?? []);
+      const lost = lostFiles(error).flatMap((at) => shelf?.entries()[at]?.id ?? []);
       for (const id of lost) shelf?.retry(id);
       return lost.length > 0;
     },
@@ -95,16 +95,6 @@ const noEntries = () => none;
 
 function refuse(error: unknown): void {
   toast({ title: "Upload Failed", description: mediaMessageOf(error), tone: "bad" });
-}
-
-/** Which of the sent files the server has forgotten (404), or has not wholly (409). */
-function lostOf(error: unknown): number[] {
-  if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 409)) return [];
-  return error.errors.flatMap(({ path }) => {
-    if (path === "uploadId") return [0];
-    const at = /^(?:mediaUploads|completionProof)\.(\d+)/.exec(path)?.[1];
-    return at === undefined ? [] : [Number(at)];
-  });
 }
 
 /** Leaving the page would lose what this device could not keep. */
