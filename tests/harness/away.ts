@@ -5,7 +5,7 @@ import { engageThere, giveTasks, joinTeam } from "./remote-crew.ts";
 export type Away = { owner: SignedIn; contractor: SignedIn; technician: SignedIn; taskIds: string[] };
 
 /** A technician with jobs of these titles. */
-export async function technicianWith(url: string, titles: readonly string[]): Promise<Away> {
+export async function technicianWith(url: string, titles: readonly string[], dueDate = "2090-05-01"): Promise<Away> {
   const [owner, contractor] = await Promise.all([register(url, "property_owner"), register(url, "contractor")]);
   const propertyId = await bringIn(url, owner);
   await engageThere(url, owner, propertyId, contractor);
@@ -13,7 +13,7 @@ export async function technicianWith(url: string, titles: readonly string[]): Pr
   const taskIds: string[] = [];
   for (const title of titles) {
     const asked = { propertyId, title, description: "As agreed.", category: "Plumbing", priority: "high" };
-    const { task } = await callServer(url, "POST", "/tasks", owner.token, { ...asked, dueDate: "2090-05-01" });
+    const { task } = await callServer(url, "POST", "/tasks", owner.token, { ...asked, dueDate });
     taskIds.push((task as { id: string }).id);
   }
   await giveTasks(url, contractor, memberId, taskIds);

@@ -35,6 +35,14 @@ export async function findKept(account: string, name: string): Promise<KeptRow |
   return row ?? null;
 }
 
+/** All that was read of one call, whatever it was asked with; `call` is its method and path. */
+export async function listKept(account: string, call: string): Promise<KeptRow[]> {
+  const database = await databaseOf(account);
+  const begin = JSON.stringify([call]).slice(0, -1);
+  const rows = await database?.getAll("rows", IDBKeyRange.bound(begin, `${begin}\uffff`)).catch(() => []);
+  return rows ?? [];
+}
+
 /** Keeps these, and lets go of what was used least lately where it is too much. A full phone keeps less. */
 export async function keepRows(account: string, rows: readonly KeptRow[]): Promise<void> {
   const database = await databaseOf(account);

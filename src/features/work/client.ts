@@ -79,7 +79,7 @@ export function useStart(onPhotoAsked: (id: string) => void) {
       change(task.id, (job) => ({ ...job, task }));
       goodToast("Success", "Task status updated successfully");
     },
-    onKept: ({ id }) => showTask(id, begun),
+    onKept: ({ id }) => void showTask(id, begun),
   });
   return {
     start: (id: string) => mutate({ id, status: "in_progress" }),
@@ -88,13 +88,14 @@ export function useStart(onPhotoAsked: (id: string) => void) {
 }
 
 /** Shows a task as it will be once the server has heard, also after a reload. */
-export function showTask(id: string, changed: (task: Task) => Task): void {
+export async function showTask(id: string, changed: (task: Task) => Task): Promise<void> {
   change(id, (job) => ({ ...job, task: changed(job.task) }));
   for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: callKey(workApi.listOwnTasks) })) {
     const changed = data && (data.pages ? { ...data, pages: data.pages.map(listedWith) } : listedWith(data));
     queryClient.setQueryData(key, changed);
-    if (changed) keepChanged(changed.pages ? [...key, null] : key, changed.pages?.[0] ?? changed);
+    if (changed) void keepChanged(changed.pages ? [...key, null] : key, changed.pages?.[0] ?? changed);
   }
+  await import("./kept-client.ts").then(({ showKept }) => showKept(id, changed));
   function listedWith<P extends Listed>(page: P): P {
     return { ...page, tasks: page.tasks?.map((task) => (task.id === id ? changed(task) : task)) };
   }
@@ -114,7 +115,7 @@ type Listed = { tasks?: Task[] | undefined; pages?: Listed[] };
 /** Changes a job in both places where it is kept: on its own page and as the next one. */
 function change(id: string, changed: (job: Job) => Job): void {
   const own = optionsOf(workApi.findJob, { id }).queryKey;
-  keepChanged(
+  void keepChanged(
     own,
     queryClient.setQueryData<{ job: Job }>(own, (last) => last && { job: changed(last.job) }),
   );
@@ -123,7 +124,7 @@ function change(id: string, changed: (job: Job) => Job): void {
     next,
     (last) => last && { job: last.job?.task.id === id ? changed(last.job) : last.job },
   );
-  keepChanged(next, shown);
+  void keepChanged(next, shown);
 }
 
 const ticking = ["tick"];

@@ -1,5 +1,8 @@
+import { lagosDay } from "#domain/days.ts";
 import { conflict } from "#domain/problems.ts";
-import type { TaskStatus } from "#domain/vocab.ts";
+import { type TaskStatus, taskPriorities } from "#domain/vocab.ts";
+import type { Task } from "#features/tasks/contract.ts";
+import type { Job } from "./contract.ts";
 
 /** Technicians complete by the completion form alone, which holds the proof. */
 export function refuseStatus(wanted: TaskStatus): void {
@@ -33,3 +36,14 @@ export function mapLinkOf({ name, location, address, latitude, longitude }: Spot
   if (!isPlaced) return `geo:0,0?q=${encodeURIComponent(words)}`;
   return `geo:${latitude},${longitude}?q=${latitude},${longitude}(${encodeURIComponent(name)})`;
 }
+
+/** The job to do now of those that a phone knows, as the server chooses it; null without any. */
+export function nextOf(jobs: readonly Job[]): Job | null {
+  const open = jobs.filter(({ task }) => task.status === "pending" || task.status === "in_progress");
+  return open.sort((one, other) => (rankOf(one.task) < rankOf(other.task) ? -1 : 1))[0] ?? null;
+}
+
+const rankOf = ({ id, status, expectedCompletion, dueDate, priority }: Task): string => {
+  const day = expectedCompletion === null ? dueDate : lagosDay(new Date(expectedCompletion));
+  return `${status === "pending" ? 1 : 0} ${day} ${taskPriorities.indexOf(priority)} ${id}`;
+};

@@ -11,7 +11,7 @@ import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.
 import { evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
-import { completionDraft, ended, ofTask, refreshes, showTask, useOpenTasks, workApi } from "../client.ts";
+import { completionDraft, ofTask, refreshes, useOpenTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
 import { ProofPicker } from "./proof-picker.tsx";
 import { TaskField } from "./task-field.tsx";
@@ -32,12 +32,13 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
   const { isWaiting, cancel, wasKept, send } = useKeeping(draft, uploads);
   const form = useForm({
     ...{ name: "completion", draft, fields, failed: { text: "Failed to complete task" } },
-    send: (latest) => send(workApi.completeTask, latest(), ofTask(taskId, "Complete")),
+    send: async (latest) => {
+      const answer = await send(workApi.completeTask, latest(), ofTask(taskId, "Complete"));
+      if (wasKept()) await (await import("../away-client.ts")).showDone(taskId);
+      return answer;
+    },
     onSent: () => {
-      if (wasKept()) {
-        showTask(taskId, ended);
-        return onClose();
-      }
+      if (wasKept()) return onClose();
       uploads.clear();
       void refresh(...refreshes);
       goodToast("Success", "Task completed successfully");

@@ -24,7 +24,7 @@ export function StartDialog({ taskId, onClose }: { taskId: string; onClose: () =
     try {
       if ((await send(workApi.setOwnTaskStatus, { id: taskId, status }, ofTask(taskId, "Start"))) === null) return;
       if (wasKept()) {
-        showTask(taskId, asBegun);
+        await showTask(taskId, asBegun);
         return onClose();
       }
       uploads.clear();
