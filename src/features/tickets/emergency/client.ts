@@ -16,6 +16,9 @@ export function waitingReport(): Waiting | null {
   return waiting && Date.now() - waiting.at < 24 * hourMs ? waiting : null;
 }
 
+/** Later it may be over: then its person says so, or sends it by a press. */
+export const isOfThisHour = ({ at }: Waiting): boolean => Date.now() - at < hourMs;
+
 export const dropWaiting = (): void => dropDraft(draft);
 
 /**
@@ -60,7 +63,7 @@ export function againAfterMs(error: unknown): number | null {
 
 function keep(report: Report): Waiting {
   const last = waitingReport();
-  const isRecent = last !== null && Date.now() - last.at < hourMs;
+  const isRecent = last !== null && isOfThisHour(last);
   const isSame = isRecent && JSON.stringify(requestOf(last)) === JSON.stringify(requestOf(report));
   const waiting = isSame ? last : { ...report, key: freshKey(), at: Date.now() };
   keepDraft(draft, waiting);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emergencyKinds } from "#domain/emergencies.ts";
 import { isEmergency, taskPriorityOf } from "#domain/vocab-map.ts";
 import { RepairRequest } from "../contract.ts";
-import { buildingFor, readWaiting, requestOf } from "./rules.ts";
+import { buildingFor, readWaiting, requestOf, smsWords } from "./rules.ts";
 
 const propertyId = "019c0000-0000-7000-8000-000000000000";
 
@@ -30,4 +30,10 @@ test("goes to the picked building, else home, else the only one, and never guess
   expect(buildingFor([], "", "a")).toBe("");
   expect(buildingFor(null, "", "a")).toBe("a");
   expect(buildingFor(null, "", null)).toBe("");
+});
+
+test("an emergency as a text message says what and where, of a tile and of a form", () => {
+  const tile = requestOf({ kind: "lift", propertyId: "p", place: "Floor 3" });
+  expect(smsWords(tile)).toMatch(/^EMERGENCY: Somebody is trapped.* Where: Floor 3\. .*Please call me\.$/);
+  expect(smsWords({ title: "Wire burns" })).toBe("EMERGENCY: Wire burns. Please call me.");
 });

@@ -31,6 +31,13 @@ export function requestOf({ kind, propertyId, place }: Report): Filled {
   };
 }
 
+/** An emergency as a text message, which needs no internet; of a request's form or of a tile. */
+export function smsWords({ title, locationDetails, description }: Record<string, unknown>): string {
+  const where = typeof locationDetails === "string" && locationDetails !== "" ? `Where: ${locationDetails}.` : "";
+  const more = typeof description === "string" ? description.slice(0, 160) : "";
+  return ["EMERGENCY:", `${title}.`, where, more, "Please call me."].filter(Boolean).join(" ");
+}
+
 /** Reads back what was kept, which an older version may have written. */
 export function readWaiting(kept: unknown): Waiting | null {
   if (typeof kept !== "object" || kept === null) return null;

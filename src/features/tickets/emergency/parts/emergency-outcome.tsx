@@ -9,7 +9,8 @@ import { ticketApi } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { CommentBox } from "../../parts/comment-box.tsx";
 import { timeOf, whenOf } from "../../thread.rules.ts";
-import type { Waiting } from "../rules.ts";
+import { requestOf, smsWords, type Waiting } from "../rules.ts";
+import { CallInstead } from "./call-instead.tsx";
 
 type NotSentProps = { waiting: Waiting; reason: string; isSending: boolean; onSend: () => void; onDrop: () => void };
 
@@ -30,6 +31,7 @@ export function NotSent({ waiting, reason, isSending, onSend, onDrop }: NotSentP
         </strong>{" "}
         ({when}).
       </p>
+      <CallInstead words={smsWords(requestOf(waiting))} />
       <Button variant="danger" size="large" wide busy={isSending} busyLabel="Sending…" onClick={onSend}>
         Send it now
       </Button>

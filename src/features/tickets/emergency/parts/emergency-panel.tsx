@@ -8,12 +8,14 @@ import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
 import type { Building } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
-import { againAfterMs, dropWaiting, isFinal, sendReport, waitingReport } from "../client.ts";
+import { againAfterMs, dropWaiting, isFinal, isOfThisHour, sendReport, waitingReport } from "../client.ts";
 import { buildingFor, type Report, type Waiting } from "../rules.ts";
 import { EmergencyCalls } from "./emergency-calls.tsx";
 import { EmergencyForm } from "./emergency-form.tsx";
 import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
 
+/** A line may be there again without a word of the browser. */
+const knockEveryMs = 20_000;
 const chooseFirst = "Choose the building first, then send it again.";
 
 /** Call, then tell: the calls stay in reach no matter what becomes of the report. */
@@ -93,6 +95,7 @@ function useSending() {
     if (report.propertyId === "") return setState((now) => ({ ...now, refusal: chooseFirst }));
     underWay.current = true;
     clearTimeout(again.current);
+    again.current = undefined;
     setState((now) => ({ ...now, isSending: true, refusal: "" }));
     try {
       const filed = await sendReport(report);
@@ -111,5 +114,27 @@ function useSending() {
     dropWaiting();
     setState(atFirst);
   };
+  useLine(() => {
+    const kept = waitingReport();
+    // A server that asked for a pause gets it.
+    if (kept && isOfThisHour(kept) && again.current === undefined) void send(kept);
+  });
   return { ...state, send: (report: Report) => void send(report), drop, startAnew: () => setState(atFirst) };
+}
+
+/** Within the hour a report that got no answer goes by itself as soon as there is a line. */
+function useLine(onLine: () => void): void {
+  const latest = useRef(onLine);
+  latest.current = onLine;
+  useEffect(() => {
+    const go = () => latest.current();
+    addEventListener("online", go);
+    const knocking = setInterval(() => {
+      if (document.visibilityState === "visible" && navigator.onLine) go();
+    }, knockEveryMs);
+    return () => {
+      removeEventListener("online", go);
+      clearInterval(knocking);
+    };
+  }, []);
 }
