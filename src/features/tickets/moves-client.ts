@@ -1,5 +1,7 @@
 import { ApiProblem } from "#browser/api.ts";
-import { callKey, queryClient, refresh, useSend } from "#browser/queries.ts";
+import type { Told } from "#browser/outbox/keeping.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
+import { callKey, queryClient, refresh } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { ticketApi } from "./client.ts";
 import type { Ticket } from "./contract.ts";
@@ -51,13 +53,24 @@ function tellFailed(error: Error, before: Before = []): void {
 const refreshes = [ticketApi.findTicket, ticketApi.listTickets];
 const seen = (ticket: Ticket): Ticket => ({ ...ticket, can: { ...ticket.can, acknowledge: false } });
 
+/** Acts on a request go in their order, and bear its name for whoever looks at what waits. */
+export const ofTicket = (id: string, act: string): Told => {
+  const opened = queryClient.getQueryData<{ ticket: Ticket }>(callKey(ticketApi.findTicket, { id }))?.ticket;
+  const listed = queryClient
+    .getQueriesData<Held>(lists)
+    .flatMap(([, data]) => pagesIn(data).flatMap((page) => page.tickets));
+  const title = (opened ?? listed.find((ticket) => ticket.id === id))?.title ?? "a request";
+  return { lane: `ticket ${id}`, title: `${act}: ${title}` };
+};
+
 /** Tells the occupant that it was seen. */
 export const useAcknowledge = () =>
-  useSend(ticketApi.acknowledgeTicket, {
+  useActing(ticketApi.acknowledgeTicket, {
+    told: ({ id }) => ofTicket(id, "Seen"),
     refreshes,
-    onMutate: ({ id }) => showAhead(id, seen),
+    onPress: ({ id }) => showAhead(id, seen),
     onError: (error, _, before) => tellFailed(error, before),
-    onSuccess: ({ ticket }) => {
+    onSent: ({ ticket }) => {
       showListed(ticket.id, () => ticket);
       goodToast("Seen", `${ticket.reporterName} has been told that you saw it.`);
     },
@@ -65,11 +78,12 @@ export const useAcknowledge = () =>
 
 /** Work has begun. */
 export function useStart() {
-  const send = useSend(ticketApi.setTicketStatus, {
+  const send = useActing(ticketApi.setTicketStatus, {
+    told: ({ id }) => ofTicket(id, "Start work"),
     refreshes,
-    onMutate: ({ id }) => showAhead(id, (ticket) => ({ ...seen(ticket), status: "in_progress" })),
+    onPress: ({ id }) => showAhead(id, (ticket) => ({ ...seen(ticket), status: "in_progress" })),
     onError: (error, _, before) => tellFailed(error, before),
-    onSuccess: ({ ticket }) => {
+    onSent: ({ ticket }) => {
       showListed(ticket.id, () => ticket);
       goodToast("Work started", `${ticket.reporterName} has been told.`);
     },
@@ -88,11 +102,12 @@ const corrected = (ticket: Ticket, what: Correction): Ticket => {
 
 /** A keeper says what a request really is. */
 export function useCorrect() {
-  const send = useSend(ticketApi.correctTicket, {
+  const send = useActing(ticketApi.correctTicket, {
+    told: ({ id }) => ofTicket(id, "Correct"),
     refreshes,
-    onMutate: ({ id, version: _version, ...what }) => showAhead(id, (ticket) => corrected(ticket, what as Correction)),
+    onPress: ({ id, version: _version, ...what }) => showAhead(id, (ticket) => corrected(ticket, what as Correction)),
     onError: (error, _, before) => tellFailed(error, before),
-    onSuccess: ({ ticket }) => {
+    onSent: ({ ticket }) => {
       showListed(ticket.id, () => ticket);
       goodToast("Corrected", "What you said is kept beside what was read.");
     },
@@ -105,10 +120,12 @@ export function useCorrect() {
 
 /** The work is done, with a note of what was done; not shown ahead, since its note is being written. */
 export function useResolve(onDone: () => void) {
-  const send = useSend(ticketApi.setTicketStatus, {
+  const send = useActing(ticketApi.setTicketStatus, {
+    told: ({ id }) => ofTicket(id, "Resolve"),
     refreshes,
+    onKept: onDone,
     onError: (error) => tellFailed(error),
-    onSuccess: ({ ticket }) => {
+    onSent: ({ ticket }) => {
       showListed(ticket.id, () => ticket);
       goodToast("Resolved", `${ticket.reporterName} can read your note.`);
       onDone();

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import type { Told } from "#browser/outbox/keeping.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
+import { optionsOf, queryClient } from "#browser/queries.ts";
 import { useSession } from "#browser/session.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { gateCalls, Visit, visitCalls } from "./contract.ts";
@@ -20,14 +22,19 @@ export const useSide = (): Side => (useSession()?.user.role === "building_occupa
 
 const notChanged = "Nothing was sent. Please try again.";
 
+/** What is said about a visit goes in its order. */
+export const ofVisit = (id: string, title: string): Told => ({ lane: `visit ${id}`, title });
+
 /** How a write on a visit ends: both say it in a toast. */
 export const saying = (title: string, onDone: () => void = () => {}) => ({
   refreshes,
+  told: ({ id }: { id: string }) => ofVisit(id, title),
+  onKept: onDone,
   onError: (error: Error) => problemToast("Not sent", error, notChanged),
-  onSuccess: ({ visit }: { visit: Visit }) => {
+  onSent: ({ visit }: { visit: Visit }) => {
     goodToast(title, visit.line);
     onDone();
   },
 });
 
-export const useChange = (title: string, onDone?: () => void) => useSend(visitApi.changeVisit, saying(title, onDone));
+export const useChange = (title: string, onDone?: () => void) => useActing(visitApi.changeVisit, saying(title, onDone));

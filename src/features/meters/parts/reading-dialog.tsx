@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { ApiProblem } from "#browser/api.ts";
-import { sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
@@ -25,32 +24,40 @@ function useReading({ meter, onClose }: ReadingDialogProps) {
   const draft = `reading.${meter.id}`;
   const uploads = useUploads(draft, { kind: "proof" });
   useFailures(uploads.entries);
-  const { afterUploads } = useSending(uploads);
+  const { wasKept, send } = useKeeping(draft, uploads);
   const [doubt, setDoubt] = useState("");
   const [isSure, setSure] = useState(false);
   const form = useForm({
     ...{ name: "reading", fields, failsAt: "value" },
     failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
-    send: (latest) =>
-      afterUploads(async (mediaUploads) => {
-        const input = { id: meter.id, confirm: isSure, mediaUploads, ...latest() };
-        try {
-          const { tasksMade } = await sendOnce(draft, meterApi.addReading, input);
-          goodToast("Saved", tasksMade > 0 ? "A task is due by use now. It stands among the tasks." : undefined);
-        } catch (error) {
-          const asked = error instanceof ApiProblem && error.errors.find(({ path }) => path === "confirm");
-          if (asked) setDoubt(asked.message.replace(" Send it again with confirm if it is right.", ""));
-          throw error;
-        }
-      }),
+    send: async (latest) => {
+      const input = { id: meter.id, confirm: isSure, ...latest() };
+      try {
+        const told = { lane: `meter ${meter.id}`, title: `Reading: ${meter.name}` };
+        const answer = await send(meterApi.addReading, input, told);
+        if (answer !== null && !wasKept()) tellSaved(answer as Answer);
+        return answer;
+      } catch (error) {
+        const asked = error instanceof ApiProblem && error.errors.find(({ path }) => path === "confirm");
+        if (asked) setDoubt(asked.message.replace(" Send it again with confirm if it is right.", ""));
+        throw error;
+      }
+    },
     onSent: () => {
-      uploads.clear();
-      void refresh(...refreshes, "task");
+      if (!wasKept()) {
+        uploads.clear();
+        void refresh(...refreshes, "task");
+      }
       onClose();
     },
   });
   return { form, uploads, doubt, setSure };
 }
+
+type Answer = { tasksMade: number };
+
+const tellSaved = ({ tasksMade }: Answer) =>
+  goodToast("Saved", tasksMade > 0 ? "A task is due by use now. It stands among the tasks." : undefined);
 
 /** What a meter shows: one figure and one press; the rest only where something happened. */
 export function ReadingDialog({ meter, onClose }: ReadingDialogProps) {

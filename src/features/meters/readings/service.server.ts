@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { occurredAt } from "#domain/occurred.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -23,6 +24,9 @@ type Given = Omit<Read, "at"> & {
   confirm: boolean;
 };
 
+/** A figure that waited on a phone was read when the phone says, not when it arrived. */
+const readOn = (ctx: Ctx): Date => occurredAt(ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs) ?? ctx.now;
+
 /** Writes down what a meter shows; what has run full by it is made at once. */
 export async function addReading(ctx: Ctx, input: CallRead<typeof meterCalls.addReading>) {
   await findRow(ctx, "read", input.id);
@@ -30,7 +34,7 @@ export async function addReading(ctx: Ctx, input: CallRead<typeof meterCalls.add
     transaction(ctx, async (ctx) => {
       const { row, seen } = await findLocked(ctx, "read", input.id);
       const { value, added = null, event = null, ended = null, note = null, confirm } = input;
-      const at = (input.at ? readInstant(input.at) : null) ?? ctx.now;
+      const at = (input.at ? readInstant(input.at) : null) ?? readOn(ctx);
       const given = { value, added, event, ended, note, confirm, at, origin: "hand", taskId: null } as const;
       const { id, tasksMade } = await writeReading(ctx, row, given);
       await files.attach(ctx, { thing: "reading", thingId: id, propertyId: row.propertyId });

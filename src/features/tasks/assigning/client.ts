@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiProblem, typed } from "#browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
+import type { Told } from "#browser/outbox/keeping.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
+import { ensure, optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import type { TaskFilters } from "../client.ts";
 import { contractorTaskRoutes } from "../routes.ts";
@@ -48,12 +50,16 @@ const nobody = "nobody yet";
 export const sayAssigned = ({ title, assignedTechnician }: ContractorTask) =>
   goodToast("Task Assigned", `“${title}”: ${assignedTechnician ?? nobody}.`);
 
+/** Acts on a task go in their order, and bear its name for whoever looks at what waits. */
+export const assigning = (id: string, title: string): Told => ({ lane: `task ${id}`, title: `Assign: ${title}` });
+
 /** Takes a task that nobody has; where another contractor was faster, says so and reads the list again. */
 export function useTake() {
-  const take = useSend(contractorTaskApi.assignTask, {
+  const take = useActing(contractorTaskApi.assignTask, {
+    told: ({ id }) => ({ ...assigning(id, ""), title: "Take a task" }),
     refreshes: ["task"],
     onError: (error) => tellFailed("Not taken", error),
-    onSuccess: ({ task }) => goodToast("Task Taken", `“${task.title}” is yours now.`),
+    onSent: ({ task }) => goodToast("Task Taken", `“${task.title}” is yours now.`),
   });
   const { mutate } = take;
   return {

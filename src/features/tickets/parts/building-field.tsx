@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { readDraft } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { useSession } from "#browser/session.ts";
+import { currentSession, useSession } from "#browser/session.ts";
 import { failureToast } from "#browser/toasts.ts";
 import type { State } from "#domain/places.ts";
 import { propertyApi } from "#features/properties/client.ts";
@@ -61,7 +61,8 @@ function chosenOf(buildings: Building[], picked: string): string {
 /** What the picker will show once its list has come, so that sending before it loses nothing. */
 export async function awaitedBuilding(): Promise<string> {
   const answer = await queryClient.ensureQueryData(optionsOf(propertyApi.listProperties, {})).catch(() => null);
-  return chosenOf(answer?.properties ?? [], "");
+  // Without a network it is the building of the account, which this phone knows.
+  return answer ? chosenOf(answer.properties, "") : (currentSession()?.user.propertyId ?? "");
 }
 
 /** In which state one of their buildings stands; null while nobody knows. */

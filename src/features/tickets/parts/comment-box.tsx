@@ -2,9 +2,9 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { MediaRefused } from "#browser/media.ts";
-import { useSend } from "#browser/queries.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
+import { refresh } from "#browser/queries.ts";
 import { problemToast } from "#browser/toasts.ts";
-import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { Button } from "#ui/button.tsx";
@@ -60,8 +60,8 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
 }
 
 function useComment(id: string, draft: string, uploads: Uploads) {
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const { mutateAsync, isPending } = useSend(ticketApi.commentOnTicket, { refreshes: [ticketApi.findTicket] });
+  const { isWaiting, cancel, wasKept, send: sendOrKeep } = useKeeping(draft, uploads);
+  const [isPending, setPending] = useState(false);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
@@ -74,14 +74,19 @@ function useComment(id: string, draft: string, uploads: Uploads) {
     event.preventDefault();
     if (isPending || isWaiting) return;
     if (text.trim() === "" && uploads.tally.total === 0) return setError("Please write something, or add a photo.");
+    setPending(true);
     try {
-      const comment = (mediaUploads: MediaItem[]) => mutateAsync({ id, text: text.trim(), mediaUploads });
-      if ((await afterUploads(comment)) === null) return;
+      const told = { lane: `ticket ${id}`, title: `Message: ${text.trim().slice(0, 60) || "photos"}` };
+      if ((await sendOrKeep(ticketApi.commentOnTicket, { id, text: text.trim() }, told)) === null) return;
       dropDraft(draft);
       setText("");
+      if (wasKept()) return;
       uploads.clear();
+      await refresh(ticketApi.findTicket);
     } catch (problem) {
       problemToast("Not sent", problem, problem instanceof MediaRefused ? problem.message : notSent);
+    } finally {
+      setPending(false);
     }
   };
   return { text, error, type, send, isPending, isWaiting, cancel };

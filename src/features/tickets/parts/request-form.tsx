@@ -1,13 +1,13 @@
 import { PhoneCall } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { sendOnce } from "#browser/drafts.ts";
+import { freshKey } from "#browser/api.ts";
 import { Form, FormCards, FormField, NotSent } from "#browser/forms/form.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { priorityLabels, repairCategories, type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
@@ -33,13 +33,18 @@ const failed = { title: "Submission Failed", text: "Failed to submit repair requ
 export function RequestForm() {
   const navigate = useNavigate();
   const uploads = useUploads(requestDraft, { uploadedWords: evidenceWords });
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const { isWaiting, cancel, wasKept, send } = useKeeping(requestDraft, uploads);
   const form = useForm({
     ...{ name: "request", draft: requestDraft, fields, refusal: requestRefusal, failed },
     awaited: async () => ({ propertyId: [await awaitedBuilding()] }),
-    send: (latest) =>
-      afterUploads((mediaUploads) => sendOnce(requestDraft, ticketApi.fileTicket, { ...latest(), mediaUploads })),
+    send: (latest) => {
+      const input = latest();
+      const told = { lane: `new ${freshKey()}`, title: `Request: ${input.title}`, isUrgent: isUrgent(input) };
+      return send(ticketApi.fileTicket, input, told);
+    },
     onSent: () => {
+      // What waits is shown where one sees how it stands; an emergency says there that nobody knows of it yet.
+      if (wasKept()) return void navigate("/unsent", { replace: true });
       uploads.clear();
       void refresh("ticket");
       goodToast("Repair Request Submitted!", "You will be notified of updates.");
@@ -77,6 +82,9 @@ export function RequestForm() {
     </Form>
   );
 }
+
+const isUrgent = (input: object): boolean =>
+  ("emergency" in input && Boolean(input.emergency)) || ("priority" in input && input.priority === "emergency");
 
 /** Photos that were shared from another app stand in the form. */
 function useShared({ add }: Uploads): void {

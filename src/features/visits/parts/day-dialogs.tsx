@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSend } from "#browser/queries.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -18,7 +18,7 @@ const delays = [15, 30, 45, 60, 90, 120, 180, 240].map((minutes) => ({
 /** Those who come say by how much they run late. */
 export function LateDialog({ visit, onClose }: DialogProps) {
   const [minutes, setMinutes] = useState("30");
-  const late = useSend(visitApi.reportLate, saying("The occupant has been told", onClose));
+  const late = useActing(visitApi.reportLate, saying("The occupant has been told", onClose));
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function LateDialog({ visit, onClose }: DialogProps) {
 /** Either side calls a visit off, or takes an offer back, with the reason. */
 export function CallOffDialog({ visit, onClose }: DialogProps) {
   const isBooked = visit.state !== "offered";
-  const cancel = useSend(visitApi.cancelVisit, saying(isBooked ? "Called off" : "Taken back", onClose));
+  const cancel = useActing(visitApi.cancelVisit, saying(isBooked ? "Called off" : "Taken back", onClose));
   return (
     <ReasonDialog
       title={isBooked ? "Call this visit off" : "Take this offer back"}

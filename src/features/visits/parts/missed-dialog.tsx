@@ -1,37 +1,45 @@
 import { useState } from "react";
 import { MediaRefused } from "#browser/media.ts";
-import { useSend } from "#browser/queries.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
+import { refresh } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { SendingLater } from "#features/media/parts/sending-later.tsx";
 import { EvidencePicker, evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
-import { refreshes, visitApi } from "../client.ts";
+import { ofVisit, refreshes, visitApi } from "../client.ts";
 import type { Visit } from "../contract.ts";
+
+const notSent = "Nothing was sent. Please try again.";
 
 /** Those who came say that nobody let them in, with a photo of the closed door. */
 export function MissedDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
-  const uploads = useUploads(`missed.${visit.id}`, { uploadedWords: evidenceWords });
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const { mutateAsync, isPending } = useSend(visitApi.reportNoAccess, { refreshes });
+  const [isPending, setPending] = useState(false);
+  const draft = `missed.${visit.id}`;
+  const uploads = useUploads(draft, { uploadedWords: evidenceWords });
+  const keeping = useKeeping(draft, uploads);
+  const { isWaiting } = keeping;
   const send = async () => {
     if (isPending || isWaiting) return;
     if (reason.trim() === "") return setError("Please say what happened.");
+    setPending(true);
     try {
       const said = { id: visit.id, reason: reason.trim() };
-      const answer = await afterUploads((mediaUploads) => mutateAsync({ ...said, mediaUploads }));
-      if (answer === null) return;
-      uploads.clear();
-      goodToast("The occupant has been told", answer.visit.line);
+      if ((await keeping.send(visitApi.reportNoAccess, said, ofVisit(visit.id, "Nobody lets us in"))) === null) return;
+      if (!keeping.wasKept()) {
+        uploads.clear();
+        void refresh(...refreshes);
+        goodToast("The occupant has been told");
+      }
       onClose();
     } catch (problem) {
-      const words = problem instanceof MediaRefused ? problem.message : "Nothing was sent. Please try again.";
-      problemToast("Not sent", problem, words);
+      problemToast("Not sent", problem, problem instanceof MediaRefused ? problem.message : notSent);
+    } finally {
+      setPending(false);
     }
   };
   return (
@@ -62,7 +70,7 @@ export function MissedDialog({ visit, onClose }: { visit: Visit; onClose: () => 
           />
         </Field>
         <EvidencePicker uploads={uploads} isSending={isPending} isSmall />
-        {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
+        {isWaiting ? <SendingLater tally={uploads.tally} onCancel={keeping.cancel} /> : null}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { useSend } from "#browser/queries.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldError, Input } from "#ui/field.tsx";
@@ -64,7 +64,7 @@ function useOffer(ticketId: string, visit: Visit | undefined, onClose: () => voi
   const [rows, setRows] = useState<TimeRow[]>(() => [nextRow([], new Date())]);
   const [access, setAccess] = useState<string>(visit?.access ?? "");
   const [error, setError] = useState<string>();
-  const offer = useSend(visitApi.offerVisit, saying("Times offered", onClose));
+  const offer = useActing(visitApi.offerVisit, saying("Times offered", onClose));
   const change = useChange("Times offered", onClose);
   const set = (key: number, part: Partial<TimeRow>) => {
     setError(undefined);

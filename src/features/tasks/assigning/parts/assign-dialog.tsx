@@ -1,8 +1,9 @@
 import { callApi } from "#browser/api.ts";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { kept, sendOrKeep } from "#browser/outbox/keeping.ts";
 import { refresh } from "#browser/queries.ts";
-import { contractorTaskApi, sayAssigned, sayManyAssigned } from "../client.ts";
+import { assigning, contractorTaskApi, sayAssigned, sayManyAssigned } from "../client.ts";
 import type { ContractorTask } from "../contract.ts";
 import { assignFields as fields, nobodyYet } from "../fields.ts";
 import { hoursProblems } from "../rules.ts";
@@ -23,7 +24,8 @@ export function AssignOne({ task, onClose }: { task: ContractorTask; onClose: ()
     send: async (latest) => {
       const { assignedTeamMemberId, ...said } = latest();
       const input = { id, version, assignedTeamMemberId: memberOf(assignedTeamMemberId), ...said };
-      sayAssigned((await callApi(contractorTaskApi.assignTask, input)).task);
+      const answer = await sendOrKeep(contractorTaskApi.assignTask, input, assigning(id, title));
+      if (answer !== kept) sayAssigned(answer.task);
     },
     onSent: () => leave(onClose),
   });

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { useSend } from "#browser/queries.ts";
+import { useActing } from "#browser/outbox/use-acting.ts";
+
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { useMembers } from "#features/properties/members/client.ts";
 import type { Member } from "#features/properties/members/contract.ts";
 import { ticketApi } from "#features/tickets/client.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
-import { showListed } from "#features/tickets/moves-client.ts";
+import { ofTicket, showListed } from "#features/tickets/moves-client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input, Textarea } from "#ui/field.tsx";
@@ -64,10 +65,12 @@ function AssignForm({ ticket, contractors, onClose }: AssignFormProps) {
   const [dueDate, setDueDate] = useState(today);
   const [notes, setNotes] = useState("");
   const [wasPressed, setPressed] = useState(false);
-  const assign = useSend(requestTaskApi.assignTicket, {
+  const assign = useActing(requestTaskApi.assignTicket, {
+    told: ({ id }) => ofTicket(id, "Assign"),
+    onKept: onClose,
     refreshes: [ticketApi.findTicket, ticketApi.listTickets, taskApi.listTasks],
     onError: (error) => problemToast("Not assigned", error, "The request was not changed. Please try again."),
-    onSuccess: ({ ticket: assigned }) => {
+    onSent: ({ ticket: assigned }) => {
       const { assignedTo, reporterName } = assigned;
       showListed(assigned.id, () => assigned);
       goodToast("Assigned", `${assignedTo ?? "The contractor"} and ${reporterName} have been told.`);
