@@ -4,6 +4,7 @@ import type { Route } from "#domain/routes.ts";
 import { tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
 import { localStore } from "./storage.ts";
+import { sharedPhotos } from "./worker/shelf.ts";
 
 /** Who is signed in, as the server answered it; `role` may be one that this version does not know. */
 export type SessionUser = {
@@ -82,6 +83,7 @@ export function signOut(logout: Route, { keepUnsent = false } = {}): void {
   tell();
   if (!keepUnsent) dropDatabase(keptFilesOf(user.id));
   dropDatabase(keptReadsOf(user.id));
+  if ("caches" in globalThis) void caches.delete(sharedPhotos);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
 }

@@ -1,4 +1,5 @@
-const shelf = "tunse.shared";
+import { sharedPhotos as shelf } from "./shelf.ts";
+
 const mostFiles = 10;
 
 /** In the worker: keeps the photos that another app shared, and opens the form of a request. */

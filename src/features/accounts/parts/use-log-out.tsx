@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { currentSession, signOut, unsentOf } from "#browser/session.ts";
+import { currentSession, unsentOf } from "#browser/session.ts";
 import { localStore } from "#browser/storage.ts";
-import { accountRoutes } from "../routes.ts";
+import { leave } from "../leaving-client.ts";
 
 /** Ends the session and leaves the workspace; with things that were not sent it asks first what becomes of them. */
 export function useLogOut(): () => void {
@@ -10,7 +10,7 @@ export function useLogOut(): () => void {
     const account = currentSession()?.user.id;
     if (account !== undefined && localStore.getItem(unsentOf(account)) !== null)
       return void navigate("/unsent?leaving=1");
-    signOut(accountRoutes.logout);
+    leave();
     void navigate("/login", { replace: true });
   };
 }

@@ -1,0 +1,29 @@
+import { keptFilesOf, unsentOf } from "../session.ts";
+import { localStore } from "../storage.ts";
+import { sharedPhotos } from "../worker/shelf.ts";
+
+const lookEveryMs = 100;
+const patienceMs = 2_000;
+
+/**
+ * Looks whether nothing of an account is left on this phone after it signed out; `keepsUnsent`: what waits to be sent is
+ * meant to stay. Answers what is left once two seconds are over.
+ */
+export async function leftBehind(account: string, keepsUnsent = false): Promise<string[]> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const left = (await placesOf(account)).filter((place) => !keepsUnsent || !meantToStay(account).includes(place));
+    if (left.length === 0 || Date.now() > until) return left;
+    await new Promise((go) => setTimeout(go, lookEveryMs));
+  }
+}
+
+const meantToStay = (account: string): string[] => [keptFilesOf(account), unsentOf(account)];
+
+async function placesOf(account: string): Promise<string[]> {
+  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+  const names = databases.flatMap(({ name }) => name ?? []);
+  const keys = localStore.keys();
+  const photos = "caches" in globalThis && (await caches.has(sharedPhotos)) ? [sharedPhotos] : [];
+  return [...names, ...keys, ...photos].filter((place) => place.includes(account) || place === sharedPhotos);
+}
