@@ -4,17 +4,20 @@ import { useAsOf } from "#browser/kept/as-of.ts";
 import { asOf } from "#browser/kept/rules.ts";
 import { barWords, countOf } from "#browser/outbox/rules.ts";
 import { useOutbox } from "#browser/outbox/use-outbox.ts";
+import { EmergencyBar } from "#features/tickets/emergency/parts/emergency-bar.tsx";
+import { useAhead } from "./use-ahead.tsx";
 
 /** What is not as it should be: how old what is shown is, and what has not been sent. Nothing where all is well. */
 export function LineBar() {
+  useAhead();
   const at = useAsOf();
   const { acts, outbox } = useOutbox();
   const waiting = barWords(acts);
   const isAsking = countOf(acts).needsYou > 0;
   const lost = outbox?.lost ?? 0;
-  if (at === null && waiting === "" && lost === 0) return null;
   return (
-    <div role="status" className="mb-4 flex flex-col gap-2">
+    <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
+      <EmergencyBar />
       {lost > 0 ? (
         <p className="flex items-center gap-2 rounded-card border-2 border-bad bg-bad-tint p-3">
           <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />

@@ -3,10 +3,13 @@ import type { Outbox } from "#browser/outbox/outbox.ts";
 import { type Act, isOpen, stateWords } from "#browser/outbox/rules.ts";
 import { saveBlob } from "#browser/save-file.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
+import { CallInstead } from "#features/tickets/emergency/parts/call-instead.tsx";
+import { smsWords } from "#features/tickets/emergency/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Instant } from "#ui/values.tsx";
+import { BothSides } from "./both-sides.tsx";
 
 /** One thing that a person did: what, when, how it stands, and what can be done with it. */
 export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
@@ -24,10 +27,13 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
           {act.files.length > 0 ? ` · ${filesWord(act.files.length)}` : ""}
           {size === null || size === 0 ? "" : ` · ${(size / 1_048_576).toFixed(1)} MB`}
         </p>
-        {act.problem === null || !isOpen(act) ? null : <p className="mt-2 break-words">{act.problem}</p>}
+        {act.problem === null || !isOpen(act) ? null : <p className="mt-2 break-words">{asked(act.problem)}</p>}
+        {act.isUrgent && isOpen(act) ? <CallInstead words={smsWords(act.input)} /> : null}
+        {act.state === "needs-you" && !act.asks ? <BothSides act={act} /> : null}
       </div>
       {isOpen(act) ? (
         <div className="flex flex-wrap gap-2">
+          {act.asks ? <Button onClick={() => void outbox.confirm(act.id)}>It is right: send it</Button> : null}
           {act.state === "sending" ? null : <Button onClick={() => void outbox.sendNow([act.id])}>Send now</Button>}
           <Button onClick={() => void share(act, outbox)}>Share as file</Button>
           <Button onClick={() => setAsking(true)}>Delete</Button>
@@ -48,6 +54,9 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
     </Card>
   );
 }
+
+/** The button beside it says what programs are told here. */
+const asked = (problem: string): string => problem.replace(" Send it again with confirm if it is right.", "");
 
 const toneOf = ({ state }: Act) =>
   state === "needs-you" ? "text-bad" : state === "received" ? "text-good" : "text-brand";

@@ -3,8 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Outbox } from "#browser/outbox/outbox.ts";
 import { type Act, countOf, isOpen } from "#browser/outbox/rules.ts";
 import { useOutbox } from "#browser/outbox/use-outbox.ts";
-import { signOut } from "#browser/session.ts";
-import { accountRoutes } from "#features/accounts/routes.ts";
+import { leave } from "#features/accounts/leaving-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Input } from "#ui/field.tsx";
@@ -67,16 +66,16 @@ const deleteWord = "DELETE";
 function Leaving({ count, outbox }: { count: number; outbox: Outbox }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const leave = (keepUnsent: boolean) => {
+  const go = (keepUnsent: boolean) => {
     outbox.stop();
-    signOut(accountRoutes.logout, { keepUnsent });
+    leave({ keepUnsent });
     void navigate("/login", { replace: true });
   };
   if (count === 0) {
     return (
       <Card className="flex flex-col items-start gap-3">
         <p>Everything has been sent.</p>
-        <Button variant="action" onClick={() => leave(false)}>
+        <Button variant="action" onClick={() => go(false)}>
           Log out
         </Button>
       </Card>
@@ -87,14 +86,14 @@ function Leaving({ count, outbox }: { count: number; outbox: Outbox }) {
       <p className="font-semibold">
         {count === 1 ? "1 thing has" : `${count} things have`} not been sent. What shall happen before you log out?
       </p>
-      <Button className="self-start" onClick={() => leave(true)}>
+      <Button className="self-start" onClick={() => go(true)}>
         Log out and keep for me on this phone
       </Button>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={`To delete them, type ${deleteWord}`} className="max-w-64">
           <Input autoComplete="off" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
         </Field>
-        <Button disabled={typed !== deleteWord} onClick={() => leave(false)}>
+        <Button disabled={typed !== deleteWord} onClick={() => go(false)}>
           Delete and log out
         </Button>
       </div>
