@@ -25,7 +25,10 @@ export function usePlanBeingMade(properties: readonly PropertySummary[], calls: 
   const isWaiting = newest !== undefined && newest !== gaveUpOn;
   useEffect(() => {
     if (!isWaiting) return;
-    const asking = setInterval(() => void readAgain(calls), askAgainMs);
+    const ask = () => {
+      if (!document.hidden) void readAgain(calls);
+    };
+    const asking = setInterval(ask, askAgainMs);
     const ending = setTimeout(() => setGaveUpOn(newest), mostWaitMs);
     return () => {
       clearInterval(asking);

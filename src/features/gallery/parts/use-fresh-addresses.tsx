@@ -21,8 +21,18 @@ export function useFreshAddresses({ refetch }: Refetchable, items: readonly Gall
   const end = items[0] ? endOf(items[0].url) : null;
   useEffect(() => {
     if (end === null) return;
-    const timer = setTimeout(again, Math.max(end - Date.now(), pauseMs));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A tab that nobody sees asks once it is seen.
+    const wait = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(again, Math.max(end - Date.now(), pauseMs));
+    };
+    wait();
+    document.addEventListener("visibilitychange", wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wait);
+    };
   }, [end, again]);
   return again;
 }
