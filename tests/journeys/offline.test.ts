@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { keptNames, technicianWith, untilKept } from "../harness/away.ts";
-import { callServer } from "../harness/remote.ts";
+import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { photo } from "../harness/steps.ts";
+import { fillRequest, photo, sendRequest } from "../harness/steps.ts";
 
 const stage = setStage();
 
@@ -52,18 +53,28 @@ async function doJob(page: Page, taskId: string): Promise<void> {
   await pause(page);
 }
 
+const titles = ["Change the gasket", "Mend the pump"];
+
 test("a technician's day without a network: everything arrives once, in order, with the time it was done", async () => {
   const url = stage.url();
-  const { technician, owner, taskIds } = await technicianWith(url, ["Change the gasket", "Mend the pump"]);
+  const { technician, owner, taskIds } = await technicianWith(url, titles, lagosDay(new Date()));
   const { page, context } = await stage.enter({ size: "phone", as: technician });
-  for (const id of taskIds) {
-    await page.goto(`/technician/tasks/${id}`);
-    await untilKept(page);
+  await page.goto("/technician-dashboard");
+  await untilKept(page);
+  // Nobody has opened a job: they were read ahead.
+  for (const id of taskIds)
     await expect.poll(async () => (await keptNames(page)).some((name) => name.includes(id))).toBe(true);
-  }
   await context.setOffline(true);
   const leftAt = Date.now();
-  for (const id of taskIds) await doJob(page, id);
+  const order: string[] = [];
+  for (const _ of taskIds) {
+    await page.goto("/technician/next-job");
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    const id = taskIds[titles.indexOf(title)] ?? "";
+    order.push(id);
+    await doJob(page, id);
+  }
+  expect(order.toSorted()).toEqual(taskIds.toSorted());
   await page.getByText(/^Completed \d/).waitFor();
   await page.reload();
   await page.getByText("On this phone: 6").waitFor();
@@ -85,4 +96,119 @@ test("a technician's day without a network: everything arrives once, in order, w
   }
   const { workLogs } = await callServer(url, "GET", "/technician/work-logs", technician.token);
   expect((workLogs as { taskId: string }[]).map(({ taskId }) => taskId).sort()).toEqual([...taskIds].sort());
+});
+
+/** An occupant who is signed in on a phone that keeps the product. */
+async function occupantAtHome() {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const as = await register(url, "building_occupant", { propertyId, buildingUnit: "Flat 3" });
+  const { page, context } = await stage.enter({ size: "phone", as });
+  await page.goto("/occupant-dashboard");
+  await untilKept(page);
+  return { url, as, owner, page, context };
+}
+
+test("an occupant's day without a network: request, photos, message and emergency go out once when the server is back", async () => {
+  const { url, as, owner, page, context } = await occupantAtHome();
+  const tap = { title: "Tap will not close", description: "It runs day and night.", place: "Kitchen" };
+  await page.goto("/occupant/create-ticket");
+  await page.locator("form[data-ready]").waitFor();
+  await fillRequest(page, tap);
+  await sendRequest(page).click();
+  await page.waitForURL(/occupant-dashboard/);
+  const { tickets } = await callServer(url, "GET", "/repair-tickets", as.token);
+  const [first] = tickets as { id: string }[];
+  // Read ahead, never opened.
+  await page.goto("/occupant-dashboard");
+  await expect.poll(async () => (await keptNames(page)).some((name) => name.includes(first?.id ?? "-"))).toBe(true);
+  await context.setOffline(true);
+  await stage.cutPower();
+
+  await page.goto("/occupant/create-ticket");
+  await page.locator("form[data-ready]").waitFor();
+  const photos = await Promise.all([1, 2, 3].map((seed) => photo(`leak ${seed}.jpg`, seed)));
+  await fillRequest(page, { title: "Ceiling leaks", description: "Since the rain.", place: "Bedroom", photos });
+  await sendRequest(page).click();
+  await page.waitForURL(/unsent/);
+  await page.getByText("Request: Ceiling leaks").waitFor();
+  await page.goto(`/occupant/tickets/${first?.id}`);
+  await page.getByLabel("Message").fill("It is worse today.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("On this phone: 2").waitFor();
+  await page.goto("/occupant/create-ticket");
+  await page.locator("form[data-ready]").waitFor();
+  await fillRequest(page, { title: "Wire burns", description: "Smoke in the hall.", place: "Hall" });
+  await page.getByLabel("Emergency", { exact: true }).check();
+  await sendRequest(page).click();
+  await page.getByText("NOT SENT").first().waitFor();
+  const message = await page.getByRole("link", { name: "Send it as a text message" }).getAttribute("href");
+  expect(decodeURIComponent(message ?? "")).toContain("EMERGENCY: Wire burns. Where: Hall.");
+
+  // The phone is locked and its tab closed; the line comes before the server does.
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto("/unsent");
+  await again.getByText("Request: Ceiling leaks").waitFor();
+  await stage.restorePower();
+  await again.getByText("Nothing waits").waitFor();
+  expect(await again.getByText(/^Received \d\d:\d\d$/).count()).toBe(3);
+  const now = await callServer(url, "GET", "/repair-tickets", owner.token);
+  const filed = now.tickets as { id: string; title: string; emergency: boolean }[];
+  expect(filed.map(({ title }) => title).sort()).toEqual(["Ceiling leaks", "Tap will not close", "Wire burns"]);
+  expect(filed.find(({ emergency }) => emergency)?.title).toBe("Wire burns");
+  const leak = filed.find(({ title }) => title === "Ceiling leaks");
+  const seen = await callServer(url, "GET", `/repair-tickets/${leak?.id}`, owner.token);
+  expect((seen.ticket as { mediaUploads: unknown[] }).mediaUploads).toHaveLength(3);
+  const { timeline } = await callServer(url, "GET", `/repair-tickets/${first?.id}`, owner.token);
+  expect((timeline as { text?: string }[]).filter(({ text }) => text === "It is worse today.")).toHaveLength(1);
+});
+
+/** All that the browser holds of whoever has an account of this id. */
+const leftOf = (page: Page, id: string): Promise<string[]> =>
+  page.evaluate(async (id) => {
+    const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const names = [...databases, ...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    const shelves = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const files: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+    const calls = shelves.flat().filter(({ url }) => new URL(url).pathname.startsWith("/api"));
+    const own = names.filter((name) => name.includes(id) || name === "tunse.user" || name === "tunse.token");
+    return [...own, ...calls.map(({ url }) => url), ...files];
+  }, id);
+
+test("signing out leaves nothing of the account on the phone, also with other tabs open", async () => {
+  const { as, page, context } = await occupantAtHome();
+  const { id } = as.user;
+  for (const path of ["/occupant/create-ticket", "/occupant/tickets"]) await (await context.newPage()).goto(path);
+  await expect.poll(async () => (await keptNames(page)).length).toBeGreaterThan(0);
+  await page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello/ }).click();
+  await page.getByText("Log out").click();
+  await page.waitForURL("**/login**");
+  await expect.poll(() => leftOf(page, id)).toEqual([]);
+});
+
+test("a photo that was shared from another app stands in the form of a request", async () => {
+  const { page } = await occupantAtHome();
+  const { share_target: target } = await page.evaluate(() =>
+    fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "").then((found) => found.json()),
+  );
+  // As a phone does it: a form of the manifest's description is posted.
+  await page.evaluate(({ action, method, enctype, params: { files } }) => {
+    const form = document.createElement("form");
+    Object.assign(form, { action, method, enctype, id: "sharing" });
+    const field = Object.assign(document.createElement("input"), { type: "file", name: files[0].name, multiple: true });
+    form.append(field);
+    document.body.append(form);
+  }, target);
+  await page.locator("#sharing input").setInputFiles([await photo("leak.jpg"), await photo("wall.jpg", 2)]);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("#sharing")?.submit());
+  await page.waitForURL(/create-ticket/);
+  const rows = page.getByRole("list", { name: "Photos and videos to send" }).getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByText("2 of 2 files uploaded").waitFor({ state: "attached" });
+  // Once: the next form is empty.
+  expect(await page.evaluate(() => caches.has("tunse.shared"))).toBe(false);
 });
