@@ -8,6 +8,8 @@ import { setStage } from "../harness/stage.ts";
 import { fillRequest, photo, sendRequest } from "../harness/steps.ts";
 
 const stage = setStage();
+/** A phone reads ahead when nothing else is to be done. */
+const patience = { timeout: 150_000 };
 
 test("every screen opens without a network, in the theme that was chosen, and no call is answered from what is kept", async () => {
   const { technician, taskIds } = await technicianWith(stage.url(), ["Change the gasket"]);
@@ -63,7 +65,7 @@ test("a technician's day without a network: everything arrives once, in order, w
   await untilKept(page);
   // Nobody has opened a job: they were read ahead.
   for (const id of taskIds)
-    await expect.poll(async () => (await keptNames(page)).some((name) => name.includes(id))).toBe(true);
+    await expect.poll(async () => (await keptNames(page)).some((name) => name.includes(id)), patience).toBe(true);
   await context.setOffline(true);
   const leftAt = Date.now();
   const order: string[] = [];
@@ -122,7 +124,9 @@ test("an occupant's day without a network: request, photos, message and emergenc
   const [first] = tickets as { id: string }[];
   // Read ahead, never opened.
   await page.goto("/occupant-dashboard");
-  await expect.poll(async () => (await keptNames(page)).some((name) => name.includes(first?.id ?? "-"))).toBe(true);
+  await expect
+    .poll(async () => (await keptNames(page)).some((name) => name.includes(first?.id ?? "-")), patience)
+    .toBe(true);
   await context.setOffline(true);
   await stage.cutPower();
 
@@ -134,7 +138,7 @@ test("an occupant's day without a network: request, photos, message and emergenc
   await page.waitForURL(/unsent/);
   await page.getByText("Request: Ceiling leaks").waitFor();
   await page.goto(`/occupant/tickets/${first?.id}`);
-  await page.getByLabel("Message").fill("It is worse today.");
+  await page.getByLabel("Message", { exact: true }).fill("It is worse today.");
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("On this phone: 2").waitFor();
   await page.goto("/occupant/create-ticket");

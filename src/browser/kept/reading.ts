@@ -7,6 +7,8 @@ import { isUnreached, type KeptRow } from "./rules.ts";
 /** Whoever has a line waits this long for the newest; then what is kept is shown first. */
 const patienceMs = 2_500;
 const gatherMs = 300;
+/** A busy phone is never idle. */
+const idleMs = 2_000;
 
 /** What is shown of what was kept, and when that was read. */
 let shown: ReadonlyMap<string, number> = new Map();
@@ -114,7 +116,7 @@ function keep(account: string, name: string, data: unknown): void {
   isGathering = true;
   setTimeout(() => {
     isGathering = false;
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void flush());
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void flush(), { timeout: idleMs });
     else void flush();
   }, gatherMs);
 }

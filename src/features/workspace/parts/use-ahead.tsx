@@ -11,6 +11,8 @@ const daysAhead = 14;
 /** The caps of what is read before anybody asks for it. */
 const mostJobs = 60;
 const mostRequests = 30;
+/** A busy phone is never idle. */
+const idleMs = 3_000;
 const freshForMs = 10 * 60_000;
 
 /** Reads what its person will want without a network: a technician's jobs of 14 days, an occupant's own requests. */
@@ -64,7 +66,7 @@ export const useAhead = (): void => useEffect(readAheadNow, []);
 /** Once the screen has come, and again when somebody comes back to it or the line does. */
 function readAheadNow(): () => void {
   const read = () => void readAhead();
-  const idle = "requestIdleCallback" in window ? requestIdleCallback(read) : null;
+  const idle = "requestIdleCallback" in window ? requestIdleCallback(read, { timeout: idleMs }) : null;
   if (idle === null) read();
   addEventListener("online", read);
   document.addEventListener("visibilitychange", read);
