@@ -26,7 +26,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
   const isLeft = useRef(false);
   const wasKept = useRef(false);
   useEffect(() => {
-    if (!isCut) return;
+    if (!isCut || !isOpenable()) return;
     isLeft.current = true;
     cancel();
   }, [isCut, cancel]);
@@ -42,7 +42,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
       wasKept.current = true;
       return kept;
     };
-    if (await mustWait(told.lane)) return leave();
+    if (isOpenable() && (await mustWait(told.lane))) return leave();
     const arrive = async (mediaUploads: MediaItem[]) => {
       const body = { ...input, mediaUploads };
       const id = keptKey(keyName, JSON.stringify(body));
@@ -51,7 +51,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
         dropDraft(keyName);
         return answer;
       } catch (error) {
-        if (error instanceof ApiProblem && isUnreached(error.status)) return leave(body, id);
+        if (error instanceof ApiProblem && isUnreached(error.status) && isOpenable()) return leave(body, id);
         throw error;
       }
     };
@@ -60,6 +60,9 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
   };
   return { isWaiting, cancel, wasKept: () => wasKept.current, send };
 }
+
+/** Whether this phone holds the scripts that show what waits; until then a form waits on its own screen. */
+const isOpenable = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 const lookEveryMs = 100;
 const patienceMs = 20_000;
