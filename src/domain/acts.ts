@@ -58,6 +58,9 @@ export const acts = {
     /** By a tag, by somebody without an account. */
     fault_reported: "both",
     report_dismissed: "both",
+    notice_made: "both",
+    notice_edited: "both",
+    notice_withdrawn: "both",
   },
   task: {
     planned: "timeline",
@@ -121,7 +124,6 @@ export const acts = {
   },
   suggestion: { generated: "log" },
   document: { added: "both", edited: "both", removed: "both", restored: "both" },
-  announcement: { made: "log", edited: "log", withdrawn: "log" },
   invitation: { made: "log", revoked: "log" },
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },

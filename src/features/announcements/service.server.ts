@@ -26,10 +26,21 @@ export async function announce(ctx: Ctx, input: Announce): Promise<One> {
       ...{ text: input.text ?? null, startsAt: span.from, endsAt: span.to, ...concerned },
       ...{ createdBy: userOf(ctx).id, createdAt: ctx.now },
     });
-    await recordAct(ctx, { thing: "announcement", thingId: id, act: "made" });
+    await record(ctx, { propertyId: input.id, title: input.title }, "notice_made");
     await ctx.jobs.send(ctx.db, sendJob, { id, round: 1, after: null });
     return findAnnouncement(ctx, { id });
   });
+}
+
+type Told = "notice_made" | "notice_edited" | "notice_withdrawn";
+
+/** It stands in the history of its building. */
+async function record(
+  ctx: Ctx,
+  { propertyId, title }: Pick<AnnouncementRow, "propertyId" | "title">,
+  act: Told,
+): Promise<void> {
+  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title } });
 }
 
 function readSpan(ctx: Ctx, said: Parameters<typeof spanOf>[0]) {
@@ -89,7 +100,7 @@ export async function changeAnnouncement(
     const next = { ...row, ...said, startsAt: span.from, endsAt: span.to, ...concerned };
     if (JSON.stringify(next) === JSON.stringify(row)) return findAnnouncement(ctx, { id });
     await tellAgain(ctx, row, { ...said, startsAt: span.from, endsAt: span.to, ...concerned });
-    await recordAct(ctx, { thing: "announcement", thingId: id, act: "edited" });
+    await record(ctx, next, "notice_edited");
     return findAnnouncement(ctx, { id });
   });
 }
@@ -114,7 +125,7 @@ export async function withdrawAnnouncement(ctx: Ctx, { id }: { id: string }): Pr
     if (state === "withdrawn") return null;
     if (state === "over") throw conflict(hasEnded);
     await tellAgain(ctx, row, { withdrawnAt: ctx.now });
-    await recordAct(ctx, { thing: "announcement", thingId: id, act: "withdrawn" });
+    await record(ctx, row, "notice_withdrawn");
     return null;
   });
 }

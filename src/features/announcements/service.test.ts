@@ -97,7 +97,7 @@ describe("a notice to a building", () => {
   });
 
   test("changed it is told again, taken back too; a sending from before finds nothing to do", async () => {
-    const { owner, ada, announce } = await estate();
+    const { owner, propertyId, ada, announce } = await estate();
     const { id } = await announce();
     const changed = await owner.put(`/notices/${id}`, { to: at(18).toISOString(), version: 1 });
     expect(changed.body.data.notice).toMatchObject({ to: at(18).toISOString(), version: 2 });
@@ -111,6 +111,10 @@ describe("a notice to a building", () => {
     await drain();
     expect([await toldOf(ada, "Taken back"), await titlesOf(ada, "/notices")]).toEqual([1, []]);
     expect((await owner.remove(`/notices/${id}`)).status).toBe(200);
+    const { history } = (await owner.get(`/properties/${propertyId}/history?limit=100`)).body.data;
+    const said = (history as { act: string; sentence: string }[]).filter(({ act }) => act.startsWith("notice_"));
+    expect(said.map(({ act }) => act)).toEqual(["notice_withdrawn", "notice_edited", "notice_made"]);
+    expect(said.at(-1)?.sentence).toContain("told the building: “No water on Saturday”.");
   });
 
   test("five hundred at a time, each once", async () => {
