@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { homeOf, requireSession } from "#browser/session.ts";
@@ -16,6 +16,11 @@ import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+
+const ArchiveList = lazy(async () => ({
+  default: (await import("#features/archives/parts/archive-list.tsx")).ArchiveList,
+}));
+
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -74,6 +79,9 @@ export default function Account() {
           <Card className="flex flex-col gap-4">
             <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
             <OwnExport />
+            <Suspense fallback={null}>
+              <ArchiveList />
+            </Suspense>
             {user.role === "building_occupant" ? <LendingChoice user={user} /> : null}
           </Card>
         </Part>

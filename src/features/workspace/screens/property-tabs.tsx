@@ -35,6 +35,10 @@ const MembersTab = lazy(async () => ({
   default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
 }));
 
+const AskArchive = lazy(async () => ({
+  default: (await import("#features/archives/parts/ask-archive.tsx")).AskArchive,
+}));
+
 /** What a building asks of work and promises for requests. */
 function BuildingRules({ propertyId }: { propertyId: string }) {
   return (
@@ -45,6 +49,11 @@ function BuildingRules({ propertyId }: { propertyId: string }) {
       <Card>
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <PromisesRule propertyId={propertyId} />
+        </Suspense>
+      </Card>
+      <Card>
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <AskArchive propertyId={propertyId} />
         </Suspense>
       </Card>
     </>
