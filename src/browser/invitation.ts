@@ -10,6 +10,8 @@ export type KeptInvitation = {
   propertyId: string | null;
   propertyName: string;
   unit: string | null;
+  /** What the units of the building are called, where an occupant is to say theirs. */
+  units?: readonly string[];
   /** The person that it names, if any. */
   email?: string | null;
 };

@@ -62,6 +62,8 @@ export type Lookups = {
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
+  /** What units are called, by id: those of a building, in the order of their making, or these. */
+  unitLabels: (ctx: Ctx, of: { propertyId: string } | { ids: readonly string[] }) => Promise<Map<string, string>>;
   /** Whether a machine is still in use, so that work that follows may name it too. */
   isAssetInUse: (ctx: Ctx, id: string) => Promise<boolean>;
   /**

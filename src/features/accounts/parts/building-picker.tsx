@@ -48,10 +48,18 @@ export function BuildingPicker() {
 }
 
 /** Which flat or shop in the building. */
-export function UnitField() {
+export function UnitField({ units = [] }: { units?: readonly string[] }) {
   return (
     <FormField field={fields.buildingUnit} label="Building unit">
-      <Input autoComplete="address-line2" placeholder="Flat 4B" />
+      {units.length === 0 ? (
+        <Input autoComplete="address-line2" placeholder="Flat 4B" />
+      ) : (
+        <Select
+          placeholder="Choose your unit"
+          options={units.map((value) => ({ value, label: value }))}
+          defaultValue=""
+        />
+      )}
     </FormField>
   );
 }

@@ -8,7 +8,7 @@ import { UnitField } from "./building-picker.tsx";
 
 /** In place of role and building, where an invitation says both. */
 export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
-  const { token, role, propertyName, unit, email } = invitation;
+  const { token, role, propertyName, unit, units, email } = invitation;
   usePrefilled("sign-up-email", email);
   return (
     <>
@@ -24,7 +24,7 @@ export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
           </Button>
         </div>
       </div>
-      {needsBuilding(role) && unit === null ? <UnitField /> : null}
+      {needsBuilding(role) && unit === null ? <UnitField units={units} /> : null}
     </>
   );
 }

@@ -30,11 +30,12 @@ export function useOpenedInvitation(): Opened {
     setOpened({ state: "reading" });
     try {
       const { invitation } = await callApi(invitationApi.inspectInvitation, { token });
-      const { property, role, unit, email } = invitation;
+      const { property, role, unit, units, email } = invitation;
       keepInvitation({
         token,
         role,
         unit,
+        units,
         email,
         propertyId: property?.id ?? null,
         propertyName: joinedName(invitation),

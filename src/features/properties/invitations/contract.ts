@@ -43,6 +43,9 @@ const Shown = z.object({
   team: z.object({ contractorName: z.string() }).nullable(),
   role: z.enum(roles),
   unit: z.string().nullable(),
+  units: z
+    .array(z.string())
+    .describe("What the units of the building are called, where an occupant is to say theirs; at most 1,000."),
   email: z.string().nullable().describe("The address it was made for, to fill in at sign-up."),
   invitedBy: z.string(),
   expiresAt: instant,

@@ -52,11 +52,18 @@ export async function inspectInvitation(ctx: Ctx, input: { token: string }): Pro
       team: null,
       role: row.role,
       unit: row.unit,
+      units: await unitsFor(ctx, row),
       email: row.email,
       invitedBy: await nameOf(ctx, row.invitedBy),
       expiresAt: row.expiresAt.toISOString(),
     },
   };
+}
+
+/** An occupant who was invited without a unit says theirs: to who holds the link, units are no secret. */
+async function unitsFor(ctx: Ctx, { role, unit, propertyId }: InvitationRow): Promise<string[]> {
+  if (role !== "building_occupant" || unit !== null) return [];
+  return [...(await ctx.lookups.unitLabels(ctx, { propertyId })).values()];
 }
 
 function showPlace(ctx: Ctx, place: TeamPlace): ShownInvitation {
@@ -68,6 +75,7 @@ function showPlace(ctx: Ctx, place: TeamPlace): ShownInvitation {
     team,
     role: "technician",
     unit: null,
+    units: [],
     email: member.email,
     invitedBy: contractorName,
     expiresAt,

@@ -15,8 +15,11 @@ export const invitationApi = typed<typeof invitationCalls>(invitationRoutes);
 const pageSize = 50;
 
 /** What the units of a building are called; none while that is not known. */
-export const useUnitLabels = (propertyId: string): string[] =>
-  useQuery(optionsOf(unitApi.listUnits, { id: propertyId }), queryClient).data?.units.map(({ label }) => label) ?? [];
+export const useUnitLabels = (propertyId: string | null): string[] =>
+  useQuery(
+    { ...optionsOf(unitApi.listUnits, { id: propertyId ?? "" }), enabled: propertyId !== null },
+    queryClient,
+  ).data?.units.map(({ label }) => label) ?? [];
 
 /** The people of a property, page by page. */
 export const useMembers = (propertyId: string) =>

@@ -32,6 +32,10 @@ export const Member = z.object({
   confirmed: z.boolean().describe("False for an occupant who picked the building at sign-up."),
   waiting: z.boolean().describe("Whether an owner or manager has to confirm this person."),
   unit: z.string().nullable(),
+  unitLabel: z
+    .string()
+    .nullable()
+    .describe("What the building calls the unit that this names; null where it names none, or could be several."),
   engagement: z.enum(engagements).nullable(),
   accountCreatedAt: instant,
   joinedAt: instant,

@@ -49,8 +49,9 @@ export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.l
     .select({ all: count(), waiting: sql<number>`count(*) filter (where ${waits})`.mapWith(Number) })
     .from(members)
     .where(bound);
+  const labels = await labelsOf(ctx, rows);
   return {
-    members: rows.map((row) => showMember(ctx, row, relations)),
+    members: rows.map((row) => showMember(ctx, row, relations, labels)),
     counts: counts ?? { all: 0, waiting: 0 },
     mayInvite: memberRoles.filter(
       (role) => decide({ role: user.role, relations, thing: seatOf(role), act: "invite" }) === "allowed",
@@ -108,7 +109,14 @@ export async function findMember(ctx: Ctx, propertyId: string, memberId: string)
 /** The membership as its keepers see it. */
 export async function readMember(ctx: Ctx, input: { id: string; memberId: string }): Promise<{ member: Member }> {
   const { relations } = await authorizeProperty(ctx, "member", "see", input.id);
-  return { member: showMember(ctx, await findMember(ctx, input.id, input.memberId), relations) };
+  const known = await findMember(ctx, input.id, input.memberId);
+  return { member: showMember(ctx, known, relations, await labelsOf(ctx, [known])) };
+}
+
+/** What the units of these members are called on the list of their building. */
+function labelsOf(ctx: Ctx, known: readonly Pick<Known, "member">[]): Promise<ReadonlyMap<string, string>> {
+  const ids = known.flatMap(({ member }) => member.unitId ?? []);
+  return ids.length === 0 ? Promise.resolve(new Map()) : ctx.lookups.unitLabels(ctx, { ids });
 }
 
 /** The account with this email, if any; emails are stored in small letters. */
@@ -120,7 +128,12 @@ export async function findAccount(ctx: Ctx, email: string): Promise<Known["accou
   return account;
 }
 
-function showMember(ctx: Ctx, { member, account, agreed }: Known, relations: readonly Relation[]): Member {
+function showMember(
+  ctx: Ctx,
+  { member, account, agreed }: Known,
+  relations: readonly Relation[],
+  labels: ReadonlyMap<string, string>,
+): Member {
   const user = userOf(ctx);
   const { id, propertyId, accountId, role, status, confirmed, unit, engagement } = member;
   const isYou = accountId === user.id;
@@ -140,6 +153,7 @@ function showMember(ctx: Ctx, { member, account, agreed }: Known, relations: rea
     confirmed,
     waiting,
     unit,
+    unitLabel: labels.get(member.unitId ?? "") ?? null,
     engagement: role === "contractor" ? (engagement ?? "open") : null,
     accountCreatedAt: account.createdAt.toISOString(),
     joinedAt: member.joinedAt.toISOString(),
