@@ -27,6 +27,8 @@ async function waitingJob() {
   return { outbox, send, state: () => outbox.acts().map(({ state, attempts }) => `${state} ${attempts}`) };
 }
 
+const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
+
 const uploadsIn = ({ body }: Asked): string[] =>
   (JSON.parse(String(body)) as { mediaUploads: { uploadId: string }[] }).mediaUploads.map(({ uploadId }) => uploadId);
 
@@ -80,3 +82,18 @@ test.each([200, 401, 404])(
     outbox.stop();
   },
 );
+
+test("a press in one tab keeps what another tab has frozen meanwhile", async () => {
+  const { outbox, send, state } = await waitingJob();
+  server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
+  await send();
+  await expect.poll(state).toEqual(["waiting 1"]);
+  const { openActs } = await import("#browser/outbox/store.ts");
+  const other = await openActs(accountId());
+  const frozen = { notes: "Done.", mediaUploads: [{ uploadId: "sent before" }] };
+  await other.change(["key"], (act) => ({ ...act, state: "sending", frozen }));
+  await outbox.sendNow();
+  expect(await other.list()).toMatchObject([{ state: "sending", frozen, isPressed: true }]);
+  other.close();
+  outbox.stop();
+});

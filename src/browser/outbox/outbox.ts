@@ -63,14 +63,14 @@ export class Outbox {
   }
 
   /** Tries all of it now, and again what was refused. */
-  async sendNow(ids: readonly string[] = this.#acts.map(({ id }) => id)): Promise<void> {
-    await this.#store?.change(this.#acts.filter(({ id }) => ids.includes(id)).map(pressed));
+  async sendNow(ids: readonly string[] = idsOf(this.#acts)): Promise<void> {
+    await this.#store?.change(ids, pressed);
     await this.#changed();
   }
 
   /** Sends it although the server doubted it. */
   async confirm(id: string): Promise<void> {
-    await this.#store?.change(this.#acts.filter((act) => act.id === id).map(confirmed));
+    await this.#store?.change([id], confirmed);
     await this.#changed();
   }
 
@@ -136,7 +136,8 @@ export class Outbox {
     const now = Date.now();
     await this.#take();
     await this.#store?.remove(this.#acts.filter((act) => isPast(act, now)));
-    await this.#store?.change(this.#acts.filter(({ id }) => !this.#running.has(id)).map((act) => awakened(act, now)));
+    const left = idsOf(this.#acts).filter((id) => !this.#running.has(id));
+    await this.#store?.change(left, (act) => awakened(act, now));
     await this.#changed();
   }
 
@@ -169,7 +170,7 @@ export class Outbox {
     if (isJoining) return void this.#take();
     if (!this.#isLeader || this.#acts.every((act) => !isOpen(act))) return;
     void this.#store
-      ?.change(this.#acts.filter(({ state }) => state === "waiting").map((act) => ({ ...act, notBefore: 0 })))
+      ?.change(idsOf(this.#acts), (act) => (act.state === "waiting" ? { ...act, notBefore: 0 } : act))
       .then(() => this.#changed());
   };
 
@@ -188,7 +189,7 @@ export class Outbox {
 
   /** What has become too old meanwhile is not sent without a word. */
   async #ask(old: readonly Act[], now: number): Promise<void> {
-    await this.#store?.change(old.map((act) => awakened(act, now)));
+    await this.#store?.change(idsOf(old), (act) => awakened(act, now));
     await this.#changed();
   }
 
@@ -222,7 +223,7 @@ export class Outbox {
     const { sendFiles } = await import("./send-files.ts");
     const mediaUploads = await sendFiles(this.#store, act, signal);
     const frozen = mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
-    await this.#store.change([{ ...act, state: "sending", frozen }]);
+    await this.#store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
     return frozen;
   }
 
@@ -234,10 +235,12 @@ export class Outbox {
   }
 
   async #record(act: Act): Promise<void> {
-    await this.#store?.change([act]);
+    await this.#store?.change([act.id], () => act);
     await this.#changed();
   }
 }
+
+const idsOf = (acts: readonly Act[]): string[] => acts.map(({ id }) => id);
 
 function failureOf(error: unknown): Failure {
   if (error instanceof ApiProblem) {

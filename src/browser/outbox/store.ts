@@ -8,8 +8,8 @@ export type ActStore = {
   list: () => Promise<Act[]>;
   /** Writes an act behind all others and pins the files of its form to it, both or neither. Throws where it cannot. */
   add: (act: Act) => Promise<void>;
-  /** Records acts that are still there. */
-  change: (acts: readonly Act[]) => Promise<void>;
+  /** Changes acts that are still there, as they are now: another tab may have changed them since they were read. */
+  change: (ids: readonly string[], to: (act: Act) => Act) => Promise<void>;
   /** Takes acts away, with their files. */
   remove: (acts: readonly Act[]) => Promise<void>;
   files: (act: Act) => Promise<Entry[]>;
@@ -25,9 +25,12 @@ export async function openActs(accountId: string): Promise<ActStore> {
   return {
     list: () => database.getAll("acts"),
     add: (act) => add(database, act),
-    async change(acts) {
+    async change(ids, to) {
       const change = database.transaction("acts", "readwrite", strict);
-      for (const act of acts) if (await change.store.get(act.id)) void change.store.put(act).catch(nothing);
+      for (const id of ids) {
+        const act = await change.store.get(id);
+        if (act) void change.store.put(to(act)).catch(nothing);
+      }
       await change.done;
     },
     async remove(acts) {
