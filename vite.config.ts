@@ -12,14 +12,14 @@ const groups = [
   },
   {
     name: "kit",
-    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton))/,
+    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton))/,
     minShareCount: 2,
     priority: 2,
   },
   // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
   {
     name: "house",
-    test: /src\/(?:browser\/(?!forms\/form-dialog|kept|outbox|worker|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|key-scopes|season|lapses|emergenc|health|money|devices|figures|files|acts|phone)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client))/,
+    test: /src\/(?:browser\/(?!forms\/form-dialog|csv|save-file|base64|kept|outbox|worker|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|key-scopes|season|lapses|emergenc|health|money|devices|figures|files|acts|phone)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client|leaving))/,
     minShareCount: 2,
     priority: 2,
   },

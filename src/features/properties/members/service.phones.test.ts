@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { addTask, assign, taskFields, technicianOf, verify } from "../../../../tests/harness/crew.ts";
 import { accept, add, invited, memberOf, verified } from "../../../../tests/harness/members.ts";
@@ -57,7 +58,7 @@ describe("the phone of a contractor who was added by email", () => {
     const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
     const schedule = await addSchedule(owner, propertyId, {
       assignedContractor: contractor.id,
-      startDate: new Date().toISOString().slice(0, 10),
+      startDate: lagosDay(new Date()),
     });
     const written = [
       made,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { assign, crew, engage } from "../../../../tests/harness/crew.ts";
 import { memberOf, verified } from "../../../../tests/harness/members.ts";
@@ -10,7 +11,7 @@ afterEach(() => {
   clock.now = null;
 });
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => lagosDay(new Date());
 const listed = async (who: Person, query = "") =>
   (await who.get(`${schedulesPath}${query}`)).body.data.schedules.map(({ id }: { id: string }) => id);
 

@@ -66,7 +66,7 @@ export function MembersTab({ property }: MembersTabProps) {
         <RoleSection key={role} title={title} members={members.filter((one) => !one.waiting && one.role === role)} />
       ))}
       <ShowMore list={people} label="Show more people" />
-      <CsvButton call={memberApi.listMembers} input={{ id: property.id }} />
+      <CsvButton call={memberApi.listMembers} input={{ id: property.id }} className="self-start print:hidden" />
       {isAdding ? <AddMember property={property} mayInvite={mayInvite} onClose={() => setAdding(false)} /> : null}
     </div>
   );
