@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: "kit",
-    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton))/,
+    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|disclosure|show-more|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -41,7 +41,7 @@ const groups = [
   // dashboard loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser\/(?!outbox|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment)|ui\/(?:rating|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
+    test: /@tanstack\/|src\/(?:browser\/(?!outbox|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { AlarmClock, CircleAlert, type LucideIcon, Siren } from "lucide-react";
+import { AlarmClock, CircleAlert, type LucideIcon, Siren, UserRound } from "lucide-react";
 import type { Unit } from "../contract.ts";
 import { occupancyLabels } from "../fields.ts";
 import { blockName, floorName, floorsOf, type UnitState } from "../rules.ts";
@@ -64,17 +64,18 @@ function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }
         occupancy === "empty" && "border-dashed",
       )}
     >
-      <span className="flex w-full items-center justify-between gap-1">
-        <span className="line-clamp-2 min-w-0 font-bold break-words">{name}</span>
+      <span className="line-clamp-2 w-full font-bold break-words">{name}</span>
+      <span className="flex w-full items-center gap-1 text-xs font-medium">
         {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+        {occupants ? <UserRound aria-hidden="true" className="size-4 shrink-0" /> : null}
+        <span className="truncate">{short(occupancy, occupants)}</span>
       </span>
-      <span className="truncate text-xs font-medium">{short(occupancy, occupants)}</span>
     </button>
   );
 }
 
 function short(occupancy: Unit["occupancy"], occupants: Unit["occupants"]): string {
-  if (occupants) return occupants === 1 ? "1 person" : `${occupants} people`;
+  if (occupants) return String(occupants);
   if (occupancy === "owner_occupied") return "Owner";
   return occupancy === null ? "\u00a0" : occupancyLabels[occupancy];
 }
