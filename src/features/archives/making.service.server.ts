@@ -69,8 +69,10 @@ async function fail(ctx: Ctx, { id }: Row, reason: string): Promise<void> {
 /** Takes away what has ended, and files that nobody has any more. */
 export async function clearArchives(ctx: Ctx): Promise<void> {
   await ctx.db.delete(archives).where(lt(archives.readyAt, endedBefore(ctx.now)));
+  // Files before rows: each has its row before it is begun, so that none which is being made looks like nobody's.
+  const names: string[] = [];
+  for await (const name of ctx.storage.list("archives")) names.push(name);
   const rows = await ctx.db.select({ id: archives.id }).from(archives);
   const kept = new Set(rows.map(({ id }) => id));
-  for await (const name of ctx.storage.list("archives"))
-    if (!kept.has(name.replace(/\.part$/, ""))) await ctx.storage.remove(`archives/${name}`);
+  for (const name of names) if (!kept.has(name.replace(/\.part$/, ""))) await ctx.storage.remove(`archives/${name}`);
 }
