@@ -35,6 +35,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Lists of 10,000 rows from files on PostgreSQL",
     figures: await (await import("./imports.ts")).benchImports(),
   }),
+  units: async () => ({
+    title: "The units of a building on PostgreSQL",
+    figures: await (await import("./units.ts")).benchUnits(),
+  }),
   queue: async () => ({ title: "A long queue", figures: await (await import("./queue.ts")).benchQueue() }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   site: async () => ({ title: "The public site", figures: await (await import("./site.ts")).benchSite() }),

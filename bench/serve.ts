@@ -8,7 +8,7 @@ export type Served = { url: string; process: ChildProcess; stop(): Promise<void>
 
 /** A server in a process of its own, once it has said its address. */
 export async function serve(
-  file: "server-product.ts" | "server-floor.ts" | "server-page-floor.ts",
+  file: "server-product.ts" | "server-floor.ts" | "server-page-floor.ts" | "server-units-floor.ts",
   env: Record<string, string>,
 ): Promise<Served> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
-import { canOf, withoutHidden } from "#domain/policy.ts";
+import { canOf, hiddenFields } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
@@ -13,12 +13,13 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { readIdCursor, readPage } from "#platform/paging.server.ts";
+import { pageOf, readIdCursor, wholeList } from "#platform/paging.server.ts";
 import type { Unit, Unmatched, unitCalls } from "./contract.ts";
 import { unitLabel, unitState } from "./rules.ts";
 import { residents, units } from "./tables.server.ts";
 
 type Row = typeof units.$inferSelect;
+type Shown = Omit<Row, "createdAt" | "removedAt">;
 type Doing = { openTickets: number; emergencies: number; overdueTasks: number; occupants: number };
 
 const isThere = isNull(units.removedAt);
@@ -54,9 +55,31 @@ async function doingOf(ctx: Ctx, propertyId: string): Promise<(unitId: string) =
 
 const quiet: Doing = { openTickets: 0, emergencies: 0, overdueTasks: 0, occupants: 0 };
 
-function showUnit(row: Row, doing: Doing): Unit {
-  const { createdAt: _, removedAt: __, ...fields } = row;
-  return { ...fields, label: unitLabel(row), state: unitState(doing), ...doing };
+/** Spelled out, since a list of hundreds spends its time here; what `hidden` names is null. */
+function showUnit(row: Shown, doing: Doing, hidden: Partial<Record<keyof Unit, null>> = {}): Unit {
+  const { id, propertyId, block, floor, name, kind, sizeM2, share, weight, exclusions, occupancy, version } = row;
+  const { openTickets, emergencies, overdueTasks, occupants } = doing;
+  const shown: Unit = {
+    id,
+    propertyId,
+    block,
+    floor,
+    name,
+    kind,
+    sizeM2,
+    share,
+    weight,
+    exclusions,
+    occupancy,
+    version,
+    label: unitLabel(row),
+    state: unitState(doing),
+    openTickets,
+    emergencies,
+    overdueTasks,
+    occupants,
+  };
+  return Object.assign(shown, hidden);
 }
 
 /** Units for whoever belongs to the building; owner and managers see what is open in each, and whose text asks. */
@@ -65,15 +88,19 @@ export async function listUnits(ctx: Ctx, input: CallRead<typeof unitCalls.listU
   const can = canOf(userOf(ctx).role, relations, "unit", standing.closed);
   const keeps = keepsUnits(relations);
   const last = readIdCursor(input.cursor);
-  const query = ctx.db
-    .select()
-    .from(units)
-    .where(and(unitsAt(input.id), last === undefined ? undefined : gt(units.id, last)))
-    .orderBy(asc(units.id));
-  const { rows, nextCursor } = await readPage<Row>(input, query, (row) => [row.id]);
+  const { limit = wholeList } = input;
+  const after = last === undefined ? sql`true` : gt(units.id, last);
+  // As plain rows: mapping each by its columns costs half of a list of hundreds.
+  const found = await ctx.db.execute<Shown>(sql`
+    select id, property_id as "propertyId", block, floor, name, kind, size_m2::float8 as "sizeM2", share::float8 as share,
+      weight::float8 as weight, to_json(exclusions) as exclusions, occupancy, version
+    from ${units} where ${and(unitsAt(input.id), after)} order by id limit ${limit + 1}`);
+  const { rows, nextCursor } = pageOf(found.rows, limit, (row) => [row.id]);
   const doing = keeps ? await doingOf(ctx, input.id) : () => quiet;
+  // Asked once: a list may have a thousand.
+  const hidden = Object.fromEntries(hiddenFields("unit", relations).map((field) => [field, null]));
   return {
-    units: rows.map((row) => withoutHidden("unit", relations, showUnit(row, doing(row.id)))),
+    units: rows.map((row) => showUnit(row, doing(row.id), hidden)),
     ...(keeps ? await figuresOf(ctx, input.id) : { counts: null, shares: null }),
     unmatched: keeps ? await listUnmatched(ctx, input.id, mostUnmatched) : null,
     can,
