@@ -41,8 +41,8 @@ async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {
       photos.push(photo);
       yield { name: photo.name, content: photo.content, stored: true };
     }
-  // Certificates, and pictures of meters, which stand on no wall of photos.
-  const beside = and(eq(media.propertyId, id), inArray(media.thing, ["paper", "reading"]));
+  // Certificates, and pictures of meters and machines, which stand on no wall of photos.
+  const beside = and(eq(media.propertyId, id), inArray(media.thing, ["paper", "reading", "asset"]));
   for await (const { name, caption, content } of filesOf(ctx, beside)) {
     const inPapers = name.replace("photos/", "papers/");
     papers.push({ name: inPapers, title: caption });

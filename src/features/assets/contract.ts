@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
+import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { assetFields, assetKinds, ratingUnits } from "./fields.ts";
 import { assetRoutes } from "./routes.ts";
 import { ratingProblem } from "./rules.ts";
@@ -32,6 +33,7 @@ export const Asset = z.object({
   condition: z.number().nullable().describe("1, broken, to 5, as new."),
   retiredOn: day.nullable().describe("Since when it is out of use."),
   retired: z.boolean(),
+  mediaUploads: z.array(Media).describe("Photos of it and of its name plate, the oldest first."),
   createdAt: instant,
   version: z.number(),
   can: can("asset"),
@@ -80,6 +82,9 @@ export const AssetSums = z.object({
 export type AssetSums = z.infer<typeof AssetSums>;
 
 const written = schemasOf(assetFields);
+const mediaUploads = evidenceUploads.describe(
+  "Photos of it and of its name plate, added to those that it has; a proof stays.",
+);
 const one = z.object({ asset: Asset });
 
 const rated = (
@@ -102,8 +107,9 @@ export const assetCalls = calls(assetRoutes, {
     may: ["asset", "create"],
     summary: "Put a machine or part on the register of a building",
     about: "The same serial number of the same make answers 409. Unit and parent must be of the same building.",
-    input: z.object({ id: id("The property"), ...written }).check(rated),
+    input: z.object({ id: id("The property"), ...written, mediaUploads }).check(rated),
     answer: one,
+    bodyLimit: mediaBodyLimit,
     creates: true,
     message: "The asset has been added.",
     failures: [409],
@@ -134,9 +140,11 @@ export const assetCalls = calls(assetRoutes, {
       ...written,
       name: written.name.optional(),
       kind: written.kind.optional(),
+      mediaUploads,
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,
+    bodyLimit: mediaBodyLimit,
     message: "The asset has been changed.",
     failures: [409],
   },

@@ -4,6 +4,8 @@ import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
+import type { Media } from "#features/media/contract.ts";
+import { mediaOf } from "#features/media/queries.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
@@ -30,7 +32,7 @@ export async function listAssets(ctx: Ctx, input: CallRead<typeof assetCalls.lis
     .orderBy(desc(assets.id));
   const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   const can = canOf(userOf(ctx).role, seen.relations, "asset", seen.standing.closed);
-  return { assets: rows.map((row) => showAsset(ctx, row, seen)), can, nextCursor };
+  return { assets: await showAssets(ctx, rows, seen), can, nextCursor };
 }
 
 type Act = "see" | "see_history" | "edit" | "remove";
@@ -47,15 +49,24 @@ export async function findRow(ctx: Ctx, act: Act, id: string): Promise<{ row: As
 
 export async function findAsset(ctx: Ctx, { id }: { id: string }): Promise<{ asset: Asset }> {
   const { row, seen } = await findRow(ctx, "see", id);
-  return { asset: showAsset(ctx, row, seen) };
+  const [asset] = await showAssets(ctx, [row], seen);
+  if (!asset) throw notFound("asset");
+  return { asset };
 }
 
-function showAsset(ctx: Ctx, row: AssetRow, { relations, standing }: Authorized): Asset {
+async function showAssets(ctx: Ctx, rows: readonly AssetRow[], seen: Authorized): Promise<Asset[]> {
+  const ids = rows.map(({ id }) => id);
+  const files = await mediaOf(ctx, "asset", ids, () => seen.relations);
+  return rows.map((row) => showAsset(ctx, row, files.get(row.id) ?? [], seen));
+}
+
+function showAsset(ctx: Ctx, row: AssetRow, files: Media[], { relations, standing }: Authorized): Asset {
   const { removedAt: _, createdAt, replacementCost, ...fields } = row;
   return withoutHidden("asset", relations, {
     ...fields,
     replacementCost: replacementCost === null ? null : koboToNaira(replacementCost),
     retired: row.retiredOn !== null && row.retiredOn <= lagosDay(ctx.now),
+    mediaUploads: files,
     createdAt: createdAt.toISOString(),
     can: canOf(userOf(ctx).role, relations, "asset", standing.closed),
   });

@@ -2,6 +2,8 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
+import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
+import { media } from "#features/media/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -20,8 +22,9 @@ const empty = {
 
 /** Puts a machine or part on the register of a building. */
 export async function createAsset(ctx: Ctx, input: CallRead<typeof assetCalls.createAsset>): Promise<{ asset: Asset }> {
-  return transaction(ctx, async (ctx) => {
-    const { id: propertyId, ...said } = input;
+  const { id: propertyId, mediaUploads, ...said } = input;
+  await authorizeProperty(ctx, "asset", "create", propertyId);
+  return withPhotos(ctx, mediaUploads, async (ctx, files) => {
     await authorizeProperty(ctx, "asset", "create", propertyId);
     await lockProperty(ctx, propertyId);
     const row: AssetRow = {
@@ -37,10 +40,26 @@ export async function createAsset(ctx: Ctx, input: CallRead<typeof assetCalls.cr
       throw conflict(`A building can have at most ${mostAssets.toLocaleString("en")} assets here.`);
     await refuseImpossible(ctx, row);
     await ctx.db.insert(assets).values(row);
+    await attach(ctx, row, files);
     await happened(ctx, row, ["added"]);
     return findAsset(ctx, { id: row.id });
   });
 }
+
+type WithFiles<T> = (ctx: Ctx, files: KeptFiles) => Promise<T>;
+
+/** The photos are checked and stored first; then `work` is one transaction. */
+const withPhotos = <T>(ctx: Ctx, given: Parameters<typeof usingFiles>[1], work: WithFiles<T>): Promise<T> =>
+  usingFiles(ctx, given, (files) => transaction(ctx, (ctx) => work(ctx, files)));
+
+async function attach(ctx: Ctx, { id, propertyId }: AssetRow, files: KeptFiles): Promise<void> {
+  const isOfIt = and(eq(media.thing, "asset"), eq(media.thingId, id));
+  if (files.ids.length > 0 && (await ctx.db.$count(media, isOfIt)) + files.ids.length > mostPhotos)
+    throw invalid("mediaUploads", `A machine can have at most ${mostPhotos} photos.`);
+  await files.attach(ctx, { thing: "asset", thingId: id, propertyId });
+}
+
+const mostPhotos = 40;
 
 const needed = ({ name, kind }: Pick<AssetRow, "name" | "kind">) => ({ name, kind });
 const onRegister = (propertyId: string) => and(eq(assets.propertyId, propertyId), isNull(assets.removedAt));
@@ -69,18 +88,21 @@ async function refuseImpossible(ctx: Ctx, row: AssetRow): Promise<void> {
 
 /** Changes what is kept of an asset, or takes it out of use. */
 export async function changeAsset(ctx: Ctx, input: CallRead<typeof assetCalls.changeAsset>): Promise<{ asset: Asset }> {
-  return transaction(ctx, async (ctx) => {
-    const row = await findLocked(ctx, "edit", input.id);
-    const { id, version, ...said } = input;
+  const { id, version, mediaUploads, ...said } = input;
+  await findRow(ctx, "edit", id);
+  return withPhotos(ctx, mediaUploads, async (ctx, files) => {
+    const row = await findLocked(ctx, "edit", id);
     refuseStale("This asset", row, version);
     const changes = Object.fromEntries(
       Object.entries(stated(said)).filter(([name, value]) => value !== row[name as keyof AssetRow]),
     );
-    if (Object.keys(changes).length === 0) return findAsset(ctx, { id });
+    if (Object.keys(changes).length + files.ids.length === 0) return findAsset(ctx, { id });
     const changed: AssetRow = { ...row, ...changes, version: row.version + 1 };
     await refuseImpossible(ctx, changed);
     await ctx.db.update(assets).set(changed).where(eq(assets.id, id));
-    await happened(ctx, changed, actsOf(row, changed, Object.keys(changes)));
+    await attach(ctx, changed, files);
+    const named = [...Object.keys(changes), ...(files.ids.length > 0 ? ["mediaUploads"] : [])];
+    await happened(ctx, changed, actsOf(row, changed, named));
     return findAsset(ctx, { id });
   });
 }

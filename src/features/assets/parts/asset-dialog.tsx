@@ -1,14 +1,19 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { callApi } from "#browser/api.ts";
+import { sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
+import { useSending } from "#browser/uploads/use-sending.ts";
+import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { useFailures } from "#features/media/parts/use-failures.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Input } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
 import { assetApi, refreshes, useRemoveAsset } from "../client.ts";
 import type { Asset } from "../contract.ts";
@@ -34,9 +39,11 @@ type AssetDialogProps = {
 const kinds = assetKinds.map((value) => ({ value, label: assetKindLabels[value] }));
 const measures = [{ value: "", label: "Not known" }, ...ratingUnits.map((value) => ({ value, label: value }))];
 
-/** What stands on the name plate of a machine, and how it is. */
-export function AssetDialog({ propertyId, asset, kind, others, onClose }: AssetDialogProps) {
-  const [isRemoving, setRemoving] = useState(false);
+function useAsset({ propertyId, asset, onClose }: AssetDialogProps) {
+  const draft = `asset.${asset?.id ?? propertyId}`;
+  const uploads = useUploads(draft, { kind: "proof" });
+  useFailures(uploads.entries);
+  const { afterUploads } = useSending(uploads);
   const form = useForm({
     ...{ name: "asset", fields, failsAt: "name" },
     failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
@@ -45,19 +52,33 @@ export function AssetDialog({ propertyId, asset, kind, others, onClose }: AssetD
       return message ? [{ path: "ratingUnit", message }] : [];
     },
     send: (latest) =>
-      asset
-        ? callApi(assetApi.changeAsset, { id: asset.id, version: asset.version, ...withoutUnit(latest()) })
-        : callApi(assetApi.createAsset, { id: propertyId, ...latest() }),
+      afterUploads((mediaUploads) => {
+        const said = { ...latest(), mediaUploads };
+        return asset
+          ? sendOnce(draft, assetApi.changeAsset, { id: asset.id, version: asset.version, ...withoutUnit(said) })
+          : sendOnce(draft, assetApi.createAsset, { id: propertyId, ...said });
+      }),
     onSent: () => {
+      uploads.clear();
       void refresh(...refreshes);
       goodToast(asset ? "Changed" : "Added");
       onClose();
     },
   });
+  return { form, uploads };
+}
+
+/** What stands on the name plate of a machine, how it is, and photos of both. */
+export function AssetDialog(given: AssetDialogProps) {
+  const { asset, kind, others, onClose } = given;
+  const [isRemoving, setRemoving] = useState(false);
+  const { form, uploads } = useAsset(given);
   if (asset && isRemoving) return <Removing asset={asset} onKeep={() => setRemoving(false)} onDone={onClose} />;
   const title = asset?.name ?? "Add a machine";
   return (
     <FormDialog form={form} title={title} act={asset ? "Save" : "Add"} busy="Saving" wide onClose={onClose}>
+      <FilePicker label="Add a photo of its name plate" accept="image/*" onFiles={(files) => uploads.add(files)} />
+      <UploadList uploads={uploads} label="Photos to send" isLocked={form.isSending} />
       <Plate asset={asset} kind={kind} />
       <FormField field={fields.parentId}>
         <Select

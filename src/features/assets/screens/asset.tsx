@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useParams } fro
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -100,6 +101,11 @@ function Plate({ asset }: { asset: Asset }) {
           </Fact>
         ) : null}
       </Facts>
+      {asset.mediaUploads.length > 0 ? (
+        <div className="mt-5">
+          <Photos files={asset.mediaUploads} label="Photos of it and its name plate" />
+        </div>
+      ) : null}
     </Card>
   );
 }
