@@ -5,7 +5,7 @@ import { addTask, assign, crew, finish, taskFields, verify } from "../../../test
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { addSchedule, scheduleFields, schedulesPath, scheduleTasks } from "../../../tests/harness/schedules.ts";
 import { report } from "../../../tests/harness/tags.ts";
-import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -102,7 +102,8 @@ describe("what names a machine", () => {
   test("a request hands it to its task; a keeper names it; its author and who mended it and left see its name alone", async () => {
     const { owner, propertyId, contractor, technician, memberId } = await crew();
     const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
-    const asset = await addAsset(owner, propertyId);
+    const photo = { file_data: await picture(), file_type: "image" };
+    const asset = await addAsset(owner, propertyId, { mediaUploads: [photo] });
     const ticket = await file(occupant, propertyId);
     expect(ticket).toMatchObject({ assetId: null, assetName: null });
     const named = await owner.put(`/repair-tickets/${ticket.id}/triage`, { assetId: asset.id });
@@ -113,7 +114,8 @@ describe("what names a machine", () => {
     expect((await contractor.get(`/tasks/${taskId}`)).body.data.task.assetId).toBe(asset.id);
     await assign(contractor, taskId, { assignedTeamMemberId: memberId });
     const { job } = (await technician.get(`/technician/tasks/${taskId}`)).body.data;
-    expect([job.task.assetId, job.asset]).toEqual([asset.id, expect.objectContaining({ name: "Generator 1" })]);
+    const shown = { id: asset.id, name: "Generator 1", mediaUploads: [expect.objectContaining({ fileType: "image" })] };
+    expect([job.task.assetId, job.asset]).toEqual([asset.id, expect.objectContaining(shown)]);
     const log = { taskId, workDescription: "New filter.", hoursWorked: 2 };
     const { workLog } = (await technician.post("/technician/work-logs", log)).body.data;
     expect(workLog).toMatchObject({ assetId: null, assetName: "Generator 1" });

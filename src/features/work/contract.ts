@@ -59,11 +59,13 @@ export const Job = z.object({
     .nullable(),
   asset: z
     .object({
+      id: z.string().nullable().describe(untilDone),
       name: z.string(),
       place: z.string().nullable().describe(untilDone),
       make: z.string().nullable().describe(untilDone),
       model: z.string().nullable().describe(untilDone),
       serialNumber: z.string().nullable().describe(untilDone),
+      mediaUploads: z.array(Media).describe(`Of it and its name plate. ${untilDone}`),
     })
     .nullable()
     .describe("The machine that it is about."),

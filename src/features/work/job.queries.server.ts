@@ -45,7 +45,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       contractor: row.contractorName === null ? null : { name: row.contractorName, phone: shownPhone(ctx, row) },
       occupant: request ? { name: request.name, unit: request.unit, phone: occupantPhone } : null,
       ticket: request?.ticket ?? null,
-      asset: await findMachine(ctx, row),
+      asset: await findMachine(ctx, row, relations),
       ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],
       proofCode: task.status === "in_progress" ? await findCode(ctx, task.id) : null,
@@ -55,14 +55,21 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
 }
 
 /** The machine that a task is about; what stands on its plate only while the job is open. */
-async function findMachine(ctx: Ctx, { task, assetName }: TaskRow): Promise<Job["asset"]> {
+async function findMachine(
+  ctx: Ctx,
+  { task, assetName }: TaskRow,
+  relations: readonly Relation[],
+): Promise<Job["asset"]> {
   if (task.assetId === null || assetName === null) return null;
-  const unknown = { name: assetName, place: null, make: null, model: null, serialNumber: null };
+  const hidden = { id: null, place: null, make: null, model: null, serialNumber: null, mediaUploads: [] };
+  const unknown = { ...hidden, name: assetName };
   if (!isOpen(task.status)) return unknown;
-  const { name, place, make, model, serialNumber } = assets;
-  const plate = { name, place, make, model, serialNumber };
+  const { id, name, place, make, model, serialNumber } = assets;
+  const plate = { id, name, place, make, model, serialNumber };
   const [asset] = await ctx.db.select(plate).from(assets).where(eq(assets.id, task.assetId));
-  return asset ?? unknown;
+  if (!asset) return unknown;
+  const files = await mediaOf(ctx, "asset", [asset.id], () => relations);
+  return { ...asset, mediaUploads: files.get(asset.id) ?? [] };
 }
 
 /** The request behind a task, which its technician may read. */

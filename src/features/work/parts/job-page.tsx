@@ -53,6 +53,7 @@ export function JobPage({ job, back }: JobPageProps) {
         <Card className="flex flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <WarningList title="Safety" lines={job.safety} heading="h2" />
           <What job={job} />
+          <Machine asset={job.asset} />
           {task.status === "completed" ? <WhatWasDone taskId={task.id} /> : null}
           <Checklist task={task} title="Checklist" list="plan" lines={job.checklist} />
           <Sop job={job} />
@@ -156,6 +157,32 @@ function What({ job: { task, ticket } }: { job: Job }) {
         ) : null}
       </p>
     </>
+  );
+}
+
+/** The machine, as one finds it on the spot: where it stands and what its plate says. */
+function Machine({ asset }: Pick<Job, "asset">) {
+  if (asset === null) return null;
+  const { id, name, place, make, model, serialNumber, mediaUploads } = asset;
+  const plate = [make, model].filter(Boolean).join(" ");
+  return (
+    <Part title="The machine">
+      <p className="font-semibold break-words">
+        {id === null ? (
+          name
+        ) : (
+          <Link to={`/assets/${id}`} className="inline-flex min-h-11 items-center text-brand hover:underline">
+            {name}
+          </Link>
+        )}
+      </p>
+      {plate || serialNumber || place ? (
+        <p className="break-words text-ink-soft">
+          {[plate, serialNumber ? `serial number ${serialNumber}` : null, place].filter(Boolean).join(" · ")}
+        </p>
+      ) : null}
+      <Photos files={mediaUploads} label={`Photos of ${name}`} />
+    </Part>
   );
 }
 

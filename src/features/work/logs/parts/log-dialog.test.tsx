@@ -57,6 +57,24 @@ describe("a new work log", () => {
     expect(page.toasts()).toEqual(["Success: Work log created successfully"]);
   });
 
+  test("names another machine than that of its task", async () => {
+    const machines = [
+      { id: crypto.randomUUID(), name: "Generator 1", retired: false },
+      { id: crypto.randomUUID(), name: "Pump 2", retired: false },
+    ];
+    const named = { ...task, propertyId: crypto.randomUUID(), assetId: machines[0]?.id };
+    asked = page.serve({
+      "GET /technician/tasks": { tasks: [named], nextCursor: null },
+      [`GET /properties/${named.propertyId}/assets`]: { assets: machines, nextCursor: null },
+      [`POST ${path}`]: { workLog: {} },
+    });
+    await open();
+    fill();
+    await page.choose("assetId", machines[1]?.id ?? "");
+    await page.press();
+    expect(asked).toEqual([expect.objectContaining({ body: expect.objectContaining({ assetId: machines[1]?.id }) })]);
+  });
+
   test("needs its task, hours, day and what was done", async () => {
     await page.show(<LogDialog taskId="" onClose={close} />);
     page.type("dateLogged", "");

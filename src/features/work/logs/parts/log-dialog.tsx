@@ -7,6 +7,8 @@ import { kept, sendOrKeep } from "#browser/outbox/keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
+import type { Task } from "#features/tasks/contract.ts";
 import { Input, Textarea } from "#ui/field.tsx";
 import { ofTask, useOpenTasks } from "../../client.ts";
 import { TaskField } from "../../parts/task-field.tsx";
@@ -32,6 +34,7 @@ export function LogDialog({ taskId: asked, onClose }: LogDialogProps) {
 
 function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId: string) => void }) {
   const tasks = useOpenTasks();
+  const task = tasks?.find(({ id }) => id === taskId);
   const draft = logDraft(taskId);
   const keyName = `${draft}.key`;
   const answer = useRef<unknown>(null);
@@ -54,7 +57,7 @@ function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId:
         onChange={onTask}
         none="You have no task that is open."
       />
-      <LogFields />
+      <LogFields task={task} />
     </FormDialog>
   );
 }
@@ -88,7 +91,8 @@ function done(sentence: string, onClose: () => void): void {
   onClose();
 }
 
-function LogFields({ log }: { log?: WorkLog }) {
+/** Only a new log names its machine: which one it is its writer may not know any more once the job is done. */
+function LogFields({ log, task }: { log?: WorkLog; task?: Task | undefined }) {
   const today = lagosDay(new Date());
   return (
     <>
@@ -110,6 +114,9 @@ function LogFields({ log }: { log?: WorkLog }) {
       <FormField field={fields.workDescription}>
         <Textarea autoCapitalize="sentences" defaultValue={log?.workDescription} />
       </FormField>
+      {task ? (
+        <AssetField field={fields.assetId} propertyId={task.propertyId} current={{ id: task.assetId, name: null }} />
+      ) : null}
       <FormField field={fields.materialsUsed} optional help="With commas between them.">
         <Input placeholder="PVC glue, 2 elbows" defaultValue={log?.materialsUsed.join(", ")} />
       </FormField>
