@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
 import { addDays } from "#domain/days.ts";
 import { solutionText, zeroBits } from "#features/tags/rules.ts";
-import { drawing } from "../pictures/drawings.ts";
+import { type Drawing, drawing } from "../pictures/drawings.ts";
 import type { Place } from "./cast.ts";
 import type { Troupe } from "./opening.ts";
+import { photo } from "./proofs.ts";
 import { later, momentOf, type Stage } from "./stage.ts";
 
 const places: readonly Place[] = ["court", "terraces", "park"];
 
-type Passing = { place: Place; tag: string; text: string; phone?: string; picture?: Parameters<typeof drawing>[0] };
+type Passing = { place: Place; tag: string; text: string; phone?: string; picture?: Drawing };
 
 /** What passers-by report by a tag: one a while ago, which became a request, and one that waits. */
 const earlier: Passing = { place: "court", tag: "Generator", text: "Diesel dey leak small small under the gen." };
@@ -20,7 +21,7 @@ const latest: Passing = {
   picture: "lift",
 };
 
-/** Tags for every machine, some flats and each door; then strangers report by them. */
+/** Tags for every machine, which is photographed, some flats and each door; then strangers report by them. */
 export function putUpStickers(stage: Stage, troupe: Troupe, curtain: Date): void {
   const on = (at: Date, act: () => Promise<unknown>) => {
     if (at > stage.now()) stage.plan(at, act);
@@ -40,8 +41,21 @@ async function makeTags(stage: Stage, troupe: Troupe): Promise<void> {
     const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
     const body = { door: true, assetIds: idsOf(assets), unitIds: idsOf(units) };
     await stage.call(keeper, "POST", `${at}/tags`, body);
+    for (const { id, name } of assets) {
+      const pictures = plates.find((one) => one.place === place && one.machine === name)?.pictures ?? [];
+      const mediaUploads = [];
+      for (const picture of pictures) mediaUploads.push(await photo(stage, picture));
+      if (mediaUploads.length > 0) await stage.call(keeper, "PUT", `/assets/${id}`, { mediaUploads });
+    }
   }
 }
+
+/** What the manager photographs on the way, tag in hand. */
+const plates: readonly { place: Place; machine: string; pictures: readonly Drawing[] }[] = [
+  { place: "court", machine: "Generator", pictures: ["plate", "generator"] },
+  { place: "terraces", machine: "Inverter", pictures: ["inverter"] },
+  { place: "park", machine: "Lift 2", pictures: ["lift"] },
+];
 
 async function pass(stage: Stage, troupe: Troupe, { place, tag, text, phone, picture }: Passing): Promise<void> {
   const { tags } = await stage.call(troupe.player("manager"), "GET", `/properties/${troupe.propertyId(place)}/tags`);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { front } from "./fronts.ts";
 import { board, ceiling, cooler, crack, extinguisher, lamp, lift, sink, socket } from "./indoors.ts";
-import { burst, compound, drain, generator, gutter, inverter, tank, wall } from "./outdoors.ts";
+import { burst, compound, drain, generator, gutter, inverter, plate, tank, wall } from "./outdoors.ts";
 
 /** The pictures of the demo are drawn here, so that none of them is anybody's. */
 const drawings = {
@@ -29,6 +29,7 @@ const drawings = {
   generator: () => generator(false),
   generatorServiced: () => generator(true),
   inverter,
+  plate,
   burst,
   gutter,
   wall,

@@ -34,6 +34,20 @@ export function tank(isFull: boolean): string {
   );
 }
 
+/** The plate of the demo's generator, riveted to its housing. */
+export function plate(): string {
+  const rivets = times(4, (at) => disc(at % 2 ? 640 : 160, at < 2 ? 150 : 450, 12, paint.dark));
+  const lines = ["MIKANO   MPS 60", "SERIAL NO  MK-60-1187", "60 kVA   48 kW   50 Hz", "400 / 230 V   YEAR 2016"];
+  const words = lines.map(
+    (text, at) =>
+      `<text x="200" y="${230 + at * 58}" font-family="DejaVu Sans Mono, monospace" font-size="34" font-weight="bold" fill="${paint.ink}">${text}</text>`,
+  );
+  const rules = times(4, (at) => rect(196, 246 + at * 58, 408, 3, paint.steel));
+  return sheet(
+    `${rect(0, 0, 800, 600, paint.gold)}${rect(120, 110, 560, 380, "#cdd3d8", 'rx="14"')}${rivets}${rules}${words.join("")}`,
+  );
+}
+
 export function generator(isServiced: boolean): string {
   const smoke = times(4, (at) =>
     disc(640 + at * 26, 150 - at * 34, 34 + at * 12, "#5c5f66", 'opacity=".55" filter="url(#soft)"'),
