@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parentProblem, ratingProblem } from "./rules.ts";
+import { foldReadings, parentProblem, ratingProblem } from "./rules.ts";
 
 const links = [
   { id: "genset", parentId: null },
@@ -48,4 +48,23 @@ test("a rating and its measure come together", () => {
   expect(ratingProblem({})).toBeNull();
   expect(ratingProblem({ rating: 60 })).not.toBeNull();
   expect(ratingProblem({ ratingUnit: "kW", rating: null })).not.toBeNull();
+});
+
+test("readings in a row come together, one line a meter; what happened between them parts them", () => {
+  const read = (title: string, at: string) => ({ act: "read", title, at });
+  const mended = { act: "mended", title: "Pump", at: "5" };
+  const lines = [
+    read("Fuel", "9"),
+    read("Hours", "8"),
+    read("Fuel", "7"),
+    read("Fuel", "6"),
+    mended,
+    read("Fuel", "4"),
+  ];
+  expect(foldReadings(lines)).toEqual([
+    { ...read("Fuel", "9"), before: 2, since: "6" },
+    read("Hours", "8"),
+    mended,
+    read("Fuel", "4"),
+  ]);
 });

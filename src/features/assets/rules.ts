@@ -1,4 +1,5 @@
 import type { Requirement } from "#features/compliance/fields.ts";
+import type { AssetLine } from "./contract.ts";
 import type { AssetKind } from "./fields.ts";
 
 type Link = { id: string; parentId: string | null };
@@ -48,3 +49,26 @@ const papers: Partial<Record<AssetKind, readonly Requirement[]>> = {
 
 /** What a building proves by papers of its machines of this kind. */
 export const papersOfKind = (kind: AssetKind): readonly Requirement[] => papers[kind] ?? [];
+
+type Read = { act: string; title: string | null; at: string };
+/** A line that may stand for `before` earlier readings of its meter as well, the first of them at `since`. */
+export type Folded<L extends Read = AssetLine> = L & { before?: number; since?: string };
+
+/** Readings between two other lines come together, one line a meter: the latest of them. */
+export function foldReadings<L extends Read>(lines: readonly L[]): Folded<L>[] {
+  const folded: Folded<L>[] = [];
+  let run = new Map<string | null, Folded<L>>();
+  for (const line of lines) {
+    if (line.act !== "read") run = new Map();
+    const latest = line.act === "read" ? run.get(line.title) : undefined;
+    if (latest) {
+      latest.before = (latest.before ?? 0) + 1;
+      latest.since = line.at;
+      continue;
+    }
+    const one: Folded<L> = { ...line };
+    if (line.act === "read") run.set(line.title, one);
+    folded.push(one);
+  }
+  return folded;
+}

@@ -1,19 +1,21 @@
 import { CircleCheck, ClipboardList, FileText, Gauge, Hammer, type LucideIcon, Wrench } from "lucide-react";
 import { messageOf } from "#browser/api.ts";
-import { formatDay } from "#domain/days.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
+import { formatDay, lagosDay } from "#domain/days.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { TimeLine, type TimeLineEntry } from "#ui/time-line.tsx";
-import type { useAssetLife } from "../client.ts";
+import { assetApi, type useAssetLife } from "../client.ts";
 import type { AssetLine } from "../contract.ts";
 import { conditionLabels } from "../fields.ts";
+import { type Folded, foldReadings } from "../rules.ts";
 
 type Life = ReturnType<typeof useAssetLife>;
 
 /** The whole life of a machine, the latest first. */
-export function LifeLines({ life }: { life: Life }) {
+export function LifeLines({ id, life }: { id: string; life: Life }) {
   if (life.isPending) {
     return (
       <Loading label="Loading the life of this machine">
@@ -30,8 +32,12 @@ export function LifeLines({ life }: { life: Life }) {
   }
   return (
     <>
-      <TimeLine label="What happened" entries={life.data.pages.flatMap(({ history }) => history).map(entryOf)} />
+      <TimeLine
+        label="What happened"
+        entries={foldReadings(life.data.pages.flatMap(({ history }) => history)).map(entryOf)}
+      />
       <ShowMore list={life} label="Show earlier" className="self-center" />
+      <CsvButton call={assetApi.listAssetHistory} input={{ id }} className="self-start print:hidden" />
     </>
   );
 }
@@ -51,7 +57,7 @@ const task =
   });
 const event = (title: string) => (): Told => ({ icon: Wrench, title });
 
-const tellings: Record<AssetLine["act"], (line: AssetLine) => Told> = {
+const tellings: Record<AssetLine["act"], (line: Folded) => Told> = {
   added: event("Put on the register"),
   edited: event("What is kept of it was changed"),
   retired: event("Taken out of use"),
@@ -78,7 +84,11 @@ const tellings: Record<AssetLine["act"], (line: AssetLine) => Told> = {
     note: line.text,
     to: taskTo(line),
   }),
-  read: ({ title, amount }) => ({ icon: Gauge, title: `${title} read ${amount?.toLocaleString("en-NG")}` }),
+  read: ({ title, amount, since, before }) => ({
+    icon: Gauge,
+    title: `${title} read ${amount?.toLocaleString("en-NG")}`,
+    note: since ? `And ${before} before it, since ${formatDay(lagosDay(new Date(since)))}.` : undefined,
+  }),
   paper_added: ({ text }) => ({
     icon: FileText,
     title: "A paper was put down",
@@ -86,7 +96,7 @@ const tellings: Record<AssetLine["act"], (line: AssetLine) => Told> = {
   }),
 };
 
-function entryOf(line: AssetLine): TimeLineEntry {
+function entryOf(line: Folded): TimeLineEntry {
   const { id, act, by, at } = line;
   return { key: `${act} ${id}`, by, at, ...tellings[act](line) };
 }

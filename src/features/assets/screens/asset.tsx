@@ -66,7 +66,7 @@ function Life({ asset }: { asset: Asset }) {
       {sums ? <AssetSums sums={sums} /> : null}
       <Plate asset={asset} />
       <Section title="Its life">
-        <LifeLines life={life} />
+        <LifeLines id={asset.id} life={life} />
       </Section>
     </>
   );

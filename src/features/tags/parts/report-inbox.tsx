@@ -1,6 +1,7 @@
 import { Phone, Siren } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
@@ -8,7 +9,7 @@ import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
-import { useDismissReport, useReports, useTakeReport } from "../client.ts";
+import { tagApi, useDismissReport, useReports, useTakeReport } from "../client.ts";
 import type { TagReport } from "../contract.ts";
 
 /** What strangers reported: first what waits for a decision, then what became of the rest. */
@@ -43,6 +44,9 @@ export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTa
           ))}
         </Divided>
       )}
+      {reports.length > 0 ? (
+        <CsvButton call={tagApi.listTagReports} input={{ id: propertyId }} className="self-start print:hidden" />
+      ) : null}
       {decided.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -34,7 +35,7 @@ export function ResidentsDialog({ unit, onClose }: ResidentsProps) {
       description="Owner and managers see this, nobody else."
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <CsvButton call={residentApi.listResidents} input={{ id: unit.id }} className="" />
           <Button variant="action" onClick={() => setAdding(true)}>
             Add a resident
           </Button>

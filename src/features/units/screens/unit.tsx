@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { ensurePages, usePages } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -79,6 +80,7 @@ function Loaded({ id }: { id: string }) {
           <TimeLine label="What happened here" entries={lines.map(entryOf)} />
         )}
         <ShowMore list={list} label="Show earlier" className="self-center" />
+        <CsvButton call={unitApi.listUnitHistory} input={{ id }} className="self-start print:hidden" />
       </Section>
       <Suspense>
         {open === "edit" ? (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -33,6 +34,7 @@ export function Deliveries({ webhook: { id, url, active }, onClose }: { webhook:
       wide
       actions={
         <>
+          <CsvButton call={webhookApi.listDeliveries} input={{ id }} className="" />
           <Button onClick={() => void log.refetch()} busy={log.isFetching} busyLabel="Looking">
             Look again
           </Button>

@@ -1,5 +1,6 @@
 import { Link2, Share2, X } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
@@ -37,6 +38,7 @@ export function OpenInvitations({ propertyId, propertyName }: OpenInvitationsPro
         ))}
       </Divided>
       <ShowMore list={open} label="Show more invitations" />
+      <CsvButton call={invitationApi.listInvitations} input={{ id: propertyId }} className="self-start print:hidden" />
     </Section>
   );
 }
