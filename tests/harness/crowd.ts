@@ -20,6 +20,10 @@ export type World = {
   task: { id: string; title: string };
   /** Done by the contractor, and nobody has verified it. */
   finishedTaskId: string;
+  /** A generator with a photo of its plate, a meter and a tag. */
+  assetId: string;
+  unitId: string;
+  tagCode: string;
 };
 
 const article = {
@@ -62,6 +66,7 @@ export async function crowd(url: string): Promise<World> {
   const given = others.slice(0, 3).map(({ id }) => id);
   await attachSop(url, owner, given[0]);
   await fillDataRoom(url, owner, propertyId, evidence.file_data);
+  const record = await keepRecord(url, owner, propertyId, evidence);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
@@ -80,7 +85,25 @@ export async function crowd(url: string): Promise<World> {
     answeredTicketId,
     task,
     finishedTaskId,
+    ...record,
   };
+}
+
+type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };
+
+/** A flat, and a generator with its plate, its hours and its tag. */
+async function keepRecord(url: string, owner: SignedIn, propertyId: string, photo: object) {
+  const keep = async (path: string, body: object) => (await callServer(url, "POST", path, owner.token, body)) as Kept;
+  const at = `/properties/${propertyId}`;
+  const { unit } = await keep(`${at}/units`, { name: "Flat 3", floor: 1 });
+  const plate = { make: "Perkins", model: "1104A", serialNumber: "PK-100", rating: 60, ratingUnit: "kVA" };
+  const generator = { name: "Generator 1", kind: "generator", ...plate, mediaUploads: [photo] };
+  const { asset } = await keep(`${at}/assets`, generator);
+  const hours = { name: "Generator hours", kind: "run_hours", assetId: asset.id };
+  const { meter } = await keep(`${at}/meters`, hours);
+  await keep(`/meters/${meter.id}/readings`, { value: 9_120 });
+  const { tags } = await keep(`${at}/tags`, { door: true, assetIds: [asset.id] });
+  return { assetId: asset.id, unitId: unit.id, tagCode: tags[0]?.code ?? "" };
 }
 
 /** A picture that expires soon and is shared with contractors, and a paper that was deleted. */

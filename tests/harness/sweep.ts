@@ -11,6 +11,7 @@ import { documentScreens } from "./document-screens.ts";
 import { expectAccessibleIn, expectFits } from "./looks.ts";
 import { managerScreens } from "./manager-screens.ts";
 import { propertyScreens } from "./property-screens.ts";
+import { recordScreens } from "./record-screens.ts";
 import { register } from "./remote.ts";
 import { scheduleScreens } from "./schedule-screens.ts";
 import type { Screen } from "./screens.ts";
@@ -32,6 +33,7 @@ const isOurs = (complaint: string): boolean => !/status of (401|404|409|422|500)
 
 const screens = {
   ...propertyScreens,
+  ...recordScreens,
   ...commonScreens,
   ...contractorScreens,
   ...managerScreens,

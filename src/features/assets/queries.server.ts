@@ -6,6 +6,7 @@ import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
+import { media } from "#features/media/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
@@ -71,6 +72,9 @@ function showAsset(ctx: Ctx, row: AssetRow, files: Media[], { relations, standin
     can: canOf(userOf(ctx).role, relations, "asset", standing.closed),
   });
 }
+
+export const countPhotos = (ctx: Ctx, id: string): Promise<number> =>
+  ctx.db.$count(media, and(eq(media.thing, "asset"), eq(media.thingId, id)));
 
 /** The assets of a building by what they are parts of. */
 export const listLinks = (ctx: Ctx, propertyId: string) =>

@@ -3,14 +3,22 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
-import { media } from "#features/media/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Asset, AssetAct, assetCalls } from "./contract.ts";
 import { mostAssets } from "./import.rules.ts";
-import { type AssetRow, findAsset, findRow, hasRecords, hasUnit, listLinks, lockAsset } from "./queries.server.ts";
+import {
+  type AssetRow,
+  countPhotos,
+  findAsset,
+  findRow,
+  hasRecords,
+  hasUnit,
+  listLinks,
+  lockAsset,
+} from "./queries.server.ts";
 import { parentProblem, ratingProblem } from "./rules.ts";
 import { assetEvents, assets } from "./tables.server.ts";
 
@@ -53,8 +61,7 @@ const withPhotos = <T>(ctx: Ctx, given: Parameters<typeof usingFiles>[1], work: 
   usingFiles(ctx, given, (files) => transaction(ctx, (ctx) => work(ctx, files)));
 
 async function attach(ctx: Ctx, { id, propertyId }: AssetRow, files: KeptFiles): Promise<void> {
-  const isOfIt = and(eq(media.thing, "asset"), eq(media.thingId, id));
-  if (files.ids.length > 0 && (await ctx.db.$count(media, isOfIt)) + files.ids.length > mostPhotos)
+  if (files.ids.length > 0 && (await countPhotos(ctx, id)) + files.ids.length > mostPhotos)
     throw invalid("mediaUploads", `A machine can have at most ${mostPhotos} photos.`);
   await files.attach(ctx, { thing: "asset", thingId: id, propertyId });
 }

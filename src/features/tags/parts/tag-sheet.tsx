@@ -5,9 +5,9 @@ import { labelsAPage, pagesOf, shownCode } from "../rules.ts";
 type Label = Pick<Tag, "id" | "name" | "thing" | "place" | "code" | "address">;
 type SheetProps = { tags: readonly Label[]; building: string; isSingle: boolean };
 
-/** Paper is white whatever the theme. */
+/** Paper is white whatever the theme, and small on a small screen, so that the whole page is seen. */
 const paper =
-  "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float print:mb-0 print:shadow-none [page:labels]";
+  "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float [zoom:0.36] sm:[zoom:0.72] lg:[zoom:1] print:[zoom:1] print:mb-0 print:shadow-none [page:labels]";
 
 /** Pages of A4; each label names its building, so that a loose one finds its way home. */
 export function TagSheet({ tags, building, isSingle }: SheetProps) {

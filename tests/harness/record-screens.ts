@@ -1,0 +1,41 @@
+import type { World } from "./crowd.ts";
+import { dialog, failing, press, type Screen, text } from "./screens.ts";
+
+const tab = (name: string) => ({
+  at: ({ propertyId }: World) => `/property/${propertyId}?tab=${name}`,
+  as: "owner" as const,
+});
+const machine = { at: ({ assetId }: World) => `/assets/${assetId}`, as: "owner" as const };
+const unit = { at: ({ unitId }: World) => `/units/${unitId}`, as: "owner" as const };
+
+/** What stands in a building's record, and who asks for it from outside. */
+export const recordScreens: Record<string, Screen> = {
+  "units of a building": { ...tab("units"), shows: text("Flat 3") },
+  "a unit": { ...unit, shows: text("What happened here") },
+  "a unit, who lives there": { ...unit, reach: press("Who lives here"), shows: dialog },
+  "machines of a building": { ...tab("assets"), shows: text("Generator 1") },
+  "a machine": { ...machine, shows: text("Put on the register") },
+  "a machine, its plate large": { ...machine, reach: press(/^Open /), shows: dialog },
+  "a machine, being changed": { ...machine, reach: press("Edit"), shows: text("Add a photo of its name plate") },
+  "a machine, its life failed": {
+    ...machine,
+    before: failing("**/api/assets/*/history*"),
+    shows: text("It broke."),
+  },
+  "meters of a building": { ...tab("meters"), shows: text("Generator hours") },
+  "papers of a building": { ...tab("papers"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
+  "gate of a building": { ...tab("gate"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
+  "notices to a building": { ...tab("notices"), shows: text("No notices") },
+  "tags of a building": { ...tab("tags"), shows: text("Generator 1") },
+  "tags to print": {
+    at: ({ propertyId }) => `/tag-sheet/${propertyId}`,
+    as: "owner",
+    shows: "Print tags",
+  },
+  "a tag as a stranger sees it": { at: ({ tagCode }) => `/t/${tagCode}`, shows: "Report a fault" },
+  "a code that is none": { at: "/t/23456789", shows: /./ },
+  "scanning a tag": { at: "/scan", as: "owner", shows: "Scan a tag" },
+  "papers of all buildings": { at: "/compliance", as: "owner", shows: "Compliance" },
+  "a firm's papers": { at: "/credentials", as: "contractor", shows: /./ },
+  "what waits on the phone, nothing": { at: "/unsent", as: "owner", shows: /./ },
+};
