@@ -1,3 +1,4 @@
+import type { Channels } from "#platform/channels.server.ts";
 import type { Log, Site } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { HubLimits } from "#platform/events/hub.server.ts";
@@ -25,6 +26,8 @@ export type AppDeps = {
   model?: Model;
   /** To the open internet unless told. */
   outbound?: Outbound;
+  /** None but mail unless told. */
+  channels?: Channels;
   site?: Site;
   log: Log;
   now?: () => Date;

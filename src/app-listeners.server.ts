@@ -5,8 +5,11 @@ import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
+import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
+import { forgetOldSent, forgetSent, stopAnswered } from "#features/deliveries/hooks.server.ts";
+import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
@@ -45,7 +48,7 @@ import type { Lookups } from "#platform/lookups.server.ts";
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 export const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs],
+  recorded: [enterRecorded, tellOfActs, stopAnswered],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
@@ -60,6 +63,8 @@ export const hooks: Hooks = {
     forgetResident,
     endKeys,
     endWebhooks,
+    forgetSent,
+    forgetContactPoints,
     forgetPapers,
     forgetArchives,
     erasePerson,
@@ -79,11 +84,13 @@ export const hooks: Hooks = {
     forgetAdminSessions,
     forgetWrongCodes,
     forgetDeliveries,
+    forgetOldSent,
+    forgetOldBrowsers,
     forgetReports,
     forgetImportRows,
   ],
   importUndone: [undoProperties, undoUnits, undoResidents, undoAssets, undoSchedules, undoReadings],
-  noticed: [tellOfNotices],
+  noticed: [tellOfNotices, queueNotices],
 };
 
 /** Who answers what features must know of those above them. */

@@ -25,8 +25,12 @@ import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { complianceJobs } from "#features/compliance/jobs.server.ts";
+import { contactPointBindings } from "#features/contact-points/calls.server.ts";
 import { credentialBindings } from "#features/credentials/calls.server.ts";
 import { credentialJobs } from "#features/credentials/jobs.server.ts";
+import { deliveryBindings } from "#features/deliveries/calls.server.ts";
+import { deliveryJobs } from "#features/deliveries/jobs.server.ts";
+import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
@@ -71,6 +75,7 @@ import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { webhookBindings } from "#features/webhooks/calls.server.ts";
 import { webhookJobs } from "#features/webhooks/jobs.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
+import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { Hub } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
@@ -125,6 +130,8 @@ export const bindings = [
   ...sopBindings,
   ...documentBindings,
   ...notificationBindings,
+  ...contactPointBindings,
+  ...deliveryBindings,
   ...insightBindings,
   ...searchBindings,
   ...blogBindings,
@@ -162,6 +169,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...credentialJobs,
   ...archiveJobs,
   ...announcementJobs,
+  ...deliveryJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
@@ -171,16 +179,17 @@ export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
 }
 
 /** What jobs have that open secrets or write to other machines; pages have neither. */
-type Carriers = Pick<HttpDeps["base"], "vault" | "outbound">;
+type Carriers = Pick<HttpDeps["base"], "vault" | "outbound" | "channels">;
 
 /** What a verb gets when the product itself acts: a job, a schedule. */
 export function systemContext(
-  base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups" | "model" | "outbound"> & Partial<Carriers>,
+  base: Omit<HttpDeps["base"], "vault" | "hooks" | "lookups" | "model" | "outbound" | "channels"> & Partial<Carriers>,
   now = new Date(),
 ): Ctx {
   return {
     vault: closedVault,
     outbound: outboundTo(),
+    channels: noChannels,
     ...base,
     model: noModel,
     hooks,
@@ -196,6 +205,11 @@ export function systemContext(
   };
 }
 
+/** What of the world outside it was given; else none of it, and the open internet. */
+const outsideOf = ({ mail = noMail, model = noModel, outbound = outboundTo(), channels = noChannels }: AppDeps) => ({
+  ...{ mail, model, outbound, channels },
+});
+
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createIdentify(findUserActor);
@@ -209,10 +223,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       jobs: deps.jobs,
       hooks,
       lookups,
-      storage: deps.storage,
-      signer: deps.signer,
-      vault: deps.vault ?? closedVault,
-      ...{ mail: deps.mail ?? noMail, model: deps.model ?? noModel, outbound: deps.outbound ?? outboundTo() },
+      ...{ storage: deps.storage, signer: deps.signer, vault: deps.vault ?? closedVault },
+      ...outsideOf(deps),
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
       log: deps.log,
       forgetSession: (sessionId) => {
@@ -237,6 +249,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
+  serveUnsubscribe(app, (request) => contextOf(http, request));
   serveFeed(app, (request) => contextOf(http, request));
   serveCheckpoint(app, (request) => contextOf(http, request));
   await app.register(

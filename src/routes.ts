@@ -22,6 +22,7 @@ export default [
   route("occupant/emergency", "./features/tickets/screens/emergency.tsx"),
   layout("./features/workspace/screens/workspace.tsx", [
     route("account", "./features/workspace/screens/account.tsx"),
+    route("deliveries", "./features/deliveries/screens/deliveries.tsx"),
     route("credentials", "./features/credentials/screens/credentials.tsx"),
     route("connections", "./features/workspace/screens/connections.tsx"),
     route("dashboard", "./features/insights/screens/dashboard.tsx"),

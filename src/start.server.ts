@@ -10,12 +10,15 @@ import { prepareKey } from "#features/chain/keys.service.server.ts";
 import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
 import { compliancePagesOf } from "#features/compliance/queries.server.ts";
+import { preparePushKey } from "#features/contact-points/push-keys.service.server.ts";
+import { recoverJob } from "#features/deliveries/jobs.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { catchUpJob } from "#features/prints/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import { tagPages } from "#features/tags/queries.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
+import { type Channels, pushContactOf } from "#platform/channels.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
@@ -54,11 +57,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const site = siteOf(settings);
   const mail = mailOf(settings, site, log);
   const outbound = outboundTo({ allowed: settings.webhookHosts });
+  const channels = channelsOf(settings, site);
   const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
   const underWay = new CallsUnderWay();
   // A job left over from before may be worked while the queue is still starting.
   const acting = async () =>
-    systemContext({ ...base, vault, outbound, jobs: (await starting).jobs, forgetSession: () => {} });
+    systemContext({ ...base, vault, outbound, channels, jobs: (await starting).jobs, forgetSession: () => {} });
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
@@ -72,7 +76,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const sequencer = await keepChain(settings, acting);
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
-    ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, site, log },
+    ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
     ...{ trustProxy, metricsToken, incomingDir, underWay, model: modelOf(settings) },
   });
   const docs = callPages(calls, otherPaths);
@@ -109,6 +113,7 @@ const workBy = (acting: () => Promise<Ctx>): Pick<JobOptions, "run" | "runTogeth
 /** The chain needs its key wherever it is signed or asked; only who works numbers its entries. */
 async function keepChain({ role }: Settings, acting: () => Promise<Ctx>): Promise<Sequencer | undefined> {
   await prepareKey(await acting());
+  await preparePushKey(await acting());
   return role === "web" ? undefined : startSequencer(acting);
 }
 
@@ -127,7 +132,7 @@ const isOpenToOthers = (folder: string): boolean =>
 /** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
 async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   const singletonKey = "at start";
-  for (const job of [dueTasksJob, expiryJob]) await jobs.send(db, job, {}, { singletonKey });
+  for (const job of [dueTasksJob, expiryJob, recoverJob]) await jobs.send(db, job, {}, { singletonKey });
   const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
@@ -154,6 +159,11 @@ export const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => 
 });
 
 const modelOf = ({ model }: Settings): Model => (model ? modelAt(model) : noModel);
+
+/** Ways out beside mail. */
+const channelsOf = (settings: Settings, site: Site): Channels => ({
+  pushContact: pushContactOf({ ...settings, supportEmail: site.supportEmail }, site.url),
+});
 
 function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): Mail {
   if (!smtpUrl) return noMail;

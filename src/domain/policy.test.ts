@@ -137,6 +137,12 @@ work_log edit                   | -          | -                  | -         | 
 work_log approve                | own        | own managed        | -         | team             | -               | -   | -
 notification see                | self       | self               | self      | self             | self            | -   | -
 notification read               | self       | self               | self      | self             | self            | -   | -
+contact_point see               | self       | self               | self      | self             | self            | -   | -
+contact_point create            | self       | self               | self      | self             | self            | -   | -
+contact_point edit              | self       | self               | self      | self             | self            | -   | -
+contact_point remove            | self       | self               | self      | self             | self            | -   | -
+delivery see                    | self       | self               | self      | self             | self            | -   | -
+delivery see_building           | own        | own managed        | -         | -                | -               | -   | -
 account see                     | self       | self               | self      | self             | self            | -   | -
 account edit                    | self       | self               | self      | self             | self            | -   | -
 account delete                  | self       | self               | self      | self             | self            | -   | -

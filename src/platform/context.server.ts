@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
+import type { Channels } from "./channels.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
@@ -63,6 +64,7 @@ export type Ctx = {
   mail: Mail;
   model: Model;
   outbound: Outbound;
+  channels: Channels;
   site: Site;
   /** Absent where there is no ffmpeg. */
   films?: Films | undefined;

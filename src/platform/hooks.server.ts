@@ -58,6 +58,8 @@ export type ChainEntry = {
 };
 type LeftNotice = {
   id: string;
+  /** What it is about, by which people choose what comes. */
+  kind: string;
   accountId: string;
   propertyId: string | null;
   title: string;

@@ -30,6 +30,7 @@ export type HttpDeps = {
     | "mail"
     | "model"
     | "outbound"
+    | "channels"
     | "site"
     | "films"
     | "log"

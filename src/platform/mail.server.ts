@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
+import type { Outcome } from "./channels.server.ts";
 
-/** One mail, as plain text and as simple HTML that says the same. */
-export type Letter = { to: string; subject: string; text: string; html: string };
+/** One mail, as plain text and as simple HTML that says the same. `unsubscribe`: where mail programs end such mails. */
+export type Letter = { to: string; subject: string; text: string; html: string; unsubscribe?: string | null };
 
 export type Mail = {
   /** False without `SMTP_URL`: screens say so and offer the other way. */
@@ -18,12 +19,33 @@ export const noMail: Mail = {
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const noLookups = { disableFileAccess: true, disableUrlAccess: true };
 
+/** By RFC 8058: a press in the mail program is a POST to this address. */
+const oneClick = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+/** What a letter that was not sent came to: a server that said no has not got it, one that fell silent may. */
+export function mailOutcome(error: unknown): Outcome {
+  const { code, responseCode, command, response } = error as Record<string, unknown>;
+  if (typeof responseCode === "number") {
+    const words = typeof response === "string" ? response : `The mail server answered ${responseCode}.`;
+    return { kind: "refused", isFinal: responseCode >= 500 && responseCode !== 535, words };
+  }
+  if (command === "DATA") return { kind: "unknown", words: "The mail server fell silent while it took the mail." };
+  return {
+    kind: "refused",
+    isFinal: false,
+    words: `The mail server could not be reached${typeof code === "string" ? ` (${code})` : ""}.`,
+  };
+}
+
 /** Mail through the server of `SMTP_URL` (`smtp://` or `smtps://`, with user and password where it wants them). */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...patience, ...noLookups });
   return {
     isSetUp: true,
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       // An address as an object is taken as it is: nothing in it can become a second recipient.
       const recipient = { name: "", address: to };
       await transport.sendMail({
@@ -32,7 +54,7 @@ export function smtpMail(url: string, from: string): Mail {
         subject,
         text,
         html,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe ? oneClick(unsubscribe) : {}) },
       });
     },
   };

@@ -52,12 +52,18 @@ function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
   log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
 }
 
+/** Addresses that are secrets by themselves are logged as what they are of. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  const { hidesPath } = (routeOptions.config ?? {}) as { hidesPath?: boolean };
+  return hidesPath ? routeOptions.url : url.split("?")[0];
+}
+
 /** The path without its query, since signed addresses carry their key there. */
 function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
   const fields = {
     requestId: request.id,
     method: request.method,
-    path: request.url.split("?")[0],
+    path: pathOf(request),
     status,
     ms: Math.round(ms),
     address: request.ip,

@@ -8,7 +8,7 @@ export type Outbound = {
   /** Why nothing may be sent to that address, as a sentence, or null. A name is resolved. */
   problemOf(address: string): Promise<string | null>;
   /** The status that was answered. Throws a Refused where nothing could be sent, or nothing came in time. */
-  post(address: string, headers: Record<string, string>, body: string): Promise<number>;
+  post(address: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number>;
 };
 
 /** Why a message did not get through, as a sentence. */
@@ -96,7 +96,12 @@ export function outboundTo({ allowed = [], patienceMs = 10_000, resolve = allOf 
   };
 }
 
-type Message = { headers: Record<string, string>; body: string; lookup: LookupFunction; patienceMs: number };
+type Message = {
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  lookup: LookupFunction;
+  patienceMs: number;
+};
 
 /** One request on a connection of its own; no redirect is followed, and of the answer only its status is read. */
 function send(url: URL, { headers, body, lookup, patienceMs }: Message): Promise<number> {

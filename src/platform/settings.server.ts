@@ -20,6 +20,7 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
+  PUSH_CONTACT: z.email().optional(),
   FFMPEG_PATH: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -44,6 +45,8 @@ export type Settings = {
   adminSetupKey: string | undefined;
   smtpUrl: string | undefined;
   smtpFrom: string | undefined;
+  /** Whom push services write to when something is wrong. */
+  pushContact: string | undefined;
   ffmpegPath: string | undefined;
   /** A model that may be asked for a second opinion; none unless its address is given. */
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
@@ -83,6 +86,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminSetupKey: settings.ADMIN_SETUP_KEY,
     smtpUrl: settings.SMTP_URL,
     smtpFrom: settings.SMTP_FROM,
+    pushContact: settings.PUSH_CONTACT,
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),
     webhookHosts: (settings.WEBHOOK_HOSTS ?? "")

@@ -59,6 +59,7 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/api-keys",
     "/archives/{id}/file",
     "/auth/me/export",
+    "/contact-points",
     "/contractor/credentials",
     "/credentials/{id}/file",
     "/me/credentials",

@@ -88,7 +88,13 @@ beforeAll(async () => {
   add(technician, "/technician/work-logs/{id}", logId);
   add(contractor, "/contractor/work-logs/{id}/approval", logId);
   add(owner, "/property-manager/work-logs/{id}/approval", logId);
-  for (const path of ["/suggestions/preferences", "/notifications/preferences", "/auth/me"]) add(owner, path);
+  for (const path of [
+    "/suggestions/preferences",
+    "/notifications/preferences",
+    "/contact-points/preferences",
+    "/auth/me",
+  ])
+    add(owner, path);
   add(owner, `${schedulesPath}/{id}`, schedule.id);
   const sop = await writtenSop(owner);
   add(owner, `${sopsPath}/{id}`, sop.id);

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { hashLightly } from "#features/accounts/passwords.service.server.ts";
+import { preparePushKey } from "#features/contact-points/push-keys.service.server.ts";
+import type { Channels } from "#platform/channels.server.ts";
 import type { Ctx, Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
@@ -33,6 +35,8 @@ export type TestApp = {
   advice: { model: Model };
   /** What it reaches of other machines: the open internet, until a test says otherwise. Set it back at the end. */
   road: { outbound: Outbound };
+  /** Ways out beside mail: push, until a test says otherwise. Set it back at the end. */
+  ways: { channels: Channels };
 };
 
 const key = Symbol.for("tunse.test-app");
@@ -63,9 +67,24 @@ const advisedBy = (advice: TestApp["advice"]): Model => ({
   ask: (rules, text) => advice.model.ask(rules, text),
 });
 
+const byPost = (post: TestApp["post"]): Mail => ({
+  get isSetUp() {
+    return post.mail.isSetUp;
+  },
+  send: (letter) => post.mail.send(letter),
+});
+
 const onRoad = (road: TestApp["road"]): Outbound => ({
   problemOf: (address) => road.outbound.problemOf(address),
   post: (address, headers, body) => road.outbound.post(address, headers, body),
+});
+
+export const pushAlone: Channels = { pushContact: "mailto:help@tunse.example" };
+
+const onWays = (ways: TestApp["ways"]): Channels => ({
+  get pushContact() {
+    return ways.channels.pushContact;
+  },
 });
 
 async function startApp(): Promise<TestApp> {
@@ -75,21 +94,18 @@ async function startApp(): Promise<TestApp> {
   const clock: TestApp["clock"] = { now: null };
   const now = () => clock.now ?? new Date();
   const post = { mail: noMail };
-  const mail: Mail = {
-    get isSetUp() {
-      return post.mail.isSetUp;
-    },
-    send: (letter) => post.mail.send(letter),
-  };
+  const mail = byPost(post);
   const advice = { model: noModel };
   const model = advisedBy(advice);
   const road = { outbound: outboundTo() };
   const outbound = onRoad(road);
+  const ways = { channels: pushAlone };
+  const channels = onWays(ways);
   const storage = folderStorage(dataDir);
   const signer = await loadSigner(database.db, now());
   const vault = vaultOf(Buffer.from("the secret of the tests"));
   const acting = (): Ctx => {
-    const own = { db: database.db, storage, signer, vault, mail, outbound, site, log };
+    const own = { db: database.db, storage, signer, vault, mail, outbound, channels, site, log };
     const base = { ...own, jobs: queue.jobs, forgetSession: silent };
     return systemContext(base, now());
   };
@@ -101,6 +117,7 @@ async function startApp(): Promise<TestApp> {
     run: async ({ name }, data) => jobNamed(name).work(acting(), data),
     runTogether: async ({ name }, all) => jobNamed(name).workTogether?.(acting(), all),
   });
+  await preparePushKey(acting());
   // Above what any test asks, since a call that was held back shows nothing; the limits have tests of their own.
   const loose = 1_000_000;
   const limits = { perAccountAndMinute: loose, perAddressAndMinute: loose, signUpsPerAddressAndHour: loose };
@@ -110,15 +127,10 @@ async function startApp(): Promise<TestApp> {
     storage,
     signer,
     vault,
-    mail,
-    model,
-    outbound,
-    site,
-    log,
-    now,
-    limits,
+    ...{ mail, model, outbound, channels, site, log, now, limits },
     checkAnswers: true,
   });
   await app.ready();
-  return { app, database, dataDir, jobs: queue.jobs, signer, vault, drain: queue.drain, clock, post, advice, road };
+  const outside = { clock, post, advice, road, ways };
+  return { ...{ app, database, dataDir, signer, vault }, jobs: queue.jobs, drain: queue.drain, ...outside };
 }

@@ -1,3 +1,4 @@
+import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { testApp } from "./app.ts";
 import { assigned, crew } from "./crew.ts";
@@ -26,14 +27,11 @@ export async function everything() {
   const { resident } = (await owner.post(`/units/${unit.id}/residents`, lives)).body.data;
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = (await owner.post(`/properties/${propertyId}/assets`, machine)).body.data;
-  const row = {
-    id: crypto.randomUUID(),
-    accountId: owner.id,
-    url: "https://example.com/x",
-    events: ["tasks" as const],
-  };
+  const told = { url: "https://example.com/x", events: ["tasks" as const] };
+  const row = { ...told, id: crypto.randomUUID(), accountId: owner.id };
   await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
   things.set("/webhooks/", row.id);
+  things.set("/contact-points/", await phoneOf(owner));
   const bayo = await crew();
   const policy = { kind: "insurance", number: "POL-1" };
   things.set("/credentials/", (await bayo.contractor.post("/me/credentials", policy)).body.data.credential.id);
@@ -66,6 +64,14 @@ export async function everything() {
   things.set(`${room}/`, (await document(owner, propertyId)).id);
   const work = await addWork(things);
   return { ids: things, owner, occupant, firm: bayo.contractor, ...work };
+}
+
+/** A phone that somebody named. */
+async function phoneOf({ id: accountId }: Person): Promise<string> {
+  const { database } = await testApp();
+  const phone = { id: crypto.randomUUID(), accountId, kind: "phone" as const, address: `+234${Date.now()}` };
+  await database.db.insert(contactPoints).values({ ...phone, createdAt: new Date() });
+  return phone.id;
 }
 
 /** A file of units that was read in. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workspaceParts } from "../../../scripts/worker.ts";
-import { isWhole, isWorkspace, type KeptBuild, keptAfter, leftOver, shellOf } from "./rules.ts";
+import { isWhole, isWorkspace, type KeptBuild, keptAfter, leftOver, noticeOf, shellOf } from "./rules.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 const _first = (path: string | undefined) => (path ?? "").split("/")[0] ?? "";
@@ -62,4 +62,16 @@ test("the kept page gets a nonce of its own each time, in page and policy, and t
     "script-src 'self' 'nonce-bmV3'; style-src 'self' 'nonce-bmV3'",
   ]);
   expect(shellOf(html, policy, "bmV3", '"><script>')[0]).toContain('<html lang="en-NG">');
+});
+
+test("a notice says what was sent, and leads nowhere but to us", () => {
+  const origin = "https://tunse.example";
+  const sent = (notification: unknown) => noticeOf(JSON.stringify({ web_push: 8030, notification }), origin);
+  expect(sent({ title: "Tap", body: "It drips", tag: "/t", navigate: `${origin}/tickets/1` })).toEqual({
+    ...{ title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1" },
+  });
+  for (const navigate of ["https://evil.example/", "javascript:alert(1)", 7, null])
+    expect(sent({ title: "Tap", navigate }).navigate).toBe(`${origin}/notifications`);
+  for (const text of ["", "no JSON", "null", '{"notification":null}', "[]"])
+    expect(noticeOf(text, origin).title).toBe("Tunse");
 });

@@ -51,3 +51,27 @@ export function shellOf(html: string, policy: string, fresh: string, theme: stri
 
 const renewNonce = (policy: string, nonce: string | undefined, fresh: string) =>
   nonce ? policy.replaceAll(nonce, fresh) : policy;
+
+type Notice = { title: string; body: string; tag: string; navigate: string };
+
+/** What a message says, of which nothing is believed: it leads nowhere but to us. */
+export function noticeOf(text: string, origin: string): Notice {
+  const word = (value: unknown, otherwise: string) => (typeof value === "string" && value !== "" ? value : otherwise);
+  const { title, body, tag, navigate } = said(text);
+  const address = URL.parse(word(navigate, "/notifications"), origin);
+  return {
+    title: word(title, "Tunse"),
+    body: word(body, "Something happened. Open Tunse to see what."),
+    tag: word(tag, "tunse"),
+    navigate: address?.origin === origin ? address.href : `${origin}/notifications`,
+  };
+}
+
+function said(text: string): Record<string, unknown> {
+  try {
+    const { notification } = JSON.parse(text) as { notification?: Record<string, unknown> };
+    return typeof notification === "object" && notification !== null ? notification : {};
+  } catch {
+    return {};
+  }
+}

@@ -5,6 +5,10 @@ export type Asking = Waiting & {
   resultingClientId: string;
   respondWith: (answer: Promise<Response>) => void;
 };
+type Pushed = Waiting & { data: { text: () => string } | null };
+type Pressed = Waiting & { notification: { data: unknown; close: () => void } };
+type Shown = { body: string; tag: string; lang: string; icon: string; data: unknown };
+type Tab = { id: string; url: string; focus: () => Promise<Tab>; navigate: (url: string) => Promise<Tab | null> };
 type Hearing = Waiting & { data: unknown; source: { id: string } | null };
 
 /** What we use of a service worker's global scope, which the types of pages do not know. */
@@ -13,12 +17,16 @@ export type WorkerScope = {
     (type: "install" | "activate", hear: (event: Waiting) => void): void;
     (type: "fetch", hear: (event: Asking) => void): void;
     (type: "message", hear: (event: Hearing) => void): void;
+    (type: "push", hear: (event: Pushed) => void): void;
+    (type: "notificationclick", hear: (event: Pressed) => void): void;
   };
   skipWaiting: () => Promise<void>;
   clients: {
     claim: () => Promise<void>;
-    matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<readonly { id: string }[]>;
+    matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
+    openWindow: (url: string) => Promise<Tab | null>;
   };
+  registration: { showNotification: (title: string, options: Shown) => Promise<void> };
   cookieStore?: { get: (name: string) => Promise<{ value: string } | null> };
 };
 

@@ -1,4 +1,5 @@
 import { themeCookieName } from "#domain/theme.ts";
+import { openNotice, showNotice } from "./push.ts";
 import {
   isAsset,
   isWhole,
@@ -33,6 +34,11 @@ worker.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data === takeOverWord) void worker.skipWaiting();
   else if (typeof data === "string" && source) event.waitUntil(noteShown(source.id, data));
+});
+worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.text() ?? "")));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(event.notification.data));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -56,8 +56,8 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const ids = new Set(left.map(({ id }) => id));
   const notices = rows
     .filter(({ id }) => ids.has(id))
-    .map(({ id, accountId, propertyId = null, title, message, priority, link = null }) => ({
-      ...{ id, accountId, propertyId, title, message, priority, link },
+    .map(({ id, kind, accountId, propertyId = null, title, message, priority, link = null }) => ({
+      ...{ id, kind, accountId, propertyId, title, message, priority, link },
     }));
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }

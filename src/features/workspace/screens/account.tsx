@@ -16,9 +16,14 @@ import { OwnTeams } from "#features/teams/memberships/parts/own-teams.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 
 const ArchiveList = lazy(async () => ({
   default: (await import("#features/archives/parts/archive-list.tsx")).ArchiveList,
+}));
+
+const ContactList = lazy(async () => ({
+  default: (await import("#features/contact-points/parts/contact-list.tsx")).ContactList,
 }));
 
 export const meta = () => [{ title: "Your account · Tunse" }];
@@ -49,6 +54,11 @@ export default function Account() {
             <EmailState user={user} mailAvailable={mailAvailable} />
             <ProfileForm user={user} />
           </Card>
+        </Part>
+        <Part title="Where you are told" lead="Outside of Tunse: by this browser and by mail.">
+          <Suspense fallback={<RowsSkeleton />}>
+            <ContactList />
+          </Suspense>
         </Part>
         {user.role === "technician" ? (
           <Part title="Your teams" lead="Contractors who give you work.">

@@ -19,6 +19,9 @@ const HistoryTab = lazy(async () => ({
 }));
 const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
 const GateTab = lazy(async () => ({ default: (await import("#features/visits/parts/gate-tab.tsx")).GateTab }));
+const MessagesTab = lazy(async () => ({
+  default: (await import("#features/deliveries/parts/messages-tab.tsx")).MessagesTab,
+}));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
@@ -93,6 +96,7 @@ const recordOf = (propertyId: string): Tab[] => [
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
+  { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
   { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
 ];
 

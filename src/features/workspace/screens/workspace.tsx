@@ -36,7 +36,11 @@ function useLineBar(): ComponentType | null {
 
 /** What a phone keeps to open without a network comes after what is shown. */
 function keepLater(): void {
-  const keep = () => void import("#browser/worker/register.ts").then(({ keepOnPhone }) => keepOnPhone());
+  const keep = () => {
+    void import("#browser/worker/register.ts").then(({ keepOnPhone }) => keepOnPhone());
+    if ("Notification" in window && Notification.permission === "granted")
+      void import("#features/contact-points/push-client.ts").then(({ confirmPush }) => confirmPush().catch(() => {}));
+  };
   if ("requestIdleCallback" in window) requestIdleCallback(keep);
   else keep();
 }

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { noticeChannels } from "#domain/channels.ts";
+import { calls } from "#domain/contract.ts";
+import { choice, flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { noticeKinds } from "#domain/vocab.ts";
+import { browserFields } from "./fields.ts";
+import { contactPointRoutes } from "./routes.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const ContactPoint = z.object({
+  id: z.string(),
+  kind: z.enum(["phone", "browser"]),
+  address: z.string().describe("A phone; of a browser the host of its push service."),
+  label: z.string().nullable().describe("What a browser is called."),
+  verifiedAt: instant.nullable().describe("Nothing is sent to a phone before."),
+  optedOutAt: instant.nullable().describe("Nothing is sent there since then."),
+  isThisSession: z.boolean().describe("A browser that was named by the session that asks."),
+  createdAt: instant,
+});
+export type ContactPoint = z.infer<typeof ContactPoint>;
+
+const ofKinds = z.record(z.enum(noticeKinds), z.boolean());
+export const ChannelPreferences = z.object({
+  channels: z
+    .record(z.enum(noticeChannels), ofKinds)
+    .describe("Way → kind of notice → whether it comes; `emergencies` always do."),
+  version: z.number().describe("0 until something was chosen."),
+});
+export type ChannelPreferences = z.infer<typeof ChannelPreferences>;
+
+export const ContactPoints = z.object({
+  contactPoints: z.array(ContactPoint),
+  email: z.object({ address: z.string(), verified: z.boolean() }).describe("The email of the account."),
+  ways: z
+    .record(z.enum(noticeChannels), z.boolean())
+    .describe("Which ways this installation has. A way that is not set up carries nothing."),
+  pushKey: z.string().nullable().describe("With it a browser asks its push service; null without push."),
+  preferences: ChannelPreferences,
+});
+export type ContactPoints = z.infer<typeof ContactPoints>;
+
+const tag = "Contact points";
+const emergencies = "Emergencies cannot be switched off.";
+const kinds = z
+  .partialRecord(
+    choice("Kind", noticeKinds),
+    flag("Each kind"),
+    `Give each kind by its name: ${noticeKinds.join(", ")}.`,
+  )
+  .refine((some) => some.emergencies !== false, { path: ["emergencies"], message: emergencies });
+
+export const contactPointCalls = calls(contactPointRoutes, {
+  findContactPoints: {
+    tag,
+    may: ["contact_point", "see"],
+    summary: "Where one can be reached outside of Tunse, and by which ways which notices come",
+    input: z.object({}),
+    answer: ContactPoints,
+  },
+  addBrowser: {
+    tag,
+    may: ["contact_point", "create"],
+    summary: "Have notices shown by this browser, while the session lasts",
+    about:
+      "Takes what `PushManager.subscribe` answers. The same browser named again changes nothing but whose it is: it belongs to the session that named it last. At most 20.",
+    input: z.object(schemasOf(browserFields)),
+    answer: z.object({ contactPoint: ContactPoint }),
+    creates: true,
+    message: "Notices come to this browser.",
+    failures: [409],
+  },
+  removeContactPoint: {
+    tag,
+    may: ["contact_point", "remove"],
+    summary: "Take a phone or a browser away",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "Nothing is sent there any more.",
+  },
+  setChannels: {
+    tag,
+    may: ["contact_point", "edit"],
+    summary: "Choose which kinds of notices come by which way; only what it names changes",
+    example: { input: { channels: { mail: { people: false } } } },
+    input: z.object({
+      channels: z
+        .partialRecord(choice("Way", noticeChannels), kinds, `Give each way by its name: ${noticeChannels.join(", ")}.`)
+        .optional(),
+      version: wholeNumber("Version", 0, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ preferences: ChannelPreferences }),
+    message: "Your choice has been kept.",
+  },
+});

@@ -1,0 +1,8 @@
+import * as field from "#domain/fields.ts";
+
+export const browserFields = field.fields({
+  endpoint: field.pastedText("The address of the push service", { max: 2_000 }),
+  key: field.pastedText("The key of the browser", { max: 200 }),
+  secret: field.pastedText("The secret of the browser", { max: 100 }),
+  label: field.optional(field.shortText("The name of the browser", { max: 100 })),
+});

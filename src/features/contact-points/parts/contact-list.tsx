@@ -1,0 +1,105 @@
+import { BellRing, MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card, Divided } from "#ui/card.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
+import { useContactPoints, useRemovingPoint } from "../client.ts";
+import type { ContactPoint, ContactPoints } from "../contract.ts";
+import { pushProblem, showHere } from "../push-client.ts";
+import { ChannelChoices } from "./channel-choices.tsx";
+
+/** Where somebody is told outside of Tunse, what comes there, and what is missing. */
+export function ContactList() {
+  const { data, isPending, isFetching, refetch } = useContactPoints();
+  const [isChoosing, setChoosing] = useState(false);
+  if (isPending) return <RowsSkeleton />;
+  if (!data)
+    return (
+      <FailedState title="Where you are told could not be loaded" onRetry={() => void refetch()} busy={isFetching} />
+    );
+  return (
+    <Card className="flex flex-col gap-4">
+      <ThisBrowser points={data} />
+      <MailLine points={data} />
+      {data.contactPoints.length > 0 ? (
+        <Divided>
+          {data.contactPoints.map((point) => (
+            <PointRow key={point.id} point={point} />
+          ))}
+        </Divided>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setChoosing(true)}>Choose what comes</Button>
+        <ButtonLink to="/deliveries" variant="plain">
+          What was sent to me
+        </ButtonLink>
+      </div>
+      {isChoosing ? <ChannelChoices points={data} onClose={() => setChoosing(false)} /> : null}
+    </Card>
+  );
+}
+
+function ThisBrowser({ points: { pushKey, contactPoints } }: { points: ContactPoints }) {
+  const [isBusy, setBusy] = useState(false);
+  if (pushKey === null)
+    return <p>This Tunse sends nothing to browsers: whoever runs it has not said whom push services may write to.</p>;
+  if (contactPoints.some(({ isThisSession }) => isThisSession))
+    return <p>Notices come to this browser, also while Tunse is closed.</p>;
+  const problem = pushProblem();
+  if (problem !== null) return <p>{problem}</p>;
+  const press = async () => {
+    setBusy(true);
+    await showHere(pushKey).then(
+      () => goodToast("Notices come to this browser"),
+      (error: unknown) => problemToast("Notices do not come to this browser", error),
+    );
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>Have notices shown by this phone or computer, also while Tunse is closed. It costs nothing.</p>
+      <Button
+        variant="action"
+        icon={<BellRing aria-hidden="true" className="size-5" />}
+        busy={isBusy}
+        busyLabel="Asking…"
+        onClick={() => void press()}
+      >
+        Show notices here
+      </Button>
+    </div>
+  );
+}
+
+function MailLine({ points: { email, ways } }: { points: ContactPoints }) {
+  if (!ways.mail) return <p className="text-ink-soft">This Tunse sends no mail: it is not set up.</p>;
+  return (
+    <p className="break-words">
+      Mail goes to {email.address}. {email.verified ? null : <Badge tone="warn">Confirm this address first</Badge>}
+    </p>
+  );
+}
+
+function PointRow({ point }: { point: ContactPoint }) {
+  const removing = useRemovingPoint();
+  const name = point.label ?? point.address;
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <p className="min-w-0 flex-1 break-words">
+        {name} {point.isThisSession ? <Badge tone="good">This browser</Badge> : null}
+      </p>
+      <Button
+        aria-label={`Take away ${name}`}
+        busy={removing.isPending}
+        busyLabel="Taking away…"
+        onClick={() => removing.mutate({ id: point.id })}
+      >
+        Take away
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { deliveryCalls } from "./contract.ts";
+import { listDeliveries, listPropertyDeliveries } from "./queries.server.ts";
+
+export const deliveryBindings = bind(deliveryCalls, { listDeliveries, listPropertyDeliveries });

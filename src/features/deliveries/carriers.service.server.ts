@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { findPushKey } from "#features/contact-points/push-keys.service.server.ts";
+import type { ContactRow } from "#features/contact-points/queries.server.ts";
+import { forgetBrowser } from "#features/contact-points/service.server.ts";
+import type { Outcome } from "#platform/channels.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { mailOutcome } from "#platform/mail.server.ts";
+import { Refused } from "#platform/outbound.server.ts";
+import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platform/web-push.server.ts";
+import { noticeLetter, pushText } from "./messages.server.ts";
+import type { Attempt, Message } from "./sending.service.server.ts";
+import { unsubscribeAddress } from "./unsubscribe.service.server.ts";
+
+/** Hands a message to whoever carries it; the last answer counts. It never throws. */
+export async function carry(ctx: Ctx, message: Message): Promise<Attempt[]> {
+  const { channel } = message.row;
+  if (channel === "mail") return [{ provider: "mail", outcome: await carryMail(ctx, message) }];
+  if (channel === "push") return [{ provider: "push", outcome: await carryPush(ctx, message) }];
+  return [{ provider: channel, outcome: { kind: "refused", isFinal: true, words: "This way is not set up." } }];
+}
+
+async function carryMail(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {
+  const { email, name } = reach;
+  if (email === null) return { kind: "refused", isFinal: true, words: "The email is not confirmed." };
+  const unsubscribe = row.urgent || row.kind === "access" ? null : unsubscribeAddress(ctx, row.accountId, row.kind);
+  const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe });
+  return ctx.mail.send(letter).then(
+    () => ({ kind: "accepted", id: null, words: "The mail server took it." }),
+    (error: unknown) => mailOutcome(error),
+  );
+}
+
+const dayS = 24 * 60 * 60;
+
+/** To every browser of a person; it counts as handed over where one of them took it. */
+async function carryPush(ctx: Ctx, message: Message): Promise<Outcome> {
+  const key = await findPushKey(ctx);
+  if (!key) return { kind: "refused", isFinal: true, words: "The key by which browsers are reached cannot be opened." };
+  const outcomes = await Promise.all(message.reach.browsers.map((browser) => pushTo(ctx, key, browser, message)));
+  const best = (["accepted", "unknown", "refused"] as const).flatMap((kind) =>
+    outcomes.filter((one) => one.kind === kind),
+  );
+  return best[0] ?? { kind: "refused", isFinal: true, words: "No browser is left." };
+}
+
+async function pushTo(ctx: Ctx, key: PushKey, browser: ContactRow, { row, notices }: Message): Promise<Outcome> {
+  const keys = readBrowserKeys(browser.browserKey ?? "", browser.browserSecret ?? "");
+  const contact = ctx.channels.pushContact;
+  if (!keys || contact === null) return { kind: "refused", isFinal: true, words: "This browser has no keys." };
+  const headers = {
+    ...{ authorization: vapidHeader(key, browser.address, contact, new Date()), "content-encoding": "aes128gcm" },
+    ...{ "content-type": "application/octet-stream", ttl: `${row.urgent ? dayS / 4 : dayS}` },
+    ...{ urgency: row.urgent ? "high" : "normal", topic: topicOf(row.groupKey) },
+  };
+  const body = encryptPush(keys, pushText(notices, row, ctx.site.url));
+  try {
+    return await outcomeOf(ctx, browser, await ctx.outbound.post(browser.address, headers, body));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { kind: "refused", isFinal: false, words: error.message };
+  }
+}
+
+/** What of the same thing was not shown yet is replaced by what is newer. */
+const topicOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);
+
+async function outcomeOf(ctx: Ctx, { id }: ContactRow, status: number): Promise<Outcome> {
+  const words = `The push service answered ${status}.`;
+  if (status >= 200 && status < 300) return { kind: "accepted", id: null, words };
+  const isGone = status === 404 || status === 410;
+  if (isGone) await forgetBrowser(ctx, id);
+  return { kind: "refused", isFinal: status < 500 && status !== 429 && status !== 408, isGone, words };
+}

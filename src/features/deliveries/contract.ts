@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { noticeChannels } from "#domain/channels.ts";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { id } from "#domain/text.ts";
+import { deliveryRoutes } from "./routes.ts";
+import { deliveryStates } from "./rules.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const Delivery = z.object({
+  id: z.string(),
+  channel: z.enum(noticeChannels),
+  kind: z.string(),
+  title: z.string().nullable().describe("Of the notice; null once that is gone."),
+  urgent: z.boolean(),
+  state: z
+    .enum(deliveryStates)
+    .describe(
+      "sent: whoever carries it took it; delivered: it arrived; unknown: nobody knows, and it is not sent again; stopped: it was not needed any more.",
+    ),
+  why: z.string().nullable(),
+  personName: z.string().nullable().describe("To whom."),
+  propertyId: z.string().nullable(),
+  propertyName: z.string().nullable(),
+  provider: z.string().nullable(),
+  cost: z.number().describe("Naira."),
+  notBefore: instant.describe("When it goes at the earliest."),
+  takenAt: instant.nullable().describe("When it was sent."),
+  createdAt: instant,
+  attempts: z
+    .array(z.object({ at: instant, provider: z.string(), outcome: z.string(), words: z.string() }))
+    .describe("In the words of whoever carries it, the latest first."),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const page = z.object({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
+const tag = "Deliveries";
+
+export const deliveryCalls = calls(deliveryRoutes, {
+  listDeliveries: {
+    tag,
+    may: ["delivery", "see"],
+    summary: "What was sent to oneself outside of Tunse, the newest first",
+    about: "Kept for thirteen months.",
+    input: z.object({ ...pageInput }),
+    answer: page,
+  },
+  listPropertyDeliveries: {
+    tag,
+    may: ["delivery", "see_building"],
+    summary: "What was sent about a building, to whom and at what cost, the newest first",
+    about: "Kept for thirteen months. It says who was told, and not where.",
+    input: z.object({ id: id(), ...pageInput }),
+    answer: page,
+  },
+});

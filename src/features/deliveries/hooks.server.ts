@@ -1,0 +1,30 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Moments } from "#platform/hooks.server.ts";
+import { deliveries } from "./tables.server.ts";
+
+const answers = ["acknowledged", "started", "assigned", "resolved"];
+
+/** Whoever says that they see to an emergency ends what was still to be sent of it. */
+export async function stopAnswered(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
+  const ids = entries.flatMap(({ thing, thingId, act }) =>
+    thing === "ticket" && thingId !== null && answers.includes(act) ? [thingId] : [],
+  );
+  if (ids.length === 0) return;
+  const stopped = { state: "stopped" as const, why: "Somebody said that they see to it.", settledAt: ctx.now };
+  const isOpen = and(eq(deliveries.state, "waiting"), eq(deliveries.urgent, true));
+  await ctx.db
+    .update(deliveries)
+    .set(stopped)
+    .where(and(inArray(deliveries.ticketId, ids), isOpen));
+}
+
+/** What was sent to somebody goes with their account. */
+export async function forgetSent(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+  await ctx.db.delete(deliveries).where(eq(deliveries.accountId, accountId));
+}
+
+/** What was sent is forgotten after a year and a month, when its costs have been read. */
+export async function forgetOldSent(ctx: Ctx, { before }: Moments["nightFell"]): Promise<void> {
+  await ctx.db.delete(deliveries).where(lt(deliveries.createdAt, before(396)));
+}

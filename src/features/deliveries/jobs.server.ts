@@ -1,0 +1,19 @@
+import type { Ctx } from "#platform/context.server.ts";
+import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
+import { recoverKind, sendKind, sendUrgentKind } from "./queue.service.server.ts";
+import { recoverLost, sendDue } from "./sending.service.server.ts";
+
+/** However many ask for it at once, it is done once for all of them. */
+const once = (kind: JobKind<object>, work: (ctx: Ctx) => Promise<void>): JobDefinition<object, Ctx> => ({
+  ...kind,
+  work,
+  workTogether: work,
+});
+
+export const recoverJob = once(recoverKind, recoverLost);
+
+export const deliveryJobs = [
+  once(sendKind, (ctx) => sendDue(ctx, false)),
+  once(sendUrgentKind, (ctx) => sendDue(ctx, true)),
+  recoverJob,
+] as JobDefinition<unknown, Ctx>[];

@@ -1,0 +1,59 @@
+import { Mail, MessageSquareText, MonitorSmartphone, PhoneCall } from "lucide-react";
+import type { NoticeChannel } from "#domain/channels.ts";
+import { formatInstant } from "#domain/days.ts";
+import { formatNaira, nairaToKobo } from "#domain/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Divided } from "#ui/card.tsx";
+import type { Delivery } from "../contract.ts";
+import type { DeliveryState } from "../rules.ts";
+
+const icons = { push: MonitorSmartphone, mail: Mail, sms: MessageSquareText, voice: PhoneCall };
+const ways: Record<NoticeChannel, string> = { push: "Browser", mail: "Mail", sms: "SMS", voice: "Phone call" };
+const looks: Record<DeliveryState, { tone: "plain" | "good" | "warn" | "bad"; label: string }> = {
+  waiting: { tone: "plain", label: "Waits" },
+  sending: { tone: "plain", label: "On its way" },
+  sent: { tone: "good", label: "Handed over" },
+  delivered: { tone: "good", label: "Arrived" },
+  failed: { tone: "bad", label: "Failed" },
+  unknown: { tone: "warn", label: "Not known" },
+  stopped: { tone: "plain", label: "Not needed" },
+};
+
+/** What was sent, how it went and what it cost, the newest first. `of`: what stands under the title. */
+export function DeliveryList({ deliveries, of }: { deliveries: readonly Delivery[]; of: "person" | "building" }) {
+  return (
+    <Divided>
+      {deliveries.map((delivery) => (
+        <DeliveryRow
+          key={delivery.id}
+          delivery={delivery}
+          about={of === "person" ? delivery.personName : delivery.propertyName}
+        />
+      ))}
+    </Divided>
+  );
+}
+
+function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | null }) {
+  const { channel, title, state, why, cost, takenAt, notBefore, createdAt, attempts } = delivery;
+  const Icon = icons[channel];
+  const { tone, label } = looks[state];
+  const words = why ?? attempts[0]?.words;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{title ?? "A notice that is gone"}</p>
+        <p className="text-sm text-ink-soft">
+          {[ways[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}
+        </p>
+        {state === "waiting" ? <p className="text-sm text-ink-soft">Goes on {formatInstant(notBefore)}</p> : null}
+        {words ? <p className="text-sm break-words text-ink-soft">{words}</p> : null}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Badge tone={tone}>{label}</Badge>
+        {cost > 0 ? <span className="text-sm tabular-nums">{formatNaira(nairaToKobo(cost) ?? 0)}</span> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { NoticeChannel } from "#domain/channels.ts";
+import { noticeKinds } from "#domain/vocab.ts";
+import { nextTry, planOf, quietUntil, ticketOf, wakeful, windowMs } from "./plan.rules.ts";
+
+const lagosHour = (at: Date) => (at.getUTCHours() + 1) % 24;
+const year = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
+const every = () => true;
+const never = () => null;
+
+test("quiet hours last from 21:00 to 07:00 in Lagos", () => {
+  expect(quietUntil(new Date("2026-11-23T19:59:59Z"))).toBeNull();
+  expect(quietUntil(new Date("2026-11-23T20:00:00Z"))?.toISOString()).toBe("2026-11-24T06:00:00.000Z");
+  expect(quietUntil(new Date("2026-11-24T05:59:59Z"))?.toISOString()).toBe("2026-11-24T06:00:00.000Z");
+  expect(quietUntil(new Date("2026-11-24T06:00:00Z"))).toBeNull();
+});
+
+test("in a whole year no ordinary message goes in the quiet hours, and none is dropped", () => {
+  const has = fc.subarray<NoticeChannel>(["push", "mail", "sms"], { minLength: 1 });
+  fc.assert(
+    fc.property(fc.constantFrom(...noticeKinds), year, has, fc.option(year), (kind, now, ways, last) => {
+      const lastBy = () => (last && Math.abs(last.getTime() - now.getTime()) < windowMs ? last : null);
+      const planned = planOf({ kind, urgent: false, now, has: (channel) => ways.includes(channel), lastBy });
+      for (const { notBefore } of planned) {
+        expect(lagosHour(notBefore)).toBeGreaterThanOrEqual(7);
+        expect(lagosHour(notBefore)).toBeLessThan(21);
+        expect(notBefore >= now).toBe(true);
+      }
+      if (ways.includes("push")) expect(planned[0]?.channel).toBe("push");
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("an emergency goes by every way at once, at any hour", () => {
+  const now = new Date("2026-11-23T01:00:00Z");
+  const planned = planOf({ kind: "requests", urgent: true, now, has: every, lastBy: () => now });
+  expect(planned).toEqual(["push", "mail", "sms"].map((channel) => ({ channel, notBefore: now, fallsBack: false })));
+});
+
+test("ways follow each other, and what is told about the same thing within 15 minutes goes together", () => {
+  const now = new Date("2026-11-23T10:00:00Z");
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const ask = { kind: "requests" as const, urgent: false, now, has: every, lastBy: never };
+  expect(planOf(ask)).toEqual([
+    { channel: "push", notBefore: now, fallsBack: false },
+    { channel: "mail", notBefore: at(15), fallsBack: true },
+    { channel: "sms", notBefore: at(75), fallsBack: true },
+  ]);
+  expect(planOf({ ...ask, lastBy: () => at(-5) }).map(({ notBefore }) => notBefore)).toEqual([at(10), at(25), at(85)]);
+  const onlySms = planOf({ ...ask, has: (channel) => channel === "sms" });
+  expect(onlySms).toEqual([{ channel: "sms", notBefore: at(15), fallsBack: false }]);
+  expect(planOf({ ...ask, kind: "people" }).map(({ channel }) => channel)).toEqual(["push", "mail"]);
+});
+
+test("a refused message is tried four times more, an emergency within seconds", () => {
+  expect([1, 2, 3, 4, 5].map((tries) => nextTry(tries, false))).toEqual([10_000, 60_000, 300_000, 3_600_000, null]);
+  expect([1, 2, 3, 4, 5].map((tries) => nextTry(tries, true))).toEqual([1_000, 5_000, 15_000, 60_000, null]);
+});
+
+test("the link of a notice tells its request, and for whom it is", () => {
+  const id = "0199f0a0-0000-7000-8000-000000000001";
+  expect(ticketOf(`/tickets/${id}`)).toEqual({ id, asKeeper: true });
+  expect(ticketOf(`/occupant/tickets/${id}`)).toEqual({ id, asKeeper: false });
+  expect([ticketOf("/tickets?property=1"), ticketOf(null)]).toEqual([null, null]);
+  expect(wakeful(new Date("2026-11-23T10:00:00Z")).toISOString()).toBe("2026-11-23T10:00:00.000Z");
+});

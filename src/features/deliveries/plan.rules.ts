@@ -1,0 +1,101 @@
+import type { NoticeChannel } from "#domain/channels.ts";
+import type { NoticeKind } from "#domain/vocab.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Lagos is one hour before UTC, all year. */
+const lagosMs = hourMs;
+const quietFrom = 21;
+const quietTo = 7;
+
+/** What is told about one thing within this time goes together. */
+export const windowMs = 15 * minuteMs;
+
+/** When the quiet hours end in which this instant lies; null outside of them. */
+export function quietUntil(at: Date): Date | null {
+  const local = at.getTime() + lagosMs;
+  const midnight = Math.floor(local / dayMs) * dayMs;
+  const hour = (local - midnight) / hourMs;
+  if (hour >= quietTo && hour < quietFrom) return null;
+  return new Date(midnight + (hour < quietTo ? 0 : dayMs) + quietTo * hourMs - lagosMs);
+}
+
+/** The first instant from this one on at which nobody is woken by it. */
+export const wakeful = (at: Date): Date => quietUntil(at) ?? at;
+
+/** What somebody is told of: a kind that they may choose, or what changes their own access. */
+export type ToldKind = NoticeKind | "access";
+
+/** Danger passes the quiet hours, waits for nothing, and goes by every way at once. */
+export const isUrgent = ({ kind, priority }: { kind: string; priority: string }): boolean =>
+  kind === "emergencies" || priority === "emergency";
+
+/** The ways of a kind, one after another, each with the minutes that it waits for the one before. */
+const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number }[]> = (() => {
+  const free = [
+    { channel: "push", after: 0 },
+    { channel: "mail", after: 15 },
+  ] as const;
+  const paid = [...free, { channel: "sms", after: 60 }] as const;
+  return {
+    emergencies: paid,
+    requests: paid,
+    messages: paid,
+    tasks: paid,
+    plans: free,
+    people: free,
+    building: free,
+    access: free,
+  };
+})();
+
+type Planned = { channel: NoticeChannel; notBefore: Date; fallsBack: boolean };
+
+type Asked = {
+  kind: ToldKind;
+  urgent: boolean;
+  now: Date;
+  /** Whether somebody has this way, and wants this kind by it. */
+  has: (channel: NoticeChannel) => boolean;
+  /** When they were last told about the same thing by it. */
+  lastBy: (channel: NoticeChannel) => Date | null;
+};
+
+/** By which ways somebody is told, and when: each way waits whether the one before it was of use. */
+export function planOf({ kind, urgent, now, has, lastBy }: Asked): Planned[] {
+  const ways = waysOf[urgent ? "emergencies" : kind].filter(({ channel }) => has(channel));
+  if (urgent) return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
+  const planned: Planned[] = [];
+  for (const { channel, after } of ways) {
+    const before = planned.at(-1)?.notBefore;
+    // A message that costs money waits for what else is told about the same thing.
+    const wait = before ? after * minuteMs : channel === "sms" ? windowMs : 0;
+    const earliest = (before ?? now).getTime() + wait;
+    const afterLast = (lastBy(channel)?.getTime() ?? 0) + windowMs;
+    const notBefore = wakeful(new Date(Math.max(earliest, afterLast)));
+    planned.push({ channel, notBefore, fallsBack: before !== undefined });
+  }
+  return planned;
+}
+
+/** How long a refused message waits before it is tried again; null where it is given up. */
+export function nextTry(tries: number, urgent: boolean): number | null {
+  const pauses = urgent ? [1_000, 5_000, 15_000, 60_000] : [10_000, minuteMs, 5 * minuteMs, hourMs];
+  return pauses[tries - 1] ?? null;
+}
+
+/** After so long without a word of what became of it, a message that was being sent is taken for lost. */
+export const lostAfterMs = minuteMs;
+
+/** What somebody is told about goes together under this. */
+export const groupOf = (notice: { link: string | null; propertyId: string | null; kind: string }): string =>
+  notice.link ?? notice.propertyId ?? notice.kind;
+
+const ticketLink = /^\/(occupant\/)?tickets\/([0-9a-f-]{36})$/;
+
+/** The request that a link leads to, and whether as its keeper. */
+export function ticketOf(link: string | null): { id: string; asKeeper: boolean } | null {
+  const [, occupant, id] = ticketLink.exec(link ?? "") ?? [];
+  return id === undefined ? null : { id, asKeeper: occupant === undefined };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { NoticeChannel } from "#domain/channels.ts";
+import { newId } from "#domain/ids.ts";
+import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
+import { mutedAs } from "#features/contact-points/rules.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { Moments } from "#platform/hooks.server.ts";
+import type { JobKind } from "#platform/jobs.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
+import { groupOf, isUrgent, planOf, type ToldKind, ticketOf } from "./plan.rules.ts";
+import { findLastTold, findUnconfirmed } from "./queue.queries.server.ts";
+import { deliveries } from "./tables.server.ts";
+
+const nothing = z.object({});
+const kind = {
+  schema: nothing,
+  batch: 20,
+  expireSeconds: 120,
+  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 60 },
+};
+
+/** Sends whatever is due; asked for with each message, at the time at which it may go. */
+export const sendKind: JobKind<object> = { ...kind, name: "deliveries.send", concurrency: 2 };
+/** Emergencies wait behind nothing else. */
+export const sendUrgentKind: JobKind<object> = { ...kind, name: "deliveries.send-urgent", concurrency: 2 };
+/** Looks after messages of which nobody knows what became of them. */
+export const recoverKind: JobKind<object> = { ...kind, name: "deliveries.recover" };
+
+/** Whether somebody has a way now, and wants this kind by it. */
+export const hasWay = (
+  reach: Reach | undefined,
+  channel: NoticeChannel,
+  { kind, urgent }: { kind: ToldKind; urgent: boolean },
+): boolean => {
+  if (!reach) return false;
+  const isThere = { push: reach.browsers.length > 0, mail: reach.email !== null, sms: reach.phone !== null };
+  const isMuted = !urgent && kind !== "access" && reach.muted.includes(mutedAs(channel, kind));
+  return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
+};
+
+const paid: readonly NoticeChannel[] = ["sms", "voice"];
+
+/** Writes what people are told outside of the product, with the notices themselves, and has it sent when it is time. */
+export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
+  const ways = waysOf(ctx);
+  if (!Object.values(ways).some(Boolean)) return;
+  const reach = await findReach(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
+  const reachable = notices.filter(({ accountId }) => isReachable(reach.get(accountId)));
+  if (reachable.length === 0) return;
+  const lastTold = await findLastTold(ctx, reachable);
+  const unconfirmed = await findUnconfirmed(ctx, reachable);
+  const rows = reachable.flatMap((notice) => {
+    const about = { kind: notice.kind as ToldKind, urgent: isUrgent(notice) };
+    const groupKey = about.urgent ? notice.id : groupOf(notice);
+    const ticket = ticketOf(notice.link);
+    const mayCost = !unconfirmed(notice.link);
+    const planned = planOf({
+      ...{ ...about, now: ctx.now },
+      has: (channel) =>
+        ways[channel] && (mayCost || !paid.includes(channel)) && hasWay(reach.get(notice.accountId), channel, about),
+      lastBy: (channel) => lastTold(notice.accountId, channel, groupKey),
+    });
+    return planned.map((step) => ({
+      ...{ id: newId(), noticeId: notice.id, accountId: notice.accountId, propertyId: notice.propertyId },
+      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, ...step, groupKey },
+      ...{ state: "waiting" as const, createdAt: ctx.now },
+    }));
+  });
+  await queueRows(ctx, rows);
+}
+
+const isReachable = (reach: Reach | undefined): boolean =>
+  reach !== undefined && (reach.email !== null || reach.phone !== null || reach.browsers.length > 0);
+
+type NewRow = typeof deliveries.$inferInsert;
+
+/** Keeps messages that are to be sent, and asks for the work once for each time at which some may go. */
+export async function queueRows(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.execute(insertRows(deliveries, rows));
+  const times = new Map(
+    rows.map(({ urgent, notBefore }) => [`${urgent} ${notBefore.getTime()}`, { urgent, notBefore }]),
+  );
+  for (const { urgent, notBefore } of times.values()) await wake(ctx, urgent, notBefore);
+}
+
+/** Has what is due by then sent. */
+export async function wake(ctx: Ctx, urgent: boolean, at: Date): Promise<void> {
+  const options = at > ctx.now ? { startAfter: at } : {};
+  await ctx.jobs.send(ctx.db, urgent ? sendUrgentKind : sendKind, {}, { ...options, isPressing: urgent });
+}

@@ -1,0 +1,6 @@
+import { routes } from "#domain/routes.ts";
+
+export const deliveryRoutes = routes("user", {
+  listDeliveries: ["GET", "/deliveries", { follows: ["notification"] }],
+  listPropertyDeliveries: ["GET", "/properties/{id}/deliveries", { follows: ["property"] }],
+});

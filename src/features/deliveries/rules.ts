@@ -1,0 +1,39 @@
+import type { NoticeChannel } from "#domain/channels.ts";
+import { quietUntil } from "./plan.rules.ts";
+
+export const deliveryStates = ["waiting", "sending", "sent", "delivered", "failed", "unknown", "stopped"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Mail has no better word of its arrival than that its server took it. */
+export const isReached = (channel: NoticeChannel, state: DeliveryState): boolean =>
+  state === "delivered" || (state === "sent" && channel === "mail");
+
+/** What holds of a message at the moment at which it would be sent. */
+export type Facts = {
+  channel: NoticeChannel;
+  urgent: boolean;
+  fallsBack: boolean;
+  now: Date;
+  /** Whether the notice is there, and was read. */
+  notice: "unread" | "read" | "gone";
+  /** Whether another way has reached the person already. */
+  reachedElsewhere: boolean;
+  /** Whether somebody has said since then that they see to it. */
+  answered: boolean;
+  /** Whether the person has this way, and wants this kind by it. */
+  has: boolean;
+};
+
+type Verdict = { act: "send" } | { act: "stop"; why: string } | { act: "hold"; until: Date };
+const stop = (why: string): Verdict => ({ act: "stop", why });
+
+/** Whether a message goes now: everything is asked again, however long it waited. */
+export function judge(facts: Facts): Verdict {
+  if (facts.notice === "gone") return stop("A newer notice took its place.");
+  if (facts.notice === "read") return stop("It was read in Tunse.");
+  if (facts.answered) return stop("Somebody said that they see to it.");
+  if (facts.fallsBack && facts.reachedElsewhere) return stop("It came by another way.");
+  if (!facts.has) return stop("This way was taken away, or is not wanted.");
+  const until = facts.urgent ? null : quietUntil(facts.now);
+  return until ? { act: "hold", until } : { act: "send" };
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { isReached } from "./rules.ts";
+import { deliveries } from "./tables.server.ts";
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+export type NoticeRow = typeof notifications.$inferSelect;
+
+const atOnce = 10;
+const older = alias(deliveries, "older");
+
+/** The first of what is due, locked: of what goes together the oldest alone, so that no two workers share it. */
+export function lockDue(ctx: Ctx, urgent: boolean): Promise<DeliveryRow[]> {
+  const isDue = and(eq(deliveries.state, "waiting"), eq(deliveries.urgent, urgent), lte(deliveries.notBefore, ctx.now));
+  const ahead = ctx.db
+    .select({ one: sql`1` })
+    .from(older)
+    .where(
+      and(
+        eq(older.accountId, deliveries.accountId),
+        eq(older.channel, deliveries.channel),
+        eq(older.groupKey, deliveries.groupKey),
+        eq(older.state, "waiting"),
+        lte(older.notBefore, ctx.now),
+        sql`${older.id} < ${deliveries.id}`,
+      ),
+    );
+  return ctx.db
+    .select()
+    .from(deliveries)
+    .where(and(isDue, sql`not exists ${ahead}`))
+    .orderBy(asc(deliveries.notBefore), asc(deliveries.id))
+    .limit(atOnce)
+    .for("update", { skipLocked: true });
+}
+
+/** What waits for the same people about the same things, and goes with these. */
+export async function lockWith(ctx: Ctx, leaders: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
+  const groups = leaders.map((one) =>
+    and(
+      eq(deliveries.accountId, one.accountId),
+      eq(deliveries.channel, one.channel),
+      eq(deliveries.groupKey, one.groupKey),
+    ),
+  );
+  return ctx.db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        or(...groups),
+        eq(deliveries.state, "waiting"),
+        sql`${deliveries.id} <> all(${sql.param(leaders.map(({ id }) => id))}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(deliveries.id))
+    .limit(200)
+    .for("update", { skipLocked: true });
+}
+
+const idsOf = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+
+/** What messages say and what became of their thing meanwhile. */
+export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
+  const noticeIds = idsOf(rows.map(({ noticeId }) => noticeId));
+  const ticketIds = idsOf(rows.map(({ ticketId }) => ticketId));
+  const notices = await ctx.db.select().from(notifications).where(isOneOf(notifications.id, noticeIds));
+  const others = await ctx.db
+    .select({ noticeId: deliveries.noticeId, channel: deliveries.channel, state: deliveries.state })
+    .from(deliveries)
+    .where(and(isOneOf(deliveries.noticeId, noticeIds), inArray(deliveries.state, ["sent", "delivered"])));
+  const asked = await ctx.db.select().from(tickets).where(isOneOf(tickets.id, ticketIds));
+  const noticeOf = new Map(notices.map((one) => [one.id, one]));
+  const reached = new Set(others.filter(({ channel, state }) => isReached(channel, state)).map((one) => one.noticeId));
+  const ticketOf = new Map(asked.map((one) => [one.id, one]));
+  return {
+    noticeOf: ({ noticeId }: DeliveryRow): NoticeRow | undefined => noticeOf.get(noticeId ?? ""),
+    isReached: ({ noticeId }: DeliveryRow): boolean => reached.has(noticeId),
+    /** Since it was written: what is told after an answer is told all the same. */
+    isAnswered: ({ ticketId, urgent, createdAt }: DeliveryRow): boolean => {
+      const ticket = ticketOf.get(ticketId ?? "");
+      const answers = [ticket?.acknowledgedAt, ticket?.resolvedAt];
+      return urgent && answers.some((at) => at != null && at >= createdAt);
+    },
+  };
+}
+
+/** Of what is being sent, those of which nothing was heard for too long. */
+export const isLost = (before: Date) => and(eq(deliveries.state, "sending"), lte(deliveries.takenAt, before));
+
+/** A message with what went along with it. */
+export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));
+
+export const isStillSending = (id: string) => and(isOfMessage(id), eq(deliveries.state, "sending"));

@@ -1,0 +1,172 @@
+import { inArray } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
+import type { Outcome } from "#platform/channels.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { carry } from "./carriers.service.server.ts";
+import { lostAfterMs, nextTry } from "./plan.rules.ts";
+import { hasWay, recoverKind, wake } from "./queue.service.server.ts";
+import { judge } from "./rules.ts";
+import {
+  type DeliveryRow,
+  findFacts,
+  isLost,
+  isStillSending,
+  lockDue,
+  lockWith,
+  type NoticeRow,
+} from "./sending.queries.server.ts";
+import { deliveries, deliveryAttempts } from "./tables.server.ts";
+
+/** What goes to one person by one way, with all that it tells. */
+export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach };
+
+/** One answer of whoever was asked to carry a message. */
+export type Attempt = { provider: string; outcome: Outcome };
+
+/** Sends everything that is due. What is handed over is marked so before, so that no crash sends it twice. */
+export async function sendDue(ctx: Ctx, urgent: boolean): Promise<void> {
+  for (;;) {
+    const messages = await take(ctx, urgent);
+    if (messages === null) return;
+    await Promise.all(messages.map(async (message) => settle(ctx, message, await carry(ctx, message))));
+  }
+}
+
+/** The next messages, marked as being sent; null once nothing is due. */
+async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
+  return transaction(ctx, async (ctx) => {
+    const leaders = await lockDue(ctx, urgent);
+    if (leaders.length === 0) return null;
+    const rows = [...leaders, ...(urgent ? [] : await lockWith(ctx, leaders))];
+    const reach = await findReach(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
+    const going = await judgeAll(ctx, rows, reach);
+    const messages = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
+    await markTaken(ctx, messages);
+    return messages.map(({ message }) => message);
+  });
+}
+
+type Going = { row: DeliveryRow; notice: NoticeRow | undefined };
+
+const keyOf = ({ row: { accountId, channel, groupKey } }: Going) => `${accountId} ${channel} ${groupKey}`;
+
+/** Those that go now; the others are stopped, or held until people are awake. */
+async function judgeAll(ctx: Ctx, rows: readonly DeliveryRow[], reach: Map<string, Reach>): Promise<Going[]> {
+  const facts = await findFacts(ctx, rows);
+  const ways = waysOf(ctx);
+  const going: Going[] = [];
+  for (const row of rows) {
+    const notice = facts.noticeOf(row);
+    const verdict = judge({
+      ...{ channel: row.channel, urgent: row.urgent, fallsBack: row.fallsBack, now: ctx.now },
+      notice: row.noticeId === null ? "unread" : notice ? (notice.readAt ? "read" : "unread") : "gone",
+      reachedElsewhere: facts.isReached(row),
+      answered: facts.isAnswered(row),
+      has: ways[row.channel] && hasWay(reach.get(row.accountId), row.channel, row),
+    });
+    if (verdict.act === "send") going.push({ row, notice });
+    if (verdict.act === "stop") await stop(ctx, [row.id], verdict.why);
+    if (verdict.act === "hold") await hold(ctx, row, verdict.until);
+  }
+  return going;
+}
+
+async function stop(ctx: Ctx, ids: readonly string[], why: string): Promise<void> {
+  const stopped = { state: "stopped" as const, why, settledAt: ctx.now };
+  await ctx.db
+    .update(deliveries)
+    .set(stopped)
+    .where(inArray(deliveries.id, [...ids]));
+}
+
+async function hold(ctx: Ctx, { id, urgent }: DeliveryRow, until: Date): Promise<void> {
+  await ctx.db
+    .update(deliveries)
+    .set({ notBefore: until })
+    .where(inArray(deliveries.id, [id]));
+  await wake(ctx, urgent, until);
+}
+
+function messageOf(together: readonly Going[], reach: Map<string, Reach>) {
+  const [first] = together;
+  const whose = first && reach.get(first.row.accountId);
+  if (!first || !whose) return [];
+  const notices = together.flatMap(({ notice }) => (notice ? [notice] : []));
+  const others = together.slice(1).map(({ row }) => row.id);
+  return [{ message: { row: first.row, notices, reach: whose }, others }];
+}
+
+async function markTaken(ctx: Ctx, messages: readonly { message: Message; others: string[] }[]): Promise<void> {
+  if (messages.length === 0) return;
+  const taken = { state: "sending" as const, takenAt: ctx.now };
+  const ids = messages.map(({ message }) => message.row.id);
+  await ctx.db.update(deliveries).set(taken).where(inArray(deliveries.id, ids));
+  for (const { message, others } of messages)
+    if (others.length > 0)
+      await ctx.db
+        .update(deliveries)
+        .set({ ...taken, sentWith: message.row.id })
+        .where(inArray(deliveries.id, others));
+  // It commits with the mark: whoever dies from here on leaves somebody who looks after it.
+  await ctx.jobs.send(ctx.db, recoverKind, {}, { startAfter: new Date(ctx.now.getTime() + lostAfterMs + 1_000) });
+}
+
+/** Keeps what came of a message, unless it was given up meanwhile. */
+async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]): Promise<void> {
+  const last = attempts.at(-1);
+  if (!last) throw new Error("A message was sent by nobody.");
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.insert(deliveryAttempts).values(
+      attempts.map(({ provider, outcome }) => ({
+        ...{ id: newId(), deliveryId: row.id, at: ctx.now, provider },
+        ...{ outcome: outcome.kind, words: outcome.words.slice(0, 500) },
+      })),
+    );
+    await ctx.db
+      .update(deliveries)
+      .set(settledAs(ctx, row, last))
+      .where(isStillSending(row.id));
+    const again = pauseOf(row, last.outcome);
+    if (again !== null) await wake(ctx, row.urgent, new Date(ctx.now.getTime() + again));
+  });
+}
+
+const pauseOf = ({ tries, urgent }: DeliveryRow, outcome: Outcome): number | null =>
+  outcome.kind === "refused" && !outcome.isFinal ? nextTry(tries + 1, urgent) : null;
+
+function settledAs(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt) {
+  const tried = {
+    tries: row.tries + 1,
+    provider,
+    why: outcome.kind === "accepted" ? null : outcome.words.slice(0, 500),
+  };
+  if (outcome.kind === "accepted")
+    return { ...tried, state: "sent" as const, providerId: outcome.id, settledAt: ctx.now };
+  if (outcome.kind === "unknown") return { ...tried, state: "unknown" as const, settledAt: ctx.now };
+  const pause = pauseOf(row, outcome);
+  if (pause === null) return { ...tried, state: "failed" as const, settledAt: ctx.now };
+  return { ...tried, state: "waiting" as const, sentWith: null, notBefore: new Date(ctx.now.getTime() + pause) };
+}
+
+const untold = "The server stopped while it was sent. Nobody knows whether it arrived.";
+
+/** What was being sent when its process died: an emergency is sent again, all else is not, since it may have arrived. */
+export async function recoverLost(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - lostAfterMs);
+  await transaction(ctx, async (ctx) => {
+    const lost = await ctx.db.select().from(deliveries).where(isLost(before)).for("update", { skipLocked: true });
+    const idsOf = (urgent: boolean) => lost.filter((row) => row.urgent === urgent).map(({ id }) => id);
+    const given = { state: "unknown" as const, why: untold, settledAt: ctx.now };
+    await ctx.db
+      .update(deliveries)
+      .set(given)
+      .where(inArray(deliveries.id, idsOf(false)));
+    const again = { state: "waiting" as const, why: untold, notBefore: ctx.now };
+    await ctx.db
+      .update(deliveries)
+      .set(again)
+      .where(inArray(deliveries.id, idsOf(true)));
+    if (idsOf(true).length > 0) await wake(ctx, true, ctx.now);
+  });
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { smtpMail } from "#platform/mail.server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { noticeTo } from "../../../tests/harness/deliveries.ts";
+import { openLetterbox } from "../../../tests/harness/mail.ts";
+import { type Person, person } from "../../../tests/harness/world.ts";
+
+const { app, database, clock, drain, post } = await testApp();
+const letterbox = await openLetterbox();
+const usual = post.mail;
+const morning = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
+
+beforeEach(() => {
+  post.mail = smtpMail(letterbox.url, "Tunse <hello@tunse.example>");
+  clock.now = morning;
+});
+afterEach(() => {
+  letterbox.refuse(null);
+  post.mail = usual;
+  clock.now = null;
+});
+afterAll(() => letterbox.close());
+
+/** Somebody whose email is proved. */
+const reader = async (): Promise<Person> => {
+  post.mail = usual;
+  const one = await person("property_owner");
+  await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${one.id}`);
+  post.mail = smtpMail(letterbox.url, "Tunse <hello@tunse.example>");
+  return one;
+};
+const lettersTo = ({ email }: Person) => letterbox.letters.filter(({ to }) => to.includes(email));
+const stateOf = async (who: Person) => (await who.get("/deliveries")).body.data.deliveries[0];
+const addressIn = (who: Person): string => {
+  const raw = lettersTo(who)[0]?.raw.replaceAll(/\r\n\s+/g, "") ?? "";
+  return /^List-Unsubscribe: ?<https:\/\/tunse\.example(\/unsubscribe\/[\w.-]+)>/m.exec(raw)?.[1] ?? "";
+};
+const oneClick = {
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  payload: "List-Unsubscribe=One-Click",
+};
+
+describe("mail", () => {
+  test("says what was told, where it leads, and how to end mails of its kind", async () => {
+    const who = await reader();
+    await noticeTo(who, { title: "A <tap> drips", message: "In Flat 3 & 4.", link: "/tasks" });
+    await drain();
+    const [letter] = lettersTo(who);
+    expect(letter?.subject).toBe("A <tap> drips");
+    expect(letter?.text).toContain("Open: https://tunse.example/tasks");
+    expect(letter?.html).toContain("A &lt;tap&gt; drips");
+    expect(letter?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(await stateOf(who)).toMatchObject({ channel: "mail", state: "sent", provider: "mail" });
+  });
+
+  test("goes to no address that nobody proved", async () => {
+    const who = await person("property_owner");
+    await noticeTo(who, { title: "Not by mail" });
+    await drain();
+    expect(lettersTo(who).map(({ subject }) => subject)).not.toContain("Not by mail");
+  });
+
+  test("is ended by a POST to its address, and by no look at it", async () => {
+    const who = await reader();
+    await noticeTo(who, { title: "First", kind: "tasks" });
+    await drain();
+    const address = addressIn(who);
+    for (let looks = 0; looks < 100; looks += 1) {
+      const page = await app.inject(address);
+      expect([page.statusCode, page.body.includes("Nothing has changed yet")]).toEqual([200, true]);
+    }
+    const comes = async () => (await who.get("/contact-points")).body.data.preferences.channels.mail.tasks;
+    expect(await comes()).toBe(true);
+    expect((await app.inject({ method: "POST", url: address, ...oneClick })).statusCode).toBe(200);
+    expect(await comes()).toBe(false);
+    await noticeTo(who, { title: "Second", kind: "tasks" });
+    await noticeTo(who, { title: "Another kind", kind: "people" });
+    await drain();
+    expect(lettersTo(who).map(({ subject }) => subject)).toEqual(["First", "Another kind"]);
+  });
+
+  test("cannot be ended for somebody else", async () => {
+    const [who, other] = [await reader(), await reader()];
+    await noticeTo(who, { title: "Mine" });
+    await drain();
+    const signature = addressIn(who).split(".").at(-1);
+    expect(signature).toMatch(/^[\w-]{40,}$/);
+    const forged = `/unsubscribe/${Buffer.from(`${other.id} tasks`).toString("base64url")}.${signature}`;
+    expect((await app.inject({ method: "POST", url: forged, ...oneClick })).statusCode).toBe(404);
+    expect((await other.get("/contact-points")).body.data.preferences.channels.mail.tasks).toBe(true);
+  });
+
+  test("of an emergency bears no way to end it, and comes at night", async () => {
+    const who = await reader();
+    clock.now = new Date(morning.getTime() + 14 * 3_600_000);
+    await noticeTo(who, { title: "Sparks", priority: "emergency" });
+    await drain();
+    expect(lettersTo(who)).toHaveLength(1);
+    expect(lettersTo(who)[0]?.raw).not.toContain("List-Unsubscribe");
+  });
+
+  test("that its server refuses says so in its words", async () => {
+    const who = await reader();
+    letterbox.refuse("Mailbox full");
+    await noticeTo(who, { title: "Refused" });
+    await drain();
+    const { state, why } = await stateOf(who);
+    expect([state, why]).toEqual(["waiting", expect.stringContaining("Mailbox full")]);
+  });
+});

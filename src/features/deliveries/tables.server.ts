@@ -1,0 +1,40 @@
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { NoticeChannel } from "#domain/channels.ts";
+import { instant, wholeNumber } from "#platform/columns.server.ts";
+import type { ToldKind } from "./plan.rules.ts";
+import type { DeliveryState } from "./rules.ts";
+
+export const deliveries = pgTable("deliveries", {
+  id: uuid().primaryKey(),
+  noticeId: uuid("notice_id"),
+  accountId: uuid("account_id").notNull(),
+  propertyId: uuid("property_id"),
+  /** The request whose keepers it calls. */
+  ticketId: uuid("ticket_id"),
+  kind: text().$type<ToldKind>().notNull(),
+  channel: text().$type<NoticeChannel>().notNull(),
+  urgent: boolean().notNull(),
+  fallsBack: boolean("falls_back").notNull(),
+  groupKey: text("group_key").notNull(),
+  notBefore: instant("not_before").notNull(),
+  state: text().$type<DeliveryState>().notNull(),
+  why: text(),
+  sentWith: uuid("sent_with"),
+  provider: text(),
+  providerId: text("provider_id"),
+  reservedKobo: wholeNumber("reserved_kobo").notNull().default(0),
+  costKobo: wholeNumber("cost_kobo").notNull().default(0),
+  tries: integer().notNull().default(0),
+  takenAt: instant("taken_at"),
+  settledAt: instant("settled_at"),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const deliveryAttempts = pgTable("delivery_attempts", {
+  id: uuid().primaryKey(),
+  deliveryId: uuid("delivery_id").notNull(),
+  at: instant("at").notNull(),
+  provider: text().notNull(),
+  outcome: text().$type<"accepted" | "refused" | "unknown" | "reported">().notNull(),
+  words: text().notNull(),
+});
