@@ -5,6 +5,7 @@ import { assignOne } from "../harness/crew-steps.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { engageThere, joinTeam } from "../harness/remote-crew.ts";
 import { setStage } from "../harness/stage.ts";
+import { photo } from "../harness/steps.ts";
 
 const stage = setStage();
 const today = lagosDay(new Date());
@@ -15,6 +16,9 @@ async function addMachine(page: Page, name: string, kind: string): Promise<void>
   await press(page, "Add a machine");
   await dialog(page).getByLabel("Name", { exact: true }).fill(name);
   await dialog(page).getByLabel("Kind", { exact: true }).selectOption(kind);
+  await dialog(page)
+    .locator("input[type=file]")
+    .setInputFiles(await photo(`${kind}.jpg`));
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
   await dialog(page).waitFor({ state: "detached" });
 }
@@ -57,7 +61,10 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   await page.getByText("Lapses in 20 days", { exact: false }).waitFor();
 
   const made = await readBack(url, owner, propertyId);
-  expect(made).toEqual({ units: 6, resident: `Ngozi Bello in ${label}`, machines: ["Generator 1", "Lift"], tags: 3 });
+  expect(made).toEqual({
+    ...{ units: 6, resident: `Ngozi Bello in ${label}`, tags: 3 },
+    machines: ["Generator 1 with 1 photo", "Lift with 1 photo"],
+  });
   expect(complaints).toEqual([]);
 });
 
@@ -65,13 +72,39 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
 async function readBack(url: string, { token }: SignedIn, propertyId: string) {
   const read = (path: string) => callServer(url, "GET", `/properties/${propertyId}/${path}`, token);
   const units = (await read("units")).units as { id: string; label: string }[];
-  const machines = ((await read("assets")).assets as { name: string }[]).map(({ name }) => name).toSorted();
+  const assets = (await read("assets")).assets as { name: string; mediaUploads: unknown[] }[];
+  const machines = assets.map(({ name, mediaUploads }) => `${name} with ${mediaUploads.length} photo`).toSorted();
   const tags = ((await read("tags")).tags as unknown[]).length;
   const [first] = units;
   const { residents } = await callServer(url, "GET", `/units/${first?.id}/residents`, token);
   const [resident] = residents as { name: string }[];
   return { units: units.length, resident: `${resident?.name} in ${first?.label}`, machines, tags };
 }
+
+test("a manager reads a list of machines in from a file, sees every row's fate first, and takes it all back", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const { page, complaints } = await stage.enter({ size: "desktop", as: owner });
+  await page.goto(`/property/${propertyId}?tab=assets`);
+  await press(page, "From a file");
+  const file = dialog(page).locator("input[type=file]");
+  const sheet = (text: string) => ({ name: "machines.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await file.setInputFiles(sheet("name,kind\nPump 1,pump\nRocket,spaceship"));
+  await dialog(page).getByText("Mend these rows in the file and choose it again.").waitFor();
+  await file.setInputFiles(sheet("name,kind\nPump 1,pump\nPump 2,pump"));
+  await press(page, "Read in 2 machines");
+  await dialog(page).waitFor({ state: "detached" });
+  await page.getByText("Pump 2", { exact: true }).waitFor();
+
+  await press(page, "From a file");
+  await press(page, "Undo");
+  await press(page, "Take it back");
+  await dialog(page).getByText("Undone", { exact: true }).waitFor();
+  const { assets } = await callServer(url, "GET", `/properties/${propertyId}/assets`, owner.token);
+  expect(assets).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
 test("a building that asks for insurance gives a firm no work until its paper was looked at", async () => {
   const url = stage.url();

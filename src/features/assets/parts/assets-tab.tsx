@@ -1,8 +1,7 @@
-import { ChevronRight, Plus } from "lucide-react";
-import { lazy, useState } from "react";
+import { ChevronRight, FileSpreadsheet, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
-import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
@@ -20,7 +19,8 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
   const list = useAssets(propertyId);
   const [query] = useSearchParams();
   const wanted = assetKinds.find((kind) => kind === query.get("add"));
-  const [isAdding, setAdding] = useState(wanted !== undefined);
+  const [open, setOpen] = useState<"one" | "file" | null>(wanted === undefined ? null : "one");
+  const close = () => setOpen(null);
   if (list.isPending) {
     return (
       <Loading label="Loading the machines of this property">
@@ -41,8 +41,10 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
   const named = assets.find(({ id }) => id === query.get("asset"));
   const add = can.create ? (
     <div className="flex flex-wrap gap-2">
-      <AddButton onPress={() => setAdding(true)} />
-      <FromFileButton>{(close) => <AssetsImport propertyId={propertyId} onClose={close} />}</FromFileButton>
+      <AddButton onPress={() => setOpen("one")} />
+      <Button icon={<FileSpreadsheet aria-hidden="true" className="size-5" />} onClick={() => setOpen("file")}>
+        From a file
+      </Button>
     </div>
   ) : null;
   // As the tag on a machine leads here.
@@ -64,9 +66,8 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
           <CsvButton call={assetApi.listAssets} input={{ id: propertyId }} className="self-start" />
         </>
       )}
-      {isAdding ? (
-        <AssetDialog propertyId={propertyId} kind={wanted} others={assets} onClose={() => setAdding(false)} />
-      ) : null}
+      {open === "one" ? <AssetDialog propertyId={propertyId} kind={wanted} others={assets} onClose={close} /> : null}
+      <Suspense>{open === "file" ? <AssetsImport propertyId={propertyId} onClose={close} /> : null}</Suspense>
     </div>
   );
 }
