@@ -38,6 +38,7 @@ import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
+import { ledgerBindings } from "#features/ledger/calls.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
@@ -109,6 +110,7 @@ export const bindings = [
   ...unitBindings,
   ...assetBindings,
   ...meterBindings,
+  ...ledgerBindings,
   ...tagBindings,
   ...complianceBindings,
   ...galleryBindings,

@@ -61,6 +61,11 @@ export const acts = {
     notice_made: "both",
     notice_edited: "both",
     notice_withdrawn: "both",
+    books_begun: "both",
+    books_edited: "both",
+    money_entered: "log",
+    money_put_right: "both",
+    month_closed: "both",
   },
   task: {
     planned: "timeline",

@@ -238,6 +238,8 @@ export const policyTable = {
     edit: keepers,
     remove: keepers,
   },
+  /** The books of a building; the owner says in them whether managers may post and close. */
+  ledger: { see: keepers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
   /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
   tag: {
     see: keepers,

@@ -22,6 +22,13 @@ manager_seat invite             | own        | own                | -         | 
 manager_seat confirm            | own        | own                | -         | -                | -               | -   | -
 manager_seat edit               | own        | own                | -         | -                | -               | -   | -
 manager_seat remove             | own        | own                | -         | -                | -               | -   | -
+ledger see                      | own        | own managed        | -         | -                | -               | -   | -
+ledger open                     | own        | own                | -         | -                | -               | -   | -
+ledger edit                     | own        | own                | -         | -                | -               | -   | -
+ledger name                     | own        | own                | -         | -                | -               | -   | -
+ledger post                     | own        | own managed        | -         | -                | -               | -   | -
+ledger reverse                  | own        | own                | -         | -                | -               | -   | -
+ledger close                    | own        | own managed        | -         | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

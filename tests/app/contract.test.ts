@@ -66,6 +66,8 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/notifications/preferences",
     "/properties/duplicates",
     "/properties/{id}/credentials",
+    "/properties/{id}/ledger/check",
+    "/properties/{id}/ledger/export",
     "/properties/{id}/required-credentials",
     "/search",
     "/suggestions/preferences",

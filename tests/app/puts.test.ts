@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
+import { books } from "../harness/books.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
 import { memberOf } from "../harness/members.ts";
@@ -76,6 +77,9 @@ beforeAll(async () => {
   const policy = { kind: "insurance", number: "POL-1" };
   add(contractor, "/credentials/{id}", (await contractor.post("/me/credentials", policy)).body.data.credential.id);
   add(owner, "/properties/{id}/required-credentials", propertyId);
+  const { account } = await books({ owner, propertyId });
+  add(owner, "/properties/{id}/ledger", propertyId);
+  add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);
   add(owner, "/properties/{id}/members/{memberId}", propertyId, memberId);

@@ -1,6 +1,7 @@
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { testApp } from "./app.ts";
+import { books } from "./books.ts";
 import { assigned, crew } from "./crew.ts";
 import { document, room } from "./documents.ts";
 import { repairRequest } from "./requests.ts";
@@ -62,6 +63,7 @@ export async function everything() {
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);
+  await addBooks(things, owner, propertyId);
   const work = await addWork(things);
   return { ids: things, owner, occupant, firm: bayo.contractor, ...work };
 }
@@ -72,6 +74,12 @@ async function phoneOf({ id: accountId }: Person): Promise<string> {
   const phone = { id: crypto.randomUUID(), accountId, kind: "phone" as const, address: `+234${Date.now()}` };
   await database.db.insert(contactPoints).values({ ...phone, createdAt: new Date() });
   return phone.id;
+}
+
+/** The books of the building, with an entry. */
+async function addBooks(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
+  const { enter, account } = await books({ owner, propertyId });
+  things.set("/postings/", (await enter({})).body.data.postingId).set("/ledger-accounts/", account("diesel"));
 }
 
 /** A file of units that was read in. */

@@ -23,6 +23,7 @@ const MessagesTab = lazy(async () => ({
   default: (await import("#features/deliveries/parts/messages-tab.tsx")).MessagesTab,
 }));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
+const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/parts/money-tab.tsx")).MoneyTab }));
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
@@ -90,10 +91,11 @@ export function PropertyTabs({ property }: { property: Property }) {
 }
 
 /** The building's own record: what is in it and what it is known by. */
-const recordOf = (propertyId: string): Tab[] => [
+const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
+  { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
   { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
@@ -137,7 +139,7 @@ function useTabs(property: Property, keeps: boolean): AddressTab[] {
     { value: "tickets", label: "Tickets", count: tickets, content: <PropertyTickets property={property} /> },
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     notices,
-    { value: "building", label: "Building", parts: recordOf(property.id) },
+    { value: "building", label: "Building", parts: recordOf(property) },
     { value: "members", label: "Members", content: <People property={property} /> },
   ];
 }

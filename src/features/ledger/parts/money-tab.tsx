@@ -1,0 +1,135 @@
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BookOpen } from "lucide-react";
+import { useState } from "react";
+import { ExportButton } from "#browser/csv-button.tsx";
+import { saveFile } from "#browser/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, FailedState } from "#ui/states.tsx";
+import { ledgerApi, useAccounts, useLedger } from "../client.ts";
+import type { Ledger } from "../contract.ts";
+import type { EntryKind } from "../fields.ts";
+import { Balances } from "./balances.tsx";
+import { BooksDialog } from "./begin-books.tsx";
+import { BooksCheck } from "./books-check.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { Journal } from "./journal.tsx";
+import { MoneyFigures } from "./money-figures.tsx";
+import { Months } from "./months.tsx";
+
+type MoneyTabProps = { propertyId: string; name: string };
+
+/** The money of a building: what it has, what happened to it, and whether everything adds up. */
+export function MoneyTab({ propertyId, name }: MoneyTabProps) {
+  const found = useLedger(propertyId);
+  const [isBeginning, setBeginning] = useState(false);
+  if (found.isPending) {
+    return (
+      <Loading label="Loading the books of this property">
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (found.isError) {
+    return (
+      <FailedState title="The books could not be loaded" onRetry={() => void found.refetch()} busy={found.isFetching} />
+    );
+  }
+  const { ledger, figures, can } = found.data;
+  if (ledger) {
+    return (
+      <div className="flex max-w-4xl flex-col gap-6">
+        <MoneyFigures name={name} figures={figures} />
+        <Books propertyId={propertyId} ledger={ledger} can={can} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        title="No books yet"
+        action={
+          can.open ? (
+            <Button
+              variant="action"
+              icon={<BookOpen aria-hidden="true" className="size-5" />}
+              onClick={() => setBeginning(true)}
+            >
+              Begin the books
+            </Button>
+          ) : undefined
+        }
+      >
+        Write down what comes in and what is spent, so that everybody can check it. Nothing that is entered can be
+        changed afterwards, not even by Tunse. {can.open ? "" : "The owner begins the books."}
+      </EmptyState>
+      {isBeginning ? <BooksDialog propertyId={propertyId} onClose={() => setBeginning(false)} /> : null}
+    </>
+  );
+}
+
+type BooksProps = { propertyId: string; ledger: Ledger; can: Partial<Record<string, boolean>> };
+
+function Books({ propertyId, ledger, can }: BooksProps) {
+  const accounts = useAccounts(propertyId).data?.accounts ?? [];
+  const [open, setOpen] = useState<EntryKind | "books" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {can.post ? <Entering onOpen={setOpen} /> : null}
+      <BooksCheck propertyId={propertyId} ledger={ledger} />
+      <Section title="Journal">
+        <Journal propertyId={propertyId} mayPutRight={can.reverse === true} />
+      </Section>
+      <Section title="Accounts">
+        <Balances propertyId={propertyId} accounts={accounts} mayName={can.name === true} />
+      </Section>
+      <Section title="Months">
+        <Months propertyId={propertyId} mayClose={can.close === true} />
+      </Section>
+      <Section title="Take it along">
+        <p className="text-ink-soft">
+          The whole journal as a text. The free programs hledger and beancount add it up by themselves, without Tunse.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {(["hledger", "beancount"] as const).map((program) => (
+            <ExportButton key={program} save={() => saveFile(ledgerApi.exportLedger, { id: propertyId, program })}>
+              For {program}
+            </ExportButton>
+          ))}
+          {can.edit ? <Button onClick={() => setOpen("books")}>How the books are kept</Button> : null}
+        </div>
+      </Section>
+      {open === "books" ? <BooksDialog propertyId={propertyId} ledger={ledger} onClose={close} /> : null}
+      {open !== null && open !== "books" && accounts.length > 0 ? (
+        <EntryDialog propertyId={propertyId} kind={open} accounts={accounts} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** What can be entered, money out first: it is what happens most. */
+function Entering({ onOpen }: { onOpen: (kind: EntryKind) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Button
+        variant="action"
+        icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
+        onClick={() => onOpen("money_out")}
+      >
+        Money out
+      </Button>
+      <Button
+        variant="brand"
+        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
+        onClick={() => onOpen("money_in")}
+      >
+        Money in
+      </Button>
+      <Button icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={() => onOpen("moved")}>
+        Move
+      </Button>
+      <Button onClick={() => onOpen("opening")}>Opening balance</Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { growsByDebit, holdsMoney } from "./chart.rules.ts";
+import type { AccountKind, EntryKind } from "./fields.ts";
+
+export type Line = { debitId: string; creditId: string; kobo: number };
+/** What a posting's hash holds fast. */
+export type Sealed = {
+  ledgerId: string;
+  number: number;
+  onDay: string;
+  kind: string;
+  sourceKind: string;
+  sourceId: string;
+  step: string;
+  taskId: string | null;
+  actorId: string | null;
+  memo: string;
+  reversesId: string | null;
+  madeAt: string;
+};
+
+/** What stands before the first posting. */
+export const noHash = "0".repeat(66);
+/** How a hash is made; it begins each hash, so that another way can follow without breaking what is there. */
+const version = "01";
+
+/** The hash of a posting: of the one before, of what it says, and of every line in its order. */
+export function hashOf(prevHash: string, said: Sealed, lines: readonly Line[]): string {
+  const { ledgerId, number, onDay, kind, sourceKind, sourceId, step, taskId, actorId, memo, reversesId, madeAt } = said;
+  const facts = [ledgerId, number, onDay, kind, sourceKind, sourceId, step, taskId, actorId, memo, reversesId, madeAt];
+  const moved = lines.map(({ debitId, creditId, kobo }) => [debitId, creditId, kobo]);
+  return version + bytesToHex(sha256(utf8ToBytes(JSON.stringify([version, prevHash, ...facts, moved]))));
+}
+
+/** The same lines the other way. */
+export const reversed = (lines: readonly Line[]): Line[] =>
+  lines.map(({ debitId, creditId, kobo }) => ({ debitId: creditId, creditId: debitId, kobo }));
+
+type Account = Parameters<typeof holdsMoney>[0] & { id: string; kind: AccountKind };
+
+/** Why money cannot be entered so, with the field that is wrong, or null. */
+export function entryProblem(kind: EntryKind, from: Account, to: Account): { path: string; message: string } | null {
+  if (from.id === to.id) return { path: "toId", message: "From and To must be two accounts." };
+  for (const [path, { role }] of Object.entries({ fromId: from, toId: to }))
+    if (role === "payable" || role === "retention")
+      return { path, message: "What is owed to contractors comes from invoices, not from an entry by hand." };
+  if (kind === "opening") {
+    if (from.role === "opening" || to.role === "opening") return null;
+    return { path: "fromId", message: "One of the two must be the account of opening balances." };
+  }
+  const wants = { money_in: [false, true], money_out: [true, false], moved: [true, true] }[kind];
+  if (holdsMoney(from) !== wants[0])
+    return {
+      path: "fromId",
+      message: wants[0] ? "From must be cash or a bank account." : "From must be what it is for.",
+    };
+  if (holdsMoney(to) !== wants[1])
+    return { path: "toId", message: wants[1] ? "To must be cash or a bank account." : "To must be what it is for." };
+  return null;
+}
+
+/** What an account holds, in the direction in which its kind grows. */
+export const balanceOf = (kind: AccountKind, debit: number, credit: number): number =>
+  growsByDebit(kind) ? debit - credit : credit - debit;
+
+/** Why a month cannot be closed, or null. Months are named by their first day. */
+export function closingProblem(month: string, thisMonth: string, closedThrough: string | null): string | null {
+  if (month >= thisMonth) return "A month can be closed once it is over.";
+  if (closedThrough !== null && month <= closedThrough) return "That month is closed already.";
+  return null;
+}
