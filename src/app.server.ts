@@ -39,6 +39,7 @@ import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
 import { ledgerBindings } from "#features/ledger/calls.server.ts";
+import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
@@ -172,6 +173,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...archiveJobs,
   ...announcementJobs,
   ...deliveryJobs,
+  ...ledgerJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
+import { keepBooks } from "./books.ts";
 import { keepPapers } from "./compliance.ts";
 import { runErrands } from "./errands.ts";
 import { readMeters } from "./meters.ts";
@@ -32,6 +33,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   doPaperwork(stage, troupe);
   keepPapers(stage, troupe, lagosDay(span.opening));
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
+  keepBooks(stage, troupe, lagosDay(span.opening));
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);
   announceAll(stage, troupe);

@@ -208,9 +208,7 @@ export const policyTable = {
   },
   document: {
     see: { ...keepers, building_occupant: ["shared"], contractor: ["shared"], technician: ["shared"] },
-    create: keepers,
-    edit: keepers,
-    remove: keepers,
+    ...kept,
     restore: keepers,
   },
   verification: { see: { ...keepers, contractor: ["awarded"] }, create: keepers },
@@ -234,9 +232,7 @@ export const policyTable = {
     see: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
     read: { ...keepers, contractor: ["engaged"], technician: ["open_job"] },
     see_book: keepers,
-    create: keepers,
-    edit: keepers,
-    remove: keepers,
+    ...kept,
   },
   /** The books of a building; the owner says in them whether managers may post and close. */
   ledger: { see: keepers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },

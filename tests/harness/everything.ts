@@ -64,8 +64,7 @@ export async function everything() {
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);
   await addBooks(things, owner, propertyId);
-  const work = await addWork(things);
-  return { ids: things, owner, occupant, firm: bayo.contractor, ...work };
+  return { ids: things, owner, occupant, firm: bayo.contractor, ...(await addWork(things)) };
 }
 
 /** A phone that somebody named. */

@@ -1,13 +1,24 @@
+import { tmpdir } from "node:os";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { noMail } from "#platform/mail.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { askCsv } from "../../../tests/harness/csv.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
+import { systemContext } from "../../app.server.ts";
+import { recountJob } from "./jobs.server.ts";
 
-const { clock, database } = await testApp();
+const { clock, database, jobs, signer } = await testApp();
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const storage = folderStorage(tmpdir());
+const site = { url: "https://tunse.example", supportEmail: null };
+const acting = () =>
+  systemContext({ db: database.db, jobs, signer, storage, mail: noMail, site, log, forgetSession: silent });
 const now = new Date("2026-11-22T10:00:00Z");
 afterEach(() => {
   clock.now = null;
@@ -135,6 +146,25 @@ describe("closing a month", () => {
     const { adds, faults } = await check();
     expect([adds, faults]).toEqual([false, ["Account 5300 has another sum in 2026-09 than its lines come to."]]);
     expect((await owner.post(`${at}/close`, { month: "2026-10" })).status).toBe(409);
+  });
+});
+
+describe("the nightly count", () => {
+  test("says when it was, and tells keepers once where something was changed by hand", async () => {
+    const { owner, at, enter, ledger } = await books();
+    await enter({});
+    const count = () => recountJob.work(acting(), {});
+    await count();
+    const before = (await owner.get(at)).body.data.ledger;
+    expect([typeof before.checkedAt, before.fault]).toEqual(["string", null]);
+    await database.db.execute(sql`update ledger_balances set entries = 7 where ledger_id = ${ledger.id}`);
+    for (const night of [1, 2]) {
+      await count();
+      expect((await owner.get(at)).body.data.ledger.fault, `${night}`).toMatch(/^Account 1100 has another sum/);
+      const { notifications } = (await owner.get("/notifications")).body.data;
+      const told = notifications.filter(({ title }: { title: string }) => title === "The books do not add up");
+      expect(told).toHaveLength(1);
+    }
   });
 });
 

@@ -1,0 +1,103 @@
+import { addDays, addMonths, startOfMonth } from "#domain/days.ts";
+import { chanceOf } from "./chance.ts";
+import type { Troupe } from "./opening.ts";
+import { momentOf, type Stage } from "./stage.ts";
+
+type Account = { id: string; role: string };
+type Entry = {
+  day: number;
+  kind: "money_in" | "money_out" | "moved";
+  naira: number;
+  from: string;
+  to: string;
+  memo: string;
+};
+
+/** What comes and goes each month, on a day of it; amounts move a little from month to month. */
+const monthly: Record<"court" | "terraces", readonly Entry[]> = {
+  court: [
+    {
+      day: 3,
+      kind: "money_in",
+      naira: 1_850_000,
+      from: "service_charge",
+      to: "bank",
+      memo: "Service charge, 11 flats",
+    },
+    { day: 5, kind: "money_out", naira: 412_000, from: "bank", to: "diesel", memo: "Diesel, 350 litres" },
+    { day: 9, kind: "money_out", naira: 240_000, from: "bank", to: "guards", memo: "Guards, the month before" },
+    {
+      day: 12,
+      kind: "money_out",
+      naira: 68_500,
+      from: "cash",
+      to: "repairs: Plumbing",
+      memo: "Pressure valve of the pump",
+    },
+    { day: 14, kind: "moved", naira: 150_000, from: "bank", to: "bank_reserve", memo: "Set aside for the roof" },
+    { day: 18, kind: "money_out", naira: 395_000, from: "bank", to: "diesel", memo: "Diesel, 330 litres" },
+    { day: 24, kind: "money_out", naira: 120_000, from: "bank", to: "wages", memo: "Cleaner and gardener" },
+    { day: 26, kind: "moved", naira: 60_000, from: "bank", to: "cash", memo: "Cash for small things" },
+    { day: 27, kind: "money_out", naira: 100, from: "bank", to: "bank_charges", memo: "Duty and fee of two payments" },
+  ],
+  terraces: [
+    { day: 4, kind: "money_in", naira: 520_000, from: "service_charge", to: "bank", memo: "Service charge, 4 houses" },
+    { day: 11, kind: "money_out", naira: 85_000, from: "bank", to: "repairs: Electrical", memo: "Inverter service" },
+    { day: 20, kind: "money_out", naira: 90_000, from: "bank", to: "guards", memo: "Guard at the gate" },
+  ],
+};
+
+const openings: Record<keyof typeof monthly, readonly [role: string, naira: number][]> = {
+  court: [
+    ["bank", 940_000],
+    ["bank_reserve", 600_000],
+    ["cash", 45_000],
+  ],
+  terraces: [["bank", 310_000]],
+};
+
+/** Two buildings keep their books: the manager enters what comes and goes, the owner closes each month. */
+export function keepBooks(stage: Stage, troupe: Troupe, from: string): void {
+  for (const place of ["court", "terraces"] as const)
+    stage.plan(momentOf(addDays(from, 1), "12:00"), () => begin(stage, troupe, place, addDays(from, 1)));
+}
+
+async function begin(stage: Stage, troupe: Troupe, place: keyof typeof monthly, from: string): Promise<void> {
+  const [owner, manager] = [troupe.player("owner"), troupe.player("manager")];
+  const at = `/properties/${troupe.propertyId(place)}/ledger`;
+  await stage.call(owner, "POST", at, { payerKind: "individual", managersMayPost: true });
+  const { accounts }: { accounts: Account[] } = await stage.call(owner, "GET", `${at}/accounts`);
+  const idOf = (role: string) => accounts.find((one) => one.role === role)?.id;
+  for (const [role, naira] of openings[place]) {
+    const said = { kind: "opening", kobo: naira * 100, onDay: from, memo: "As it was when the books began" };
+    await stage.call(owner, "POST", `${at}/postings`, { ...said, fromId: idOf("opening"), toId: idOf(role) });
+  }
+  const chance = chanceOf(place === "court" ? 71 : 72);
+  for (let month = startOfMonth(from); month <= stage.today; month = addMonths(month, 1)) {
+    for (const { day, naira, from: fromRole, to, ...said } of monthly[place]) {
+      const onDay = addDays(month, day - 1);
+      const steady = naira < 1_000 || said.kind !== "money_out";
+      const kobo = steady ? naira * 100 : Math.round(naira * (0.9 + chance.next() / 5)) * 100;
+      if (onDay <= from || onDay >= stage.today) continue;
+      stage.plan(momentOf(onDay, "17:20"), () =>
+        stage.call(manager, "POST", `${at}/postings`, { ...said, kobo, onDay, fromId: idOf(fromRole), toId: idOf(to) }),
+      );
+    }
+    // The newest month that is over stays open: something of it may still come.
+    if (addMonths(month, 2) >= stage.today) continue;
+    const closing = { month: month.slice(0, 7) };
+    stage.plan(momentOf(addDays(addMonths(month, 1), 4), "20:00"), () =>
+      stage.call(owner, "POST", `${at}/close`, closing),
+    );
+  }
+  if (place === "court") stage.plan(momentOf(addDays(from, 40), "18:00"), () => mistake(stage, troupe, at, idOf));
+}
+
+/** Something was typed twice, and is put right. */
+async function mistake(stage: Stage, troupe: Troupe, at: string, idOf: (role: string) => string | undefined) {
+  const onDay = stage.now().toISOString().slice(0, 10);
+  const said = { kind: "money_out", kobo: 41_200_000, onDay, memo: "Diesel, 350 litres (typed twice)" };
+  const body = { ...said, fromId: idOf("bank"), toId: idOf("diesel") };
+  const { postingId } = await stage.call(troupe.player("manager"), "POST", `${at}/postings`, body);
+  await stage.call(troupe.player("owner"), "POST", `/postings/${postingId}/reverse`, { reason: "It was typed twice" });
+}
