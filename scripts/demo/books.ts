@@ -37,7 +37,7 @@ const monthly: Record<"court" | "terraces", readonly Entry[]> = {
     { day: 14, kind: "moved", naira: 150_000, from: "bank", to: "bank_reserve", memo: "Set aside for the roof" },
     { day: 18, kind: "money_out", naira: 395_000, from: "bank", to: "diesel", memo: "Diesel, 330 litres" },
     { day: 24, kind: "money_out", naira: 120_000, from: "bank", to: "wages", memo: "Cleaner and gardener" },
-    { day: 26, kind: "moved", naira: 60_000, from: "bank", to: "cash", memo: "Cash for small things" },
+    { day: 26, kind: "moved", naira: 75_000, from: "bank", to: "cash", memo: "Cash for small things" },
     { day: 27, kind: "money_out", naira: 100, from: "bank", to: "bank_charges", memo: "Duty and fee of two payments" },
   ],
   terraces: [

@@ -17,7 +17,7 @@ export const useAccounts = (propertyId: string) =>
 
 /** The journal, page by page, the newest first. */
 export const useJournal = (propertyId: string, accountId?: string) =>
-  useInfiniteQuery(pagesOf(ledgerApi.listJournal, { id: propertyId, accountId, limit: 30 }), queryClient);
+  useInfiniteQuery(pagesOf(ledgerApi.listJournal, { id: propertyId, accountId, limit: 15 }), queryClient);
 
 /** The months, page by page, the newest first. */
 export const useMonths = (propertyId: string) =>

@@ -51,7 +51,7 @@ export function PostingDialog({ posting, mayPutRight, onClose }: PostingDialogPr
           <Fact name="Lines">{String(lines.length)}</Fact>
           {taskId ? (
             <Fact name="Job" wide>
-              <Link to={`/tasks/${taskId}`} className="text-brand underline underline-offset-2">
+              <Link to={`/tasks?task=${taskId}`} className="text-brand underline underline-offset-2">
                 {taskTitle}
               </Link>
             </Fact>
