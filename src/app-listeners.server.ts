@@ -13,6 +13,7 @@ import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
+import { endLinksOfOthers } from "#features/links/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
@@ -52,7 +53,7 @@ export const hooks: Hooks = {
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets],
-  workAssigned: [refuseTwoAtOnce],
+  workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],

@@ -45,6 +45,7 @@ import { serveDocuments } from "#features/library/documents/content/calls.server
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { sopBindings } from "#features/library/sops/calls.server.ts";
+import { linkBindings } from "#features/links/calls.server.ts";
 import { serveMedia } from "#features/media/calls.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
 import { mediaPaths } from "#features/media/paths.calls.server.ts";
@@ -113,6 +114,7 @@ export const bindings = [
   ...meterBindings,
   ...ledgerBindings,
   ...tagBindings,
+  ...linkBindings,
   ...complianceBindings,
   ...galleryBindings,
   ...historyBindings,

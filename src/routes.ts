@@ -15,6 +15,7 @@ export default [
   route("admin/login", "./features/admin/screens/login.tsx"),
   route("admin/setup", "./features/admin/screens/setup.tsx"),
   route("admin/dashboard/*", "./features/admin/screens/dashboard.tsx"),
+  route("l/:code", "./features/links/screens/link.tsx"),
   route("t/:code", "./features/tags/screens/tag-page.tsx"),
   route("tag-sheet/:propertyId", "./features/tags/screens/tag-sheet.tsx"),
   route("invitation", "./features/properties/screens/invitation.tsx"),

@@ -13,6 +13,7 @@ import { compliancePagesOf } from "#features/compliance/queries.server.ts";
 import { preparePushKey } from "#features/contact-points/push-keys.service.server.ts";
 import { recoverJob } from "#features/deliveries/jobs.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
+import { serveLinkPages } from "#features/links/forms.calls.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { catchUpJob } from "#features/prints/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
@@ -198,4 +199,5 @@ async function servePages(
   for (const url of ["/*", "/api/docs", "/api/docs/:call"])
     app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => page(request, reply) });
   serveWaitlistForm(app, page);
+  serveLinkPages(app, page);
 }

@@ -57,6 +57,7 @@ try {
   await database.close();
   running = await startServer({ ...settings, demo: JSON.stringify(peopleOf(troupe)) }, log);
   say(`Tunse is ready at ${running.url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);
+  if (troupe.link) say(`A technician without an account does a job at ${running.url}${troupe.link}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   await stop(1);

@@ -3,6 +3,7 @@ import { announceAll } from "./announced.ts";
 import { keepBooks } from "./books.ts";
 import { keepPapers } from "./compliance.ts";
 import { runErrands } from "./errands.ts";
+import { giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
@@ -22,8 +23,11 @@ export function spanTo(curtain: Date, days = Math.round(months * 30.4)): Span {
   return { opening: momentOf(addDays(lagosDay(curtain), -days), "08:00"), curtain, seed };
 }
 
+/** `link`: where the page of somebody stands who works without an account. */
+type Played = Troupe & { editor: Player; link: string | null };
+
 /** Plays the life of three buildings on empty ground, by the product's own calls. */
-export async function play(ground: Ground, span: Span, password: () => string): Promise<Troupe & { editor: Player }> {
+export async function play(ground: Ground, span: Span, password: () => string): Promise<Played> {
   const stage = await openStage(ground, span);
   const troupe = await open(stage, password);
   const editor = await openSite(stage, ground, daysBetween(lagosDay(span.opening), stage.today), password);
@@ -39,7 +43,8 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   announceAll(stage, troupe);
   vetFirms(stage, troupe, lagosDay(span.opening), span.curtain);
   readNotices(stage, troupe);
+  const given = giveJobByLink(stage, troupe, span.curtain);
   await stage.goTo(span.curtain);
   await stage.close();
-  return { ...troupe, editor };
+  return { ...troupe, editor, link: given.path };
 }

@@ -91,6 +91,9 @@ export const acts = {
     rejected: "verification",
     cancelled: "both",
     lapsed: "timeline",
+    /** By which somebody without an account does it. */
+    link_given: "both",
+    link_revoked: "both",
     /** Somebody took the pack that proves it. */
     packed: "log",
   },
@@ -136,6 +139,8 @@ export const acts = {
   account: {
     archive_asked: "log",
     registered: "log",
+    /** Of somebody who works by links alone. */
+    entered_by_link: "log",
     signed_in: "log",
     email_verified: "log",
     edited: "log",

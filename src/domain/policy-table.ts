@@ -192,13 +192,7 @@ export const policyTable = {
     see: { building_occupant: ["resident"] },
     see_security: { building_occupant: ["confirmed"] },
   },
-  schedule: {
-    see: { ...keepers, contractor: ["awarded"] },
-    create: keepers,
-    edit: keepers,
-    skip: keepers,
-    remove: keepers,
-  },
+  schedule: { see: { ...keepers, contractor: ["awarded"] }, ...kept, skip: keepers },
   sop: {
     see: { ...keepersOrAuthor, contractor: ["awarded"], technician: ["assigned"] },
     create: planners,
@@ -246,6 +240,12 @@ export const policyTable = {
   },
   /** What somebody without an account reported by a tag. */
   tag_report: { see: keepers, decide: keepers },
+  /** By which one person does one thing without signing in; whoever gave one is its author. */
+  link: {
+    see: { ...keepers, contractor: ["author"] },
+    create: { contractor: ["engaged", "awarded"] },
+    remove: { ...keepers, contractor: ["author"] },
+  },
   /** Papers that must not lapse; what of them anybody may read, the owner opens. */
   compliance: { see: keepers, create: keepers, edit: keepers, remove: keepers, rule: keepers, publish: owner },
   /** Files that were read in; buildings are read in by somebody for themselves. */

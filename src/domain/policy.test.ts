@@ -114,6 +114,9 @@ tag create                      | own        | own managed        | -         | 
 tag renew                       | own        | own managed        | -         | -                | -               | -   | -
 tag retire                      | own        | own managed        | -         | -                | -               | -   | -
 tag open                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
+link see                        | own        | own managed        | -         | author           | -               | -   | -
+link create                     | -          | -                  | -         | engaged awarded  | -               | -   | -
+link remove                     | own        | own managed        | -         | author           | -               | -   | -
 tag_report see                  | own        | own managed        | -         | -                | -               | -   | -
 tag_report decide               | own        | own managed        | -         | -                | -               | -   | -
 announcement see                | own        | own managed        | confirmed | engaged          | -               | -   | -

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { HistoryThing } from "#domain/acts.ts";
 import { instant, isOneOf } from "./columns.server.ts";
 import type { Ctx } from "./context.server.ts";
@@ -12,10 +12,16 @@ export const activity = pgTable("activity", {
   thingId: uuid("thing_id").notNull(),
   act: text().notNull(),
   actorId: uuid("actor_id"),
+  /** The link that it was done by, where it was one. */
+  linkId: uuid("link_id"),
   text: text(),
   data: jsonb().$type<Record<string, unknown>>(),
   at: instant("at").notNull(),
 });
+
+/** Who did what stands on a timeline; by a link it is whoever holds the link of that name. */
+export const doneBy = (name: AnyPgColumn): SQL<string | null> =>
+  sql<string | null>`case when ${activity.linkId} is null then ${name} else 'by link of ' || ${name} end`;
 
 /** Who was given work, or left it, stands on timelines by name: in those of these properties the name becomes another. */
 export async function renameInTimelines(

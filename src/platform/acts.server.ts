@@ -50,20 +50,23 @@ function chainEntryOf(act: Act, id: string): ChainEntry {
   return { id, kind: "act", thing: act.thing, thingId: act.thingId, propertyId, act: act.act, what };
 }
 
+/** The link that it was done by, where it was one. */
+const linkIdOf = ({ actor }: Ctx): string | null => (actor.kind === "user" ? (actor.linkId ?? null) : null);
+
 /** Ids and acts only, never what was written. As one parameter, since many may be recorded at once. */
 async function writeLog(ctx: Ctx, rows: readonly object[], who: Who): Promise<void> {
   const keyId = ctx.actor.kind === "user" ? (ctx.actor.key?.id ?? null) : null;
   await ctx.db.execute(sql`
-    insert into audit (id, actor_kind, actor_id, key_id, act, thing, thing_id, request_id, at)
-    select id, ${who.kind}, ${who.id}::uuid, ${keyId}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
+    insert into audit (id, actor_kind, actor_id, key_id, link_id, act, thing, thing_id, request_id, at)
+    select id, ${who.kind}, ${who.id}::uuid, ${keyId}::uuid, ${linkIdOf(ctx)}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as done (id uuid, act text, thing text, "thingId" uuid)`);
 }
 
 async function writeLines(ctx: Ctx, rows: readonly object[]): Promise<void> {
   const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   await ctx.db.execute(sql`
-    insert into activity (id, property_id, thing, thing_id, act, actor_id, text, data, at)
-    select id, "propertyId", thing, "thingId", act, ${actorId}::uuid, text, data, ${ctx.now}::timestamptz
+    insert into activity (id, property_id, thing, thing_id, act, actor_id, link_id, text, data, at)
+    select id, "propertyId", thing, "thingId", act, ${actorId}::uuid, ${linkIdOf(ctx)}::uuid, text, data, ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as done (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`);
 }

@@ -32,6 +32,8 @@ export type UserActor = {
   name: string;
   sessionId: string;
   key?: ActorKey | undefined;
+  /** The link by which somebody acts who has not signed in. */
+  linkId?: string | undefined;
 };
 
 /** Somebody who runs the site: a kind of account of its own, which no user's call recognises. */

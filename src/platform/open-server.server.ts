@@ -52,10 +52,10 @@ function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
   log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
 }
 
-/** Addresses that are secrets by themselves are logged as what they are of. */
+/** Addresses that are secrets by themselves are logged as what they are of, and links without their code. */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   const { hidesPath } = (routeOptions.config ?? {}) as { hidesPath?: boolean };
-  return hidesPath ? routeOptions.url : url.split("?")[0];
+  return hidesPath ? routeOptions.url : url.split("?")[0]?.replace(/\/l\/[^/]+/g, "/l/…");
 }
 
 /** The path without its query, since signed addresses carry their key there. */

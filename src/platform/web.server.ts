@@ -9,6 +9,7 @@ import { preferredCoding, sendCompressed } from "./compress.server.ts";
 import { isLost } from "./database/lost.server.ts";
 import { type KeptPage, keepHeader, makeKept, PageCache } from "./page-cache.server.ts";
 import { PageContext } from "./page-context.ts";
+import { purgeCss } from "./page-css.server.ts";
 import { byNonce, pageHeaders, strictTransport } from "./page-headers.server.ts";
 
 export type WebOptions = {
@@ -50,13 +51,24 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     const response = await render(request, context);
     const [address, ...subjects] = response.headers.get(keepHeader)?.split(" ") ?? [];
     response.headers.delete(keepHeader);
+    const isLean = response.headers.has(leanHeader);
+    response.headers.delete(leanHeader);
     if (isDown) return sendPage(req, reply, laterPage(response), nonce);
+    if (isLean) return sendPage(req, reply, await leanPage(response), nonce);
     if (told || !address || !isWholePage(response)) return sendPage(req, reply, response, nonce);
     const page = await makeKept(await response.text(), nonce, subjects);
     keep(`${variant} ${address}`, page);
     return sendKept(req, reply, page);
   };
 }
+
+/** Set by a screen that is kept nowhere and still leaves out the styles that do not stand on it. */
+const leanHeader = "tunse-lean";
+
+const leanPage = async (response: Response): Promise<Response> => {
+  const { status, headers } = response;
+  return new Response(purgeCss(await response.text()), { status, headers });
+};
 
 /** The page of a failure, where the database was lost: it will be back. */
 function laterPage({ body, headers }: Response): Response {

@@ -98,7 +98,9 @@ async function addWork(things: Map<string, string>) {
   const { owner: client, contractor, technician, memberId, taskId } = await assigned();
   const log = { taskId, hoursWorked: 1, workDescription: "Looked at it." };
   const { workLog } = (await technician.post("/technician/work-logs", log)).body.data;
+  const { link } = (await contractor.post(`/tasks/${taskId}/links`)).body.data;
   things
+    .set("/links/", link.id)
     .set("/contractor/team-members/", memberId)
     .set("/technician/teams/", memberId)
     .set("/contractor/tasks/", taskId)

@@ -10,7 +10,7 @@ import { members } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
-import { activity } from "#platform/activity.server.ts";
+import { activity, doneBy } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { HistoryEntry, HistoryKind, historyCalls } from "./contract.ts";
@@ -26,7 +26,7 @@ export async function listHistory(
 ): Promise<{ history: HistoryEntry[]; nextCursor: string | null }> {
   await authorizeProperty(ctx, "property", "see_history", input.id);
   const query = ctx.db
-    .select({ event: activity, actorName: accounts.name })
+    .select({ event: activity, actorName: doneBy(accounts.name) })
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId))
     .where(
@@ -121,7 +121,7 @@ function showEntry(row: Row, { titles, people }: Named): HistoryEntry {
   const { event, actorName } = row;
   const person = people.get(memberIdOf(row) ?? "");
   const title = titles.get(event.thingId) ?? titleIn(event);
-  const who = actorName ?? byItself;
+  const who = event.linkId === null ? (actorName ?? byItself) : `Somebody ${actorName}`;
   const what = person?.name ?? (title === undefined ? "" : `“${title}”`);
   const kind = kindOf(event);
   const isTitle = event.thing === "schedule" && event.act === "accepted";

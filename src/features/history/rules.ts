@@ -90,6 +90,8 @@ const sentences: Sentences = {
     approved: ({ who, what }) => `${who} looked at the work on ${what} and approved it.`,
     rejected: ({ who, what }) => `${who} looked at the work on ${what} and rejected it.`,
     cancelled: ({ who, what }) => `${who} cancelled the task ${what}.`,
+    link_given: ({ who, what }) => `${who} gave a link for the task ${what}.`,
+    link_revoked: ({ who, what }) => `${who} took back a link for the task ${what}.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },
   ticket: {

@@ -17,7 +17,7 @@ import { hasAgreed } from "#features/properties/members/agreement.queries.server
 import { properties } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { taskCompletions } from "#features/work/tables.server.ts";
-import { activity } from "#platform/activity.server.ts";
+import { activity, doneBy } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
 import { readChecklists } from "./checklist.queries.server.ts";
@@ -180,7 +180,7 @@ export function showTask(ctx: Ctx, row: ShownRow, relations: readonly Relation[]
 export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
   await authorizeTask(ctx, "see", input.id);
   const rows = await ctx.db
-    .select({ event: activity, actorName: accounts.name, actorRole: accounts.role })
+    .select({ event: activity, actorName: doneBy(accounts.name), actorRole: accounts.role })
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId))
     .where(and(eq(activity.thing, "task"), eq(activity.thingId, input.id)))

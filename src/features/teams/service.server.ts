@@ -24,7 +24,7 @@ import { teamLinks, teamMembers } from "./tables.server.ts";
 type Added = { teamMember: TeamMember; invitation: TeamInvitation | null };
 
 /** One after another may change a team; the rest waits here. */
-const lockTeam = (ctx: Ctx, contractorId: string) =>
+export const lockTeam = (ctx: Ctx, contractorId: string) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${contractorId}`}, 0))`);
 
 /**
@@ -128,7 +128,8 @@ export async function linkTeamMember(ctx: Ctx, input: { id: string }): Promise<A
   });
 }
 
-function phoneOf(text: string): string {
+/** A phone as it is kept; 422 where it cannot be one. */
+export function phoneOf(text: string): string {
   const phone = readPhone(text);
   if (phone) return phone;
   throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");

@@ -21,7 +21,7 @@ import {
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { wantsOpinion } from "#features/triage/opinion.rules.ts";
-import { activity } from "#platform/activity.server.ts";
+import { activity, doneBy } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import { mendings } from "./answers/tables.server.ts";
@@ -217,7 +217,7 @@ function answerOf(mending: TicketRow["mending"]): Ticket["answer"] {
 
 const selectEvents = (ctx: Ctx) =>
   ctx.db
-    .select({ event: activity, actorName: accounts.name, actorRole: accounts.role })
+    .select({ event: activity, actorName: doneBy(accounts.name), actorRole: accounts.role })
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId));
 

@@ -30,9 +30,9 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const limit = input.limit ?? wholeList;
   const { rows: found } = await ctx.db.execute<Row>(sql`
-    select audit.*, coalesce(site_admins.name, accounts.name) as actor_name,
+    select audit.*, coalesce(site_admins.name, case when audit.link_id is null then '' else 'by link of ' end || accounts.name) as actor_name,
       ${apiKeys.name} as key_name, coalesce(held_admins.name, held_accounts.name, held_properties.name) as thing_name
-    from (select id, at, actor_kind, actor_id, key_id, act, thing, thing_id from audit where ${filtered(input)}
+    from (select id, at, actor_kind, actor_id, key_id, link_id, act, thing, thing_id from audit where ${filtered(input)}
       order by at desc, id desc limit ${limit + 1}) audit
     left join site_admins on audit.actor_kind = 'site_admin' and site_admins.id = audit.actor_id
     left join ${accounts} on audit.actor_kind = 'user' and accounts.id = audit.actor_id

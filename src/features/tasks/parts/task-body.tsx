@@ -1,3 +1,4 @@
+import { Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
@@ -12,6 +13,7 @@ import { WarningList } from "#ui/warning-list.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
 import { PinnedSop } from "./pinned-sop.tsx";
 import { TakePack } from "./take-pack.tsx";
+import { TaskExtra } from "./task-extra.tsx";
 import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
 import { TickedLines } from "./ticked-lines.tsx";
@@ -46,9 +48,20 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail ? <HowTo {...detail} /> : <Rest failed={failed} onRetry={onRetry} />}
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
+      {detail ? <More task={detail} /> : null}
       {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
+  );
+}
+
+/** What a feature above says of a task. */
+function More({ task }: { task: TaskDetail }) {
+  const Extra = useContext(TaskExtra);
+  return Extra === null ? null : (
+    <Suspense>
+      <Extra task={task} />
+    </Suspense>
   );
 }
 

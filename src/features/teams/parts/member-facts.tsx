@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { worksByLink } from "#domain/by-link.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { certificationLabels } from "#domain/vocab.ts";
@@ -15,9 +16,13 @@ export function Contact({ member: { phone, email } }: { member: TeamMember }) {
       <a href={`tel:${phone}`} className={link}>
         {formatPhone(phone)}
       </a>
-      <a href={`mailto:${email}`} className={link}>
-        {email}
-      </a>
+      {worksByLink(email) ? (
+        <span className="inline-flex min-h-8 items-center text-ink-soft">Works by links, without an account</span>
+      ) : (
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>
+      )}
     </p>
   );
 }

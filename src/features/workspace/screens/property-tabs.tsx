@@ -27,6 +27,7 @@ const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/pa
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
+const LinksTab = lazy(async () => ({ default: (await import("#features/links/parts/links-tab.tsx")).LinksTab }));
 const TagsTab = lazy(async () => ({ default: (await import("#features/tags/parts/tags-tab.tsx")).TagsTab }));
 const NoticesTab = lazy(async () => ({
   default: (await import("#features/announcements/parts/notices-tab.tsx")).NoticesTab,
@@ -98,6 +99,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
+  { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },
   { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
   { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
 ];

@@ -1,10 +1,13 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, lazy, useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
 import { goLive } from "#browser/live.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { useWorkspaceTools } from "#features/search/parts/workspace-tools.tsx";
+import { TaskExtra } from "#features/tasks/parts/task-extra.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
+
+const TaskLinks = lazy(async () => ({ default: (await import("#features/links/parts/task-links.tsx")).TaskLinks }));
 
 /** Every screen inside needs somebody signed in; others go to /login and come back. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,7 +22,9 @@ export default function Workspace() {
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
       {Bar ? <Bar /> : null}
-      <Outlet />
+      <TaskExtra value={TaskLinks}>
+        <Outlet />
+      </TaskExtra>
     </WorkspaceFrame>
   );
 }

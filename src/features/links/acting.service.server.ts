@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict } from "#domain/problems.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { completeTask, setOwnTaskStatus, tickLine } from "#features/work/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
+import type { LinkPage, linkCalls } from "./contract.ts";
+import { actingBy, countWrong, showPage } from "./page.queries.server.ts";
+import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
+import { actsByLink, wordsOf } from "./rules.ts";
+import { links } from "./tables.server.ts";
+
+type Page = { page: LinkPage };
+type Sent = { code: string; key?: string | null | undefined };
+
+/** Notes that a browser has opened a link: not by reading it, since whoever checks links in messages reads them too. */
+export async function openLink(ctx: Ctx, { code }: { code: string }): Promise<null> {
+  const { link } = await requireOpen(ctx, await requireLink(ctx, code));
+  await ctx.db.update(links).set({ lastOpenedAt: ctx.now }).where(eq(links.id, link.id));
+  return null;
+}
+
+/** Starts the job of a link, as its technician does. */
+export const startByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.startByLink>): Promise<Page> =>
+  act(ctx, "start", input, (ctx, id) => setOwnTaskStatus(ctx, { ...input, id, status: "in_progress" }));
+
+/** Ticks a line of the job of a link, or takes the tick away. */
+export const tickByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.tickByLink>): Promise<Page> =>
+  act(ctx, "ticks", input, (ctx, id) => tickLine(ctx, { ...input, id }));
+
+/** Completes the job of a link, with what was done and its proof. */
+export const completeByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.completeByLink>): Promise<Page> =>
+  act(ctx, "completion", input, (ctx, taskId) => completeTask(ctx, { ...input, taskId }));
+
+/** Does what the verb of the signed-in does, as the person of the link and to its thing alone; with the same key once. */
+async function act(ctx: Ctx, name: string, input: Sent, verb: (ctx: Ctx, id: string) => Promise<unknown>) {
+  const row = await requireLink(ctx, input.code);
+  const { id, thingId } = row.link;
+  await countAttempts(ctx, attemptKey("acts by link", id), actsByLink);
+  const { code: _, key, ...said } = input;
+  const where = { actorId: row.person.id, method: "POST", path: `/links/${id}/${name}`, status: 200 };
+  const claim = key ? await claimKey({ ...where, key, input: said, shorten: () => null }) : undefined;
+  if (await claim?.find(ctx)) return again(ctx, input.code);
+  const { link } = await requireOpen(ctx, row);
+  try {
+    await verb({ ...actingBy(ctx, row), claim }, thingId);
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered)) throw error;
+  }
+  await ctx.db.update(links).set({ lastUsedAt: ctx.now }).where(eq(links.id, link.id));
+  return again(ctx, input.code);
+}
+
+const again = async (ctx: Ctx, code: string): Promise<Page> => showPage(ctx, await requireLink(ctx, code));
+
+/** The link of a code; nobody learns whether one that does not work was ever made. */
+async function requireLink(ctx: Ctx, code: string): Promise<LinkRow> {
+  const row = await findByCode(ctx, code);
+  if (row) return row;
+  await countWrong(ctx, code);
+  throw conflict(wordsOf("expired") ?? "");
+}
+
+async function requireOpen(ctx: Ctx, row: LinkRow): Promise<LinkRow> {
+  const words = wordsOf(stateOfLink(ctx, row));
+  if (words !== null) throw conflict(words);
+  return row;
+}

@@ -1,0 +1,67 @@
+import type { LinkPage } from "./contract.ts";
+
+/** What a link answered when its page was asked for, as the page shows it. */
+export type Opened = { status: number; page: LinkPage | null; words: string | null };
+/** A form that was not taken: what it wanted, what was typed, and why. */
+export type RefusedForm = {
+  status: number;
+  act: string;
+  typed: Record<string, string>;
+  words: string;
+  errors: { path: string; message: string }[];
+};
+
+export const linkActs = { start: "start", tick: "ticks", complete: "completion" } as const;
+export type LinkAct = keyof typeof linkActs;
+export const isLinkAct = (word: string): word is LinkAct => Object.hasOwn(linkActs, word);
+
+/** What is said after each. */
+export const doneWords: Record<LinkAct, string> = {
+  start: "You have started the job.",
+  tick: "That is noted.",
+  complete: "The job is finished. Thank you.",
+};
+
+/** One field for each thing that a form holds, the files apart. */
+export type FormText = (name: string) => string;
+
+const numberOf = (typed: string): number | null => {
+  const text = typed.trim().replace(",", ".");
+  return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
+};
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export type SentFile = { name: string; base64: string };
+
+/** The files of a form as the call takes them, with the position and times that its script found out. */
+export function uploadsOf(text: FormText, files: readonly SentFile[]) {
+  const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => numberOf(text(name)));
+  const times = text("times").split(" ");
+  return files.map(({ name, base64 }, at) => ({
+    ...{ file_data: base64, file_type: "image", file_name: name },
+    ...{ latitude, longitude, accuracy, timestamp: times[at] || null },
+  }));
+}
+
+/** What the call of an act is sent for a form; a tick says which line in one field, as `sop:3:1`. */
+export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]): Record<string, unknown> {
+  const base = { key: text("key"), mediaUploads: uploadsOf(text, files) };
+  if (act === "start") return base;
+  if (act === "tick") {
+    const [list, item, done] = text("line").split(":");
+    const given = { reading: numberOf(text("reading")), signature: text("signature") || null };
+    // Each line is a wish of its own.
+    return { ...base, key: `${base.key} ${text("line")}`, list, item: Number(item), done: done === "1", ...given };
+  }
+  return {
+    ...base,
+    completionNotes: text("completionNotes"),
+    totalHours: numberOf(text("totalHours")),
+    additionalMaterials: linesOf(text("additionalMaterials")),
+  };
+}

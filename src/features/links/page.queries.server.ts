@@ -1,0 +1,80 @@
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { findDemands } from "#features/evidence/demands/queries.server.ts";
+import { stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
+import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
+import { findJob } from "#features/work/job.queries.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import type { LinkJob, LinkLine, LinkPage } from "./contract.ts";
+import type { LinkState } from "./fields.ts";
+import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
+import { readCode, wordsOf, wrongCodes } from "./rules.ts";
+
+/** What somebody with a link sees; reading it changes nothing of it. */
+export async function findLinkPage(ctx: Ctx, { code }: { code: string }): Promise<{ page: LinkPage }> {
+  const row = await findByCode(ctx, code);
+  if (!row) {
+    await countWrong(ctx, code);
+    return { page: closedPage("expired") };
+  }
+  return showPage(ctx, row);
+}
+
+/** Somebody who tries codes is told to wait; what cannot be one is no try. */
+export async function countWrong(ctx: Ctx, code: string): Promise<void> {
+  if (readCode(code) !== null) await countAttempts(ctx, attemptKey("link codes from", ctx.address), wrongCodes);
+}
+
+const closedPage = (state: LinkState): LinkPage => ({
+  ...{ state, words: wordsOf(state) },
+  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null },
+});
+
+/** Who holds the link, as its person: for what they may see and do of this one thing, and nothing else. */
+export const actingBy = (ctx: Ctx, { link, person }: LinkRow): Ctx => ({
+  ...ctx,
+  actor: { kind: "user", id: person.id, role: person.role, name: person.name, sessionId: "", linkId: link.id },
+});
+
+export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage }> {
+  const state = stateOfLink(ctx, row);
+  if (state !== "open") return { page: closedPage(state) };
+  const { link, person, giver } = row;
+  return {
+    page: {
+      ...{ state, words: null, kind: link.kind, person: person.name, givenBy: giver },
+      expiresAt: link.expiresAt.toISOString(),
+      job: await showJob(actingBy(ctx, row), row),
+    },
+  };
+}
+
+/** The job without anybody's phone, and without the name of who reported it. */
+async function showJob(ctx: Ctx, { link, task: row }: LinkRow): Promise<LinkJob> {
+  const { job } = await findJob(ctx, { id: link.thingId });
+  const { task, building, ticket, sop } = job;
+  const { name, location, address, accessNotes, latitude, longitude } = building;
+  return {
+    ...{ title: task.title, description: task.description, status: task.status, priority: task.priority },
+    ...{ dueDate: task.dueDate, expectedCompletion: task.expectedCompletion, notes: task.contractorNotes },
+    building: { name, location, address, accessNotes, latitude, longitude },
+    unit: job.occupant?.unit ?? null,
+    request: ticket && {
+      description: ticket.description,
+      locationDetails: ticket.locationDetails,
+      entryPermission: ticket.entryPermission,
+      emergency: ticket.emergency,
+      photos: ticket.mediaUploads.map(({ url }) => url),
+    },
+    machine: job.asset && [job.asset.name, job.asset.place].filter(Boolean).join(", "),
+    safety: job.safety,
+    checklist: job.checklist.map(showLine),
+    procedure: sop && { title: sop.title, steps: sop.steps.map(showStep) },
+    ...(await findDemands(ctx, row)),
+  };
+}
+
+const showLine = ({ item, text, done }: ChecklistLine): LinkLine => ({ item, text, done, asks: null });
+const showStep = (line: ChecklistLine): LinkLine => ({
+  ...showLine(line),
+  asks: stepDemandOf(line.text)?.kind ?? null,
+});

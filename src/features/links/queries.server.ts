@@ -1,0 +1,96 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CallRead } from "#domain/contract.ts";
+import { phoneIf } from "#domain/phone-format.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
+import type { Relation } from "#domain/policy-table.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { authorize, closedState, findStanding, keptProperties } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { hashLink } from "#platform/link-token.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import type { Link, linkCalls } from "./contract.ts";
+import type { LinkState } from "./fields.ts";
+import { readCode, stateOf } from "./rules.ts";
+import { links } from "./tables.server.ts";
+
+const givers = alias(accounts, "givers");
+
+const selectLinks = (ctx: Ctx) =>
+  ctx.db
+    .select({ link: links, person: accounts, giver: givers.name, property: properties, task: tasks })
+    .from(links)
+    .innerJoin(accounts, eq(accounts.id, links.accountId))
+    .innerJoin(givers, eq(givers.id, links.givenBy))
+    .innerJoin(properties, eq(properties.id, links.propertyId))
+    .innerJoin(tasks, eq(tasks.id, links.thingId));
+
+export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
+
+/** What a link is good for now: of a job, only while it is still its person's. */
+export function stateOfLink(ctx: Ctx, { link, person, property, task }: LinkRow): LinkState {
+  const isDone = task.status === "completed" && task.completedBy === person.id;
+  const isOpen = task.status === "pending" || task.status === "in_progress";
+  return stateOf({
+    ...{ endedAs: link.endedAs, expiresAt: link.expiresAt, now: ctx.now },
+    isGone: person.suspendedAt !== null || person.deletedAt !== null,
+    isClosed: closedState(property) !== null,
+    isTheirs: task.technicianId === person.id,
+    thing: isOpen ? "open" : isDone ? "done" : "over",
+  });
+}
+
+/** The link of a code; undefined where nobody made one. */
+export async function findByCode(ctx: Ctx, typed: string): Promise<LinkRow | undefined> {
+  const code = readCode(typed);
+  if (code === null) return undefined;
+  const [row] = await selectLinks(ctx).where(eq(links.codeHash, hashLink(code)));
+  return row;
+}
+
+/** The links that one gave, and those for the buildings that one keeps, the newest first. */
+export async function listLinks(ctx: Ctx, input: CallRead<typeof linkCalls.listLinks>) {
+  const mine = or(eq(links.givenBy, userOf(ctx).id), sql`${links.propertyId} in (${keptProperties(ctx)})`);
+  const ofTask = input.taskId ? and(eq(links.thing, "task"), eq(links.thingId, input.taskId)) : undefined;
+  const ofProperty = input.propertyId ? eq(links.propertyId, input.propertyId) : undefined;
+  const query = selectLinks(ctx)
+    .where(and(mine, ofTask, ofProperty, beforeCursor(links.id, input.cursor)))
+    .orderBy(desc(links.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ link }) => [link.id]);
+  return { links: rows.map((row) => showLink(ctx, row)), nextCursor };
+}
+
+/** The link where its reader may do this to it; 404 out of reach. */
+export async function authorizeLink(ctx: Ctx, act: "see" | "remove", id: string): Promise<LinkRow> {
+  const [row] = await selectLinks(ctx).where(eq(links.id, id));
+  const found = row && (await findStanding(ctx, row.link.propertyId));
+  if (!row || !found) throw notFound("link");
+  const keeping = propertyRelations(found.standing);
+  const held: Relation[] = row.link.givenBy === userOf(ctx).id ? [...keeping, "author"] : keeping;
+  authorize(ctx, "link", act, held, "link");
+  ctx.accessBasis.push({ propertyId: row.link.propertyId, relations: keeping });
+  return row;
+}
+
+export async function readLink(ctx: Ctx, id: string): Promise<Link> {
+  return showLink(ctx, await authorizeLink(ctx, "see", id));
+}
+
+function showLink(ctx: Ctx, row: LinkRow): Link {
+  const { link, person, giver, property, task } = row;
+  return {
+    ...{ id: link.id, kind: link.kind, thing: link.thing, thingId: link.thingId },
+    ...{ title: task.title, propertyId: property.id, propertyName: property.name },
+    person: person.name,
+    phone: phoneIf(link.givenBy === userOf(ctx).id, person.phone),
+    givenBy: giver,
+    state: stateOfLink(ctx, row),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+    lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import { routes } from "#domain/routes.ts";
+
+const byLink = { access: "public", idempotent: false } as const;
+
+export const linkRoutes = routes("user", {
+  createTaskLink: ["POST", "/tasks/{id}/links", { idempotent: false }],
+  listLinks: ["GET", "/links", { follows: ["task"] }],
+  revokeLink: ["DELETE", "/links/{id}"],
+  findLinkPage: ["GET", "/l/{code}", { access: "public" }],
+  openLink: ["POST", "/l/{code}/opening", byLink],
+  startByLink: ["POST", "/l/{code}/start", byLink],
+  tickByLink: ["POST", "/l/{code}/ticks", byLink],
+  completeByLink: ["POST", "/l/{code}/completion", byLink],
+});
