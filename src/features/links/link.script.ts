@@ -43,24 +43,26 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]")
   form.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", ({ currentTarget }) => {
     const { files } = currentTarget as HTMLInputElement;
     put(form, "times", Array.from(files ?? [], ({ lastModified }) => new Date(lastModified).toISOString()).join(" "));
-    if (files && files.length > 0) looking.set(form, findPlace(form));
+    if (!files || files.length === 0) return;
+    // A question of the phone that nobody answers must not hold the photos back.
+    const longest = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+    const search = Promise.race([findPlace(form), longest]).then(() => {
+      // Another choice of photos may be looking by now.
+      if (looking.get(form) === search) looking.delete(form);
+    });
+    looking.set(form, search);
   });
   let isSent = false;
-  let isPlaced = false;
   form.addEventListener("submit", (event) => {
     const pending = looking.get(form);
     if (isSent) return event.preventDefault();
     const { submitter } = event;
     submitter?.setAttribute("aria-busy", "true");
-    if (!pending || isPlaced) {
-      isSent = true;
-      return;
-    }
-    event.preventDefault();
     isSent = true;
+    if (!pending) return;
+    event.preventDefault();
     void pending.then(() => {
       isSent = false;
-      isPlaced = true;
       form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : null);
     });
   });

@@ -84,7 +84,7 @@ type Technician = {
 export function technicianProblems({ assignedTeamMemberId, name, phone }: Technician): FieldProblem[] {
   if (assignedTeamMemberId) return [];
   return [
-    ...(name ? [] : [{ path: "name", message: "Name is required." }]),
-    ...(phone ? [] : [{ path: "phone", message: "Phone is required." }]),
+    ...(name ? [] : [{ path: "name", message: "Name is required.", kind: "missing" as const }]),
+    ...(phone ? [] : [{ path: "phone", message: "Phone is required.", kind: "missing" as const }]),
   ];
 }

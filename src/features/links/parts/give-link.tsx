@@ -41,7 +41,9 @@ export function GiveLink({ taskId, title, onGiven, onClose }: GiveProps) {
       onClose={onClose}
     >
       <FormField
-        field={{ ...fields.assignedTeamMemberId, label: "Who does it" }}
+        field={fields.assignedTeamMemberId}
+        label="Who does it"
+        required
         help="Whoever gets the link starts the job, sends photos and finishes it, without an account."
       >
         <Select
@@ -52,10 +54,10 @@ export function GiveLink({ taskId, title, onGiven, onClose }: GiveProps) {
       </FormField>
       {member === "" ? (
         <>
-          <FormField field={{ ...fields.name, required: true }}>
+          <FormField field={fields.name} required>
             <Input autoComplete="off" />
           </FormField>
-          <FormField field={{ ...fields.phone, required: true }} help="Only you and this person see it.">
+          <FormField field={fields.phone} required help="Only you and this person see it.">
             <Input type="tel" inputMode="tel" autoComplete="off" />
           </FormField>
         </>

@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { useSession } from "#browser/session.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -12,7 +13,9 @@ import { type GivenLink, ShareLink } from "./share-link.tsx";
 export function TaskLinks({ task: { id, title, status, can } }: { task: TaskDetail }) {
   const isOpen = status === "pending" || status === "in_progress";
   const canGive = isOpen && can.assign === true;
-  return canGive || can.edit ? <Links taskId={id} title={title} canGive={canGive} /> : null;
+  const role = useSession()?.user.role;
+  const maySee = role === "contractor" || role === "property_owner" || role === "property_manager";
+  return maySee ? <Links taskId={id} title={title} canGive={canGive} /> : null;
 }
 
 type LinksProps = { taskId: string; title: string; canGive: boolean };

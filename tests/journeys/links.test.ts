@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
+import { engageThere } from "../harness/remote-crew.ts";
+import { setStage } from "../harness/stage.ts";
+import { photo } from "../harness/steps.ts";
+
+const stage = setStage();
+
+/** A job that a contractor has taken, with nobody to do it yet. */
+async function takenJob() {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const contractor = await register(url, "contractor", { name: "Bayo Works" });
+  await engageThere(url, owner, propertyId, contractor);
+  const asked = { propertyId, title: "Change the tap", description: "The kitchen tap drips.", category: "Plumbing" };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, {
+    ...{ ...asked, priority: "high", dueDate: "2090-05-01" },
+  });
+  return { url, owner, contractor, taskId: (task as { id: string }).id };
+}
+
+const proofOf = async (url: string, owner: SignedIn, taskId: string) =>
+  (await callServer(url, "GET", `/tasks/${taskId}`, owner.token)).task as {
+    status: string;
+    completionProof: { latitude: number | null }[];
+  };
+
+test("a contractor gives a job by a link, and its technician proves it with photos and their place", async () => {
+  const { url, owner, contractor, taskId } = await takenJob();
+  const { page: desk } = await stage.enter({ size: "phone", as: contractor });
+  await desk.goto(`/contractor-dashboard?task=${taskId}`);
+  await desk.getByRole("button", { name: "Give by a link" }).click();
+  await desk.getByRole("button", { name: "Make the link" }).click();
+  await desk.getByText("Phone is required.").first().waitFor();
+  await desk.getByLabel("Name").fill("Sunday Okon");
+  await desk.getByLabel("Phone").fill("0803 555 0199");
+  await desk.getByRole("button", { name: "Make the link" }).click();
+  const address = await desk.getByText(/\/l\/\w{14}$/).textContent();
+  expect(await desk.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toMatch(/^https:\/\/wa\.me\/234/);
+  await desk.getByRole("button", { name: "I have sent it" }).click();
+
+  const { page: phone, complaints } = await stage.enter({ size: "phone" });
+  await phone.goto(new URL(address ?? "").pathname);
+  await phone.getByRole("button", { name: "Start the job" }).click();
+  await phone.getByText("You have started the job.").waitFor();
+  await phone.getByLabel("What did you do?").fill("Put in a new tap.");
+  await phone.getByLabel("How many hours?").fill("1.5");
+  await phone.getByLabel(/^Photos after the work/).setInputFiles(await photo("after.jpg"));
+  await phone.getByText("Your place goes with the photos.").waitFor();
+  await phone.getByRole("button", { name: "Finish the job" }).click();
+  await phone.getByRole("heading", { name: "Finished. Thank you." }).waitFor();
+  expect(complaints).toEqual([]);
+  const { status, completionProof } = await proofOf(url, owner, taskId);
+  expect([status, completionProof.length]).toEqual(["completed", 1]);
+  expect(completionProof[0]?.latitude).toBeCloseTo(6.4433, 3);
+  await desk.reload();
+  await desk.getByText("Used, done").waitFor();
+});
+
+test("a link works without scripts, is small, and says so once it is taken back", async () => {
+  const { url, owner, contractor, taskId } = await takenJob();
+  const to = { name: "Sunday Okon", phone: "0803 555 0199" };
+  const given = await callServer(url, "POST", `/tasks/${taskId}/links`, contractor.token, to);
+  const path = new URL(String(given.url)).pathname;
+  const { page: phone } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
+  const answer = await phone.goto(path);
+  expect((await answer?.body())?.length).toBeLessThan(60_000);
+  expect(answer?.headers()).toMatchObject({
+    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    "x-robots-tag": "noindex, nofollow",
+  });
+  await phone.getByRole("button", { name: "Start the job" }).click();
+  await phone.getByText("You have started the job.").waitFor();
+  await phone.goBack();
+  await phone.reload();
+  await phone.getByLabel("What did you do?").fill("Put in a new tap.");
+  await phone.getByLabel("How many hours?").fill("1");
+  const wrong = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await phone.getByLabel(/^Photos after the work/).setInputFiles(wrong);
+  await phone.getByRole("button", { name: "Finish the job" }).click();
+  await phone.getByText("Please choose the photos again.").waitFor();
+  expect(await phone.getByLabel("What did you do?").inputValue()).toBe("Put in a new tap.");
+
+  const { id } = given.link as { id: string };
+  await callServer(url, "DELETE", `/links/${id}`, owner.token);
+  await phone.getByRole("button", { name: "Finish the job" }).click();
+  await phone.getByText("This link was taken back.").waitFor();
+  expect((await proofOf(url, owner, taskId)).status).toBe("in_progress");
+});
