@@ -81,6 +81,8 @@ export const acts = {
     given_back: "both",
     started: "both",
     completed: "both",
+    /** Work without a network that arrived when the task had changed. */
+    worked_late: "both",
     cost_corrected: "both",
     /** What the checks of its proof came to. */
     graded: "both",

@@ -83,6 +83,7 @@ const sentences: Sentences = {
     given_back: ({ who, what }) => `${who} gave the task ${what} back.`,
     started: ({ who, what }) => `${who} began the task ${what}.`,
     completed: ({ who, what }) => `${who} completed the task ${what}.`,
+    worked_late: ({ who, what }) => `Work of ${who} on the task ${what} arrived too late.`,
     cost_corrected: ({ who, what }) => `${who} corrected what the task ${what} cost.`,
     graded: ({ what }) => `The proof of the task ${what} was checked.`,
     answered: ({ who, what }) => `${who} answered a question about the proof of ${what}.`,

@@ -18,7 +18,9 @@ export const media = pgTable("media", {
   uploadedBy: uuid("uploaded_by").notNull(),
   propertyId: uuid("property_id"),
   /** Null until something refers to it; such files are swept. */
-  thing: text().$type<"property" | "ticket" | "comment" | "task" | "sop" | "reading" | "paper" | "asset">(),
+  thing: text().$type<
+    "property" | "ticket" | "comment" | "task" | "sop" | "reading" | "paper" | "asset" | "late_work"
+  >(),
   thingId: uuid("thing_id"),
   kind: text().$type<FileKind>().notNull(),
   contentType: text("content_type").notNull(),

@@ -9,6 +9,7 @@ import { Proof } from "#features/evidence/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
 import { ChecklistLine, PinnedSop } from "./checklist.contract.ts";
+import { lateReasons } from "./late.rules.ts";
 import { taskRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -86,6 +87,23 @@ export const TaskDetail = Task.extend({
   completion: TaskCompletion.nullable().describe(
     "What whoever did the work said of it; null where a status call completed it.",
   ),
+  lateWork: z
+    .array(
+      z.object({
+        id: z.string(),
+        by: z.string(),
+        reason: z.enum(lateReasons).describe("What had become of the task when it arrived."),
+        completionNotes: z.string(),
+        totalHours: z.number(),
+        additionalMaterials: z.array(z.string()),
+        occurredAt: instant.describe("When it was done, by the phone."),
+        receivedAt: instant,
+        mediaUploads: z.array(Media),
+      }),
+    )
+    .describe(
+      "Work that was done without a network and arrived when the task was cancelled, or done by or given to somebody else: for keepers, its contractor and its author.",
+    ),
   assetName: z.string().nullable().describe("What the machine is called, for whoever sees the task."),
   contractorId: z.string().nullable(),
   followUpOf: z

@@ -22,6 +22,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
 import { readChecklists } from "./checklist.queries.server.ts";
 import type { Task, TaskCompletion, TaskDetail, TaskEvent } from "./contract.ts";
+import { listLateWork } from "./late.queries.server.ts";
 import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 import { findVerified } from "./verified.queries.server.ts";
@@ -96,6 +97,7 @@ export async function findTask(ctx: Ctx, input: { id: string }): Promise<{ task:
       proof: await findProof(ctx, input.id, relations),
       missingPapers: await missingPapers(ctx, row.task, relations),
       completion: await findCompletion(ctx, input.id),
+      lateWork: await listLateWork(ctx, input.id, relations),
     },
   };
 }

@@ -3,6 +3,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "d
 import type { TaskPriority, TaskStatus } from "#domain/vocab.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
+import type { LateReason } from "./late.rules.ts";
 
 const listOrderRule = sql`case when status in ('pending', 'in_progress') then due_on - date '2000-01-01' else 1000000 - (due_on - date '2000-01-01') end`;
 
@@ -47,4 +48,19 @@ export const tasks = pgTable("tasks", {
   /** Cancelled because the days of its schedule changed: made again should that day come back. */
   withdrawn: boolean().notNull().default(false),
   version: integer().notNull().default(1),
+});
+
+/** What arrived when its task had changed meanwhile; its photos are media of it. */
+export const lateWork = pgTable("late_work", {
+  id: uuid().primaryKey(),
+  taskId: uuid("task_id").notNull(),
+  propertyId: uuid("property_id").notNull(),
+  technicianId: uuid("technician_id").notNull(),
+  reason: text().$type<LateReason>().notNull(),
+  notes: text().notNull(),
+  totalHours: doublePrecision("total_hours").notNull(),
+  additionalMaterials: text("additional_materials").array().notNull(),
+  /** By the phone of whoever did it. */
+  occurredAt: instant("occurred_at").notNull(),
+  receivedAt: instant("received_at").notNull(),
 });

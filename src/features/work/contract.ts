@@ -157,6 +157,8 @@ export const workCalls = calls(workRoutes, {
     tag: "Technician",
     may: ["task", "work"],
     summary: "Complete one's own task that is in progress, with proof",
+    about:
+      "With occurredAt, for a task of one's own that was cancelled, or done by or given to somebody else meanwhile, it answers 409 and keeps what was done with its files as late work of the task, once a person.",
     input: z.object({
       ...completion,
       occurredAt: occurred,

@@ -9,6 +9,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
+import { keepLateWork } from "#features/tasks/late.service.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
 import { beginTask, finishTask, lockTask, noteStart } from "#features/tasks/service.server.ts";
@@ -64,6 +65,9 @@ export async function completeTask(
   ctx: Ctx,
   input: CallRead<typeof workCalls.completeTask>,
 ): Promise<{ task: Task; completion: TaskCompletion }> {
+  const doneAt = happened(ctx, input);
+  const refusal = doneAt && (await keepLateWork(ctx, input, doneAt));
+  if (refusal) throw refusal;
   const { row } = await authorizeTask(ctx, "work", input.taskId);
   refuseCompletion(row.task.status);
   return usingFiles(ctx, input.mediaUploads, (files) =>
@@ -84,13 +88,13 @@ export async function completeTask(
         contractorId: task.contractorId,
         notes: completionNotes,
         completedAt: ctx.now,
-        occurredAt: happened(ctx, input),
+        occurredAt: doneAt,
       });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       await finishTask(ctx, row, null);
       const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy };
-      const doneAt = happened(ctx, input)?.toISOString() ?? null;
-      return { ...(await readTask(ctx, task.id)), completion: { ...said, occurredAt: doneAt } };
+      const occurredAt = doneAt?.toISOString() ?? null;
+      return { ...(await readTask(ctx, task.id)), completion: { ...said, occurredAt } };
     }),
   );
 }

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
+import { LateWork } from "./late-work.tsx";
 import { PinnedSop } from "./pinned-sop.tsx";
 import { TakePack } from "./take-pack.tsx";
 import { TaskExtra } from "./task-extra.tsx";
@@ -49,6 +50,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail ? <Verified task={detail} /> : null}
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
       {detail ? <More task={detail} /> : null}
+      {detail ? <LateWork works={detail.lateWork} /> : null}
       {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
