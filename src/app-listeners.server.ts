@@ -13,7 +13,7 @@ import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
-import { endLinksOfOthers } from "#features/links/hooks.server.ts";
+import { endLinksOfLeaver, endLinksOfOthers } from "#features/links/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
@@ -52,7 +52,7 @@ export const hooks: Hooks = {
   recorded: [enterRecorded, tellOfActs, stopAnswered],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, freeTickets],
+  membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],

@@ -115,6 +115,8 @@ export const acts = {
     ran_late: "both",
     corrected: "both",
     advised: "both",
+    link_given: "both",
+    link_revoked: "both",
     visit_offered: "both",
     visit_booked: "both",
     visit_late: "both",

@@ -244,6 +244,7 @@ export const policyTable = {
   link: {
     see: { ...keepers, contractor: ["author"] },
     create: { contractor: ["engaged", "awarded"] },
+    invite: keepers,
     remove: { ...keepers, contractor: ["author"] },
   },
   /** Papers that must not lapse; what of them anybody may read, the owner opens. */

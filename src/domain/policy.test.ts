@@ -116,6 +116,7 @@ tag retire                      | own        | own managed        | -         | 
 tag open                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
 link see                        | own        | own managed        | -         | author           | -               | -   | -
 link create                     | -          | -                  | -         | engaged awarded  | -               | -   | -
+link invite                     | own        | own managed        | -         | -                | -               | -   | -
 link remove                     | own        | own managed        | -         | author           | -               | -   | -
 tag_report see                  | own        | own managed        | -         | -                | -               | -   | -
 tag_report decide               | own        | own managed        | -         | -                | -               | -   | -

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
+import { bringIn, callServer, fileRequest, register, type SignedIn } from "../harness/remote.ts";
 import { engageThere } from "../harness/remote-crew.ts";
 import { setStage } from "../harness/stage.ts";
 import { photo } from "../harness/steps.ts";
@@ -87,4 +87,31 @@ test("a link works without scripts, is small, and says so once it is taken back"
   await phone.getByRole("button", { name: "Finish the job" }).click();
   await phone.getByText("This link was taken back.").waitFor();
   expect((await proofOf(url, owner, taskId)).status).toBe("in_progress");
+});
+
+test("a manager gives an occupant a link, who says by it without scripts that it is mended", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const occupant = await register(url, "building_occupant", { propertyId, buildingUnit: "Flat 3" });
+  const ticketId = await fileRequest(url, occupant, propertyId);
+  const note = "Sealed the pipe.";
+  await callServer(url, "PUT", `/repair-tickets/${ticketId}/status`, owner.token, { status: "resolved", note });
+  const { page: desk } = await stage.enter({ size: "desktop", as: owner });
+  await desk.goto(`/tickets/${ticketId}`);
+  await desk.getByRole("button", { name: "Make a link" }).click();
+  const address = await desk.getByText(/\/l\/\w{14}$/).textContent();
+
+  const { page: phone } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
+  await phone.goto(new URL(address ?? "").pathname);
+  await phone.getByLabel("Partly mended").check();
+  await phone.getByLabel("How many stars, of five?").selectOption("2");
+  await phone.getByRole("button", { name: "Send the answer" }).click();
+  await phone.getByRole("alert").getByText("Please say what is still wrong.").waitFor();
+  await phone.getByLabel("What you say of it").fill("It still drips at night.");
+  await phone.getByRole("button", { name: "Send the answer" }).click();
+  await phone.getByText("You said: Partly mended.").waitFor();
+  await phone.getByLabel("Write to whoever looks after it").fill("Please come again.");
+  await phone.getByRole("button", { name: "Send the message" }).click();
+  await phone.getByText("Your message has been sent.").waitFor();
 });

@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict } from "#domain/problems.ts";
+import { conflict, notFound } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { answerTicket } from "#features/tickets/answers/service.server.ts";
+import { commentOnTicket } from "#features/tickets/service.server.ts";
+import { listVisits } from "#features/visits/queries.server.ts";
+import { changeVisit } from "#features/visits/service.server.ts";
 import { completeTask, setOwnTaskStatus, tickLine } from "#features/work/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
 import type { LinkPage, linkCalls } from "./contract.ts";
+import type { LinkKind } from "./fields.ts";
 import { actingBy, countWrong, showPage } from "./page.queries.server.ts";
 import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { actsByLink, wordsOf } from "./rules.ts";
@@ -23,20 +28,39 @@ export async function openLink(ctx: Ctx, { code }: { code: string }): Promise<nu
 
 /** Starts the job of a link, as its technician does. */
 export const startByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.startByLink>): Promise<Page> =>
-  act(ctx, "start", input, (ctx, id) => setOwnTaskStatus(ctx, { ...input, id, status: "in_progress" }));
+  act(ctx, "technician", "start", input, (ctx, id) => setOwnTaskStatus(ctx, { ...input, id, status: "in_progress" }));
 
 /** Ticks a line of the job of a link, or takes the tick away. */
 export const tickByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.tickByLink>): Promise<Page> =>
-  act(ctx, "ticks", input, (ctx, id) => tickLine(ctx, { ...input, id }));
+  act(ctx, "technician", "ticks", input, (ctx, id) => tickLine(ctx, { ...input, id }));
 
 /** Completes the job of a link, with what was done and its proof. */
 export const completeByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.completeByLink>): Promise<Page> =>
-  act(ctx, "completion", input, (ctx, taskId) => completeTask(ctx, { ...input, taskId }));
+  act(ctx, "technician", "completion", input, (ctx, taskId) => completeTask(ctx, { ...input, taskId }));
+
+/** Chooses one of the times that are offered for a visit of the request of a link. */
+export const chooseByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.chooseByLink>): Promise<Page> =>
+  act(ctx, "occupant", "visit", input, async (ctx, ticketId) => {
+    const { visits } = await listVisits(ctx, { id: ticketId });
+    if (!visits.some(({ id }) => id === input.visitId)) throw notFound("visit");
+    return changeVisit(ctx, { id: input.visitId, from: input.from });
+  });
+
+/** Says after the repair whether it is mended. */
+export const answerByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.answerByLink>): Promise<Page> =>
+  act(ctx, "occupant", "answer", input, (ctx, id) => answerTicket(ctx, { ...input, id }));
+
+/** Writes on the request of a link. */
+export const commentByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.commentByLink>): Promise<Page> =>
+  act(ctx, "occupant", "comments", input, (ctx, id) => commentOnTicket(ctx, { id, text: input.text }));
+
+type Verb = (ctx: Ctx, id: string) => Promise<unknown>;
 
 /** Does what the verb of the signed-in does, as the person of the link and to its thing alone; with the same key once. */
-async function act(ctx: Ctx, name: string, input: Sent, verb: (ctx: Ctx, id: string) => Promise<unknown>) {
+async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Verb): Promise<Page> {
   const row = await requireLink(ctx, input.code);
   const { id, thingId } = row.link;
+  if (row.link.kind !== kind) throw conflict("This link is for something else.");
   await countAttempts(ctx, attemptKey("acts by link", id), actsByLink);
   const { code: _, key, ...said } = input;
   const where = { actorId: row.person.id, method: "POST", path: `/links/${id}/${name}`, status: 200 };

@@ -1,12 +1,21 @@
 import { bind } from "#platform/http/bind.server.ts";
-import { completeByLink, openLink, startByLink, tickByLink } from "./acting.service.server.ts";
+import {
+  answerByLink,
+  chooseByLink,
+  commentByLink,
+  completeByLink,
+  openLink,
+  startByLink,
+  tickByLink,
+} from "./acting.service.server.ts";
 import { linkCalls } from "./contract.ts";
 import { findLinkPage } from "./page.queries.server.ts";
 import { listLinks } from "./queries.server.ts";
-import { createTaskLink, revokeLink } from "./service.server.ts";
+import { createTaskLink, createTicketLink, revokeLink } from "./service.server.ts";
 
 export const linkBindings = bind(linkCalls, {
   createTaskLink,
+  createTicketLink,
   listLinks,
   revokeLink,
   findLinkPage,
@@ -14,4 +23,7 @@ export const linkBindings = bind(linkCalls, {
   startByLink,
   tickByLink,
   completeByLink,
+  chooseByLink,
+  answerByLink,
+  commentByLink,
 });

@@ -6,6 +6,8 @@ import {
   finiteNumber,
   flag,
   id,
+  instant as instantOf,
+  longText,
   optionalId,
   optionalPastedText,
   schemasOf,
@@ -13,6 +15,7 @@ import {
 } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, mediaBodyLimit } from "#features/media/contract.ts";
+import { answerFields, answerProblems, verdicts } from "#features/tickets/answers/fields.ts";
 import { Ticket } from "#features/tickets/contract.ts";
 import { completionFields } from "#features/work/fields.ts";
 import { linkKinds, linkStates, linkThings, technicianLinkFields } from "./fields.ts";
@@ -84,6 +87,28 @@ const LinkJob = z.object({
 });
 export type LinkJob = z.infer<typeof LinkJob>;
 
+/** A request as its occupant sees it by a link. */
+const LinkRequest = z.object({
+  title: z.string(),
+  description: z.string(),
+  status: Ticket.shape.status,
+  building: z.string(),
+  unit: z.string().nullable(),
+  contractor: z.string().nullable(),
+  visit: z
+    .object({
+      id: z.string(),
+      line: z.string(),
+      windows: z.array(z.object({ from: instant, words: z.string() })).describe("To be chosen from; else empty."),
+    })
+    .nullable(),
+  canAnswer: z.boolean().describe("Whether it is mended can be said now."),
+  canComment: z.boolean(),
+  verdict: z.enum(verdicts).nullable().describe("What was said of the last repair."),
+  messages: z.array(z.object({ who: z.string().nullable(), mine: z.boolean(), text: z.string(), at: instant })),
+});
+export type LinkRequest = z.infer<typeof LinkRequest>;
+
 export const LinkPage = z.object({
   state: z.enum(linkStates),
   words: z.string().nullable().describe("What to say of one that is not open."),
@@ -91,7 +116,8 @@ export const LinkPage = z.object({
   person: z.string().nullable(),
   givenBy: z.string().nullable(),
   expiresAt: instant.nullable(),
-  job: LinkJob.nullable().describe("Only while the link is open."),
+  job: LinkJob.nullable().describe("Of a technician, only while the link is open."),
+  request: LinkRequest.nullable().describe("Of an occupant, only while the link is open."),
 });
 export type LinkPage = z.infer<typeof LinkPage>;
 
@@ -113,11 +139,28 @@ export const linkCalls = calls(linkRoutes, {
     message: "The link is ready. Copy it now: it is shown this once.",
     failures: [409],
   },
+  createTicketLink: {
+    tag: "Links",
+    may: ["link", "invite"],
+    summary: "Give the occupant of a repair request a link to it that needs no account",
+    about:
+      "They choose a visit by it, write, and say after the repair whether it is mended. As of a task, one at a time.",
+    input: z.object({ id: id("The request") }),
+    answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
+    creates: true,
+    message: "The link is ready. Copy it now: it is shown this once.",
+    failures: [409],
+  },
   listLinks: {
     tag: "Links",
     may: ["link", "see"],
     summary: "The links that one gave, and those for buildings that one keeps, the newest first",
-    input: z.object({ ...pageInput, taskId: optionalId("The task"), propertyId: optionalId("The property") }),
+    input: z.object({
+      ...pageInput,
+      taskId: optionalId("The task"),
+      ticketId: optionalId("The request"),
+      propertyId: optionalId("The property"),
+    }),
     answer: z.object({ links: z.array(Link), nextCursor: z.string().nullable() }),
   },
   revokeLink: {
@@ -183,6 +226,33 @@ export const linkCalls = calls(linkRoutes, {
     answer: page,
     bodyLimit: mediaBodyLimit,
     message: "The job is finished. Thank you.",
+    failures: [409],
+  },
+  chooseByLink: {
+    tag: "Links",
+    summary: "Choose one of the times that are offered for a visit",
+    example: { input: { visitId: "01a205ff-c938-73ca-94c0-4ff3dfa5b056", from: "2026-11-24T09:00:00+01:00" } },
+    input: z.object({ code, key, visitId: id("The visit"), from: instantOf("From") }),
+    answer: page,
+    message: "The visit is booked.",
+    failures: [409],
+  },
+  answerByLink: {
+    tag: "Links",
+    summary: "Say after the repair whether it is mended",
+    input: z.object({ code, key, ...schemasOf(answerFields) }).superRefine((said, field) => {
+      for (const { path, message } of answerProblems(said)) field.addIssue({ code: "custom", path: [path], message });
+    }),
+    answer: page,
+    message: "Thank you. The people who look after your building have been told.",
+    failures: [409],
+  },
+  commentByLink: {
+    tag: "Links",
+    summary: "Write on the request of a link",
+    input: z.object({ code, key, text: longText("Message", 5_000) }),
+    answer: page,
+    message: "Your message has been sent.",
     failures: [409],
   },
 });

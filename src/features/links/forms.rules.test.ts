@@ -36,3 +36,14 @@ test("what was done is read as it was typed, materials line by line", () => {
   });
   expect(inputOf("complete", textOf({ totalHours: "two" }), [])).toMatchObject({ totalHours: null });
 });
+
+test("an occupant's buttons and answers say what they mean in one field each", () => {
+  const from = "2026-11-24T08:00:00.000Z";
+  expect(inputOf("choose", textOf({ key: "k", window: `v ${from}` }), [])).toEqual({
+    ...{ key: `k v ${from}`, visitId: "v", from },
+  });
+  expect(inputOf("answer", textOf({ key: "k", verdict: "mended", stars: "5" }), [])).toEqual({
+    ...{ key: "k", verdict: "mended", stars: 5, text: "" },
+  });
+  expect(inputOf("comment", textOf({ key: "k", text: "Hello" }), [])).toEqual({ key: "k", text: "Hello" });
+});

@@ -11,7 +11,14 @@ export type RefusedForm = {
   errors: { path: string; message: string }[];
 };
 
-export const linkActs = { start: "start", tick: "ticks", complete: "completion" } as const;
+export const linkActs = {
+  start: "start",
+  tick: "ticks",
+  complete: "completion",
+  choose: "visit",
+  answer: "answer",
+  comment: "comments",
+} as const;
 export type LinkAct = keyof typeof linkActs;
 export const isLinkAct = (word: string): word is LinkAct => Object.hasOwn(linkActs, word);
 
@@ -20,6 +27,9 @@ export const doneWords: Record<LinkAct, string> = {
   start: "You have started the job.",
   tick: "That is noted.",
   complete: "The job is finished. Thank you.",
+  choose: "The visit is booked. Whoever comes has been told.",
+  answer: "Thank you. The people who look after your building have been told.",
+  comment: "Your message has been sent.",
 };
 
 /** One field for each thing that a form holds, the files apart. */
@@ -50,6 +60,13 @@ export function uploadsOf(text: FormText, files: readonly SentFile[]) {
 
 /** What the call of an act is sent for a form; a tick says which line in one field, as `sop:3:1`. */
 export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]): Record<string, unknown> {
+  if (act === "choose") {
+    const [visitId, from] = text("window").split(" ");
+    return { key: `${text("key")} ${text("window")}`, visitId, from };
+  }
+  if (act === "comment") return { key: text("key"), text: text("text") };
+  if (act === "answer")
+    return { key: text("key"), verdict: text("verdict") || null, stars: numberOf(text("stars")), text: text("text") };
   const base = { key: text("key"), mediaUploads: uploadsOf(text, files) };
   if (act === "start") return base;
   if (act === "tick") {

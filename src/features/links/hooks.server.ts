@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { endedAs } from "./service.server.ts";
@@ -11,4 +12,15 @@ export async function endLinksOfOthers(ctx: Ctx, { taskIds, technicianId }: Mome
     .update(links)
     .set(endedAs(ctx, "given_on"))
     .where(and(isOfThese, ne(links.accountId, technicianId), isNull(links.endedAt)));
+}
+
+/** Who leaves a building leaves the links for it as well. */
+export async function endLinksOfLeaver(
+  ctx: Ctx,
+  { accountId, propertyIds }: Moments["membershipsEnded"],
+): Promise<void> {
+  await ctx.db
+    .update(links)
+    .set(endedAs(ctx, "revoked"))
+    .where(and(eq(links.accountId, accountId), isOneOf(links.propertyId, propertyIds), isNull(links.endedAt)));
 }

@@ -2,9 +2,12 @@ import { attemptKey, countAttempts } from "#features/accounts/rate-limits.servic
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
+import { findTicket } from "#features/tickets/queries.server.ts";
+import { listVisits } from "#features/visits/queries.server.ts";
+import { windowWords } from "#features/visits/rules.ts";
 import { findJob } from "#features/work/job.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { LinkJob, LinkLine, LinkPage } from "./contract.ts";
+import type { LinkJob, LinkLine, LinkPage, LinkRequest } from "./contract.ts";
 import type { LinkState } from "./fields.ts";
 import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { readCode, wordsOf, wrongCodes } from "./rules.ts";
@@ -26,7 +29,7 @@ export async function countWrong(ctx: Ctx, code: string): Promise<void> {
 
 const closedPage = (state: LinkState): LinkPage => ({
   ...{ state, words: wordsOf(state) },
-  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null },
+  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null, request: null },
 });
 
 /** Who holds the link, as its person: for what they may see and do of this one thing, and nothing else. */
@@ -38,19 +41,21 @@ export const actingBy = (ctx: Ctx, { link, person }: LinkRow): Ctx => ({
 export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage }> {
   const state = stateOfLink(ctx, row);
   if (state !== "open") return { page: closedPage(state) };
-  const { link, person, giver } = row;
+  const { link, person, giver, task } = row;
+  const acting = actingBy(ctx, row);
   return {
     page: {
       ...{ state, words: null, kind: link.kind, person: person.name, givenBy: giver },
       expiresAt: link.expiresAt.toISOString(),
-      job: await showJob(actingBy(ctx, row), row),
+      job: task && (await showJob(acting, task)),
+      request: task ? null : await showRequest(acting, link.thingId),
     },
   };
 }
 
 /** The job without anybody's phone, and without the name of who reported it. */
-async function showJob(ctx: Ctx, { link, task: row }: LinkRow): Promise<LinkJob> {
-  const { job } = await findJob(ctx, { id: link.thingId });
+async function showJob(ctx: Ctx, row: NonNullable<LinkRow["task"]>): Promise<LinkJob> {
+  const { job } = await findJob(ctx, { id: row.id });
   const { task, building, ticket, sop } = job;
   const { name, location, address, accessNotes, latitude, longitude } = building;
   return {
@@ -78,3 +83,32 @@ const showStep = (line: ChecklistLine): LinkLine => ({
   ...showLine(line),
   asks: stepDemandOf(line.text)?.kind ?? null,
 });
+
+const latest = 5;
+
+/** The request of an occupant: how far it is, the visit, and what was written last. */
+async function showRequest(ctx: Ctx, id: string): Promise<LinkRequest> {
+  const { ticket, timeline } = await findTicket(ctx, { id });
+  const { visits } = await listVisits(ctx, { id, limit: 1 });
+  const [visit] = visits;
+  const isOffered =
+    ticket.status !== "resolved" && visit?.state === "offered" && visit.offeredBy === "work" && visit.can.offer;
+  const open = visit?.windows.filter(({ from }) => new Date(from) > ctx.now) ?? [];
+  const written = timeline.filter(({ act, text }) => act === "commented" && text !== null);
+  return {
+    ...{ title: ticket.title, description: ticket.description, status: ticket.status, unit: ticket.unit },
+    ...{ building: ticket.propertyName, contractor: ticket.assignedTo },
+    visit: visit
+      ? {
+          ...{ id: visit.id, line: visit.line },
+          windows: isOffered ? open.map(({ from, to }) => ({ from, words: windowWords(from, to) })) : [],
+        }
+      : null,
+    canAnswer: ticket.can.answer && ticket.answer === null,
+    canComment: ticket.can.comment,
+    verdict: ticket.answer?.verdict ?? null,
+    messages: written
+      .slice(-latest)
+      .map(({ actorName, mine, text, at }) => ({ who: actorName, mine, text: text ?? "", at })),
+  };
+}

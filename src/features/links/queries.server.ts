@@ -9,38 +9,46 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { authorize, closedState, findStanding, keptProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Link, linkCalls } from "./contract.ts";
 import type { LinkState } from "./fields.ts";
-import { readCode, stateOf } from "./rules.ts";
+import { type LinkFacts, readCode, stateOf } from "./rules.ts";
 import { links } from "./tables.server.ts";
 
 const givers = alias(accounts, "givers");
 
 const selectLinks = (ctx: Ctx) =>
   ctx.db
-    .select({ link: links, person: accounts, giver: givers.name, property: properties, task: tasks })
+    .select({ link: links, person: accounts, giver: givers.name, property: properties, task: tasks, ticket: tickets })
     .from(links)
     .innerJoin(accounts, eq(accounts.id, links.accountId))
     .innerJoin(givers, eq(givers.id, links.givenBy))
     .innerJoin(properties, eq(properties.id, links.propertyId))
-    .innerJoin(tasks, eq(tasks.id, links.thingId));
+    .leftJoin(tasks, and(eq(links.thing, "task"), eq(tasks.id, links.thingId)))
+    .leftJoin(tickets, and(eq(links.thing, "ticket"), eq(tickets.id, links.thingId)));
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 
-/** What a link is good for now: of a job, only while it is still its person's. */
-export function stateOfLink(ctx: Ctx, { link, person, property, task }: LinkRow): LinkState {
-  const isDone = task.status === "completed" && task.completedBy === person.id;
-  const isOpen = task.status === "pending" || task.status === "in_progress";
+/** What a link is good for now: only while what it is for is still its person's. */
+export function stateOfLink(ctx: Ctx, row: LinkRow): LinkState {
+  const { link, person, property } = row;
   return stateOf({
     ...{ endedAs: link.endedAs, expiresAt: link.expiresAt, now: ctx.now },
     isGone: person.suspendedAt !== null || person.deletedAt !== null,
     isClosed: closedState(property) !== null,
-    isTheirs: task.technicianId === person.id,
-    thing: isOpen ? "open" : isDone ? "done" : "over",
+    ...thingOf(row),
   });
+}
+
+/** A request stays open to its occupant after the repair, to say how it went. */
+function thingOf({ person, task, ticket }: LinkRow): Pick<LinkFacts, "isTheirs" | "thing"> {
+  if (task === null) return { isTheirs: ticket?.reporterId === person.id, thing: "open" };
+  const isDone = task.status === "completed" && task.completedBy === person.id;
+  const isOpen = task.status === "pending" || task.status === "in_progress";
+  return { isTheirs: task.technicianId === person.id, thing: isOpen ? "open" : isDone ? "done" : "over" };
 }
 
 /** The link of a code; undefined where nobody made one. */
@@ -55,9 +63,10 @@ export async function findByCode(ctx: Ctx, typed: string): Promise<LinkRow | und
 export async function listLinks(ctx: Ctx, input: CallRead<typeof linkCalls.listLinks>) {
   const mine = or(eq(links.givenBy, userOf(ctx).id), sql`${links.propertyId} in (${keptProperties(ctx)})`);
   const ofTask = input.taskId ? and(eq(links.thing, "task"), eq(links.thingId, input.taskId)) : undefined;
+  const ofTicket = input.ticketId ? and(eq(links.thing, "ticket"), eq(links.thingId, input.ticketId)) : undefined;
   const ofProperty = input.propertyId ? eq(links.propertyId, input.propertyId) : undefined;
   const query = selectLinks(ctx)
-    .where(and(mine, ofTask, ofProperty, beforeCursor(links.id, input.cursor)))
+    .where(and(mine, ofTask, ofTicket, ofProperty, beforeCursor(links.id, input.cursor)))
     .orderBy(desc(links.id));
   const { rows, nextCursor } = await readPage(input, query, ({ link }) => [link.id]);
   return { links: rows.map((row) => showLink(ctx, row)), nextCursor };
@@ -80,10 +89,10 @@ export async function readLink(ctx: Ctx, id: string): Promise<Link> {
 }
 
 function showLink(ctx: Ctx, row: LinkRow): Link {
-  const { link, person, giver, property, task } = row;
+  const { link, person, giver, property, task, ticket } = row;
   return {
     ...{ id: link.id, kind: link.kind, thing: link.thing, thingId: link.thingId },
-    ...{ title: task.title, propertyId: property.id, propertyName: property.name },
+    ...{ title: task?.title ?? ticket?.title ?? "", propertyId: property.id, propertyName: property.name },
     person: person.name,
     phone: phoneIf(link.givenBy === userOf(ctx).id, person.phone),
     givenBy: giver,

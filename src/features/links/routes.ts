@@ -4,11 +4,15 @@ const byLink = { access: "public", idempotent: false } as const;
 
 export const linkRoutes = routes("user", {
   createTaskLink: ["POST", "/tasks/{id}/links", { idempotent: false }],
-  listLinks: ["GET", "/links", { follows: ["task"] }],
+  createTicketLink: ["POST", "/repair-tickets/{id}/links", { idempotent: false }],
+  listLinks: ["GET", "/links", { follows: ["task", "ticket"] }],
   revokeLink: ["DELETE", "/links/{id}"],
   findLinkPage: ["GET", "/l/{code}", { access: "public" }],
   openLink: ["POST", "/l/{code}/opening", byLink],
   startByLink: ["POST", "/l/{code}/start", byLink],
   tickByLink: ["POST", "/l/{code}/ticks", byLink],
   completeByLink: ["POST", "/l/{code}/completion", byLink],
+  chooseByLink: ["POST", "/l/{code}/visit", byLink],
+  answerByLink: ["POST", "/l/{code}/answer", byLink],
+  commentByLink: ["POST", "/l/{code}/comments", byLink],
 });

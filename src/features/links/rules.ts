@@ -68,8 +68,14 @@ export const kindLabels: Record<LinkKind, string> = {
 };
 
 /** What the sender's own phone sends; the code stands in the address alone. */
-export const messageOf = (link: { url: string; person: string; title: string; building: string }): string =>
-  `${link.person}, this is a job for you: ${link.title}, at ${link.building}. Open it here, no account needed: ${link.url} Please do not pass it on.`;
+export const messageOf = (link: {
+  kind: LinkKind;
+  url: string;
+  person: string;
+  title: string;
+  building: string;
+}): string =>
+  `${link.person}, ${link.kind === "occupant" ? "this is about your repair request" : "this is a job for you"}: ${link.title}, at ${link.building}. Open it here, no account needed: ${link.url} Please do not pass it on.`;
 
 /** What may be done by one link in a quarter of an hour. */
 export const actsByLink = { most: 200, windowMinutes: 15 };

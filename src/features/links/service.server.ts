@@ -3,11 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid } from "#domain/problems.ts";
+import { listLiving } from "#features/properties/access.queries.server.ts";
 import { assignTask } from "#features/tasks/assigning/service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
 import { seatByLink } from "#features/teams/by-link.service.server.ts";
+import { authorizeTicket, lockTicket } from "#features/tickets/queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
@@ -33,6 +35,19 @@ export async function createTaskLink(ctx: Ctx, input: Wanted): Promise<Given> {
     if (technicianId === null || contractorId !== userOf(ctx).id)
       throw conflict("Nobody of your team has this job yet. Say who is to do it.");
     return give(ctx, { kind: "technician", thing: "task", thingId, propertyId, accountId: technicianId });
+  });
+}
+
+/** Gives the occupant of a request a link to it. */
+export async function createTicketLink(ctx: Ctx, { id }: { id: string }): Promise<Given> {
+  return transaction(ctx, async (ctx) => {
+    await lockTicket(ctx, id);
+    const { row } = await authorizeTicket(ctx, "triage", id);
+    const { id: thingId, propertyId, reporterId: accountId } = row.ticket;
+    const isThere = await listLiving(ctx, [{ propertyId, accountId }]);
+    if (!isThere(propertyId, accountId))
+      throw conflict("Whoever reported this does not live here, so there is nobody to send a link to.");
+    return give(ctx, { kind: "occupant", thing: "ticket", thingId, propertyId, accountId });
   });
 }
 
@@ -62,7 +77,7 @@ async function give(ctx: Ctx, bound: Bound): Promise<Given> {
   const code = codeOf((below) => randomInt(below));
   const made = { id, givenBy: userOf(ctx).id, codeHash: hashLink(code), createdAt: ctx.now };
   await ctx.db.insert(links).values({ ...bound, ...made, expiresAt: expiryOf(ctx.now) });
-  await recordAct(ctx, { propertyId, thing: "task", thingId, act: "link_given" });
+  await recordAct(ctx, { propertyId, thing: bound.thing, thingId, act: "link_given" });
   return { link: await readLink(ctx, id), url: `${ctx.site.url}/l/${code}` };
 }
 
@@ -78,8 +93,8 @@ export async function revokeLink(ctx: Ctx, { id }: { id: string }): Promise<null
       .where(and(eq(links.id, id), isNull(links.endedAt)))
       .returning({ id: links.id });
     if (ended.length === 0) throw conflict("This link does not work any more already.");
-    const { propertyId, thingId } = link;
-    await recordAct(ctx, { propertyId, thing: "task", thingId, act: "link_revoked" });
+    const { propertyId, thing, thingId } = link;
+    await recordAct(ctx, { propertyId, thing, thingId, act: "link_revoked" });
     return null;
   });
 }

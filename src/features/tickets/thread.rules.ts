@@ -35,6 +35,8 @@ const steps: Record<TicketEvent["act"], string> = {
   ran_late: "Late",
   corrected: "Corrected",
   advised: "Read by a model",
+  link_given: "Link given to the occupant",
+  link_revoked: "Link taken back",
   visit_offered: "Times offered",
   visit_booked: "Visit booked",
   visit_late: "Running late",

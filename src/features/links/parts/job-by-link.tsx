@@ -26,11 +26,18 @@ export function JobByLink({ page, job, sent }: JobProps) {
       <What job={job} />
       {isBegun ? <TickLists job={job} sent={sent} /> : <Steps job={job} />}
       {isBegun ? <CompleteForm job={job} sent={sent} /> : <StartForm job={job} sent={sent} />}
-      <p className="text-sm text-ink-soft">
-        For {page.person}, from {page.givenBy}. What is done here counts as done by link of {page.person}, so do not
-        pass it on. It works until {page.expiresAt ? formatDay(lagosDay(new Date(page.expiresAt))) : "the job is done"}.
-      </p>
+      <Bound page={page} />
     </>
+  );
+}
+
+/** For whom the link is, and until when. */
+export function Bound({ page }: { page: LinkPage }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      For {page.person}, from {page.givenBy}. What is done here counts as done by link of {page.person}, so do not pass
+      it on. It works until {page.expiresAt ? formatDay(lagosDay(new Date(page.expiresAt))) : "it is done"}.
+    </p>
   );
 }
 

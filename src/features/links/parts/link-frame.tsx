@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type FrameProps = { title: string; above?: string; children: ReactNode };
+type FrameProps = { title: string; above?: string | undefined; children: ReactNode };
 
 /** What stands around the page of a link: the phone's own letters, so that no font is loaded. */
 export function LinkFrame({ title, above, children }: FrameProps) {

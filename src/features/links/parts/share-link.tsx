@@ -12,7 +12,7 @@ export type GivenLink = { link: Link; url: string };
 
 /** A link to send on, shown this once: to be copied, or sent by the apps that the phone has. */
 export function ShareLink({ given: { link, url }, onClose }: { given: GivenLink; onClose: () => void }) {
-  const text = messageOf({ url, person: link.person, title: link.title, building: link.propertyName });
+  const text = messageOf({ kind: link.kind, url, person: link.person, title: link.title, building: link.propertyName });
   const body = encodeURIComponent(text);
   const phone = link.phone ?? "";
   const canShare = typeof navigator.share === "function";

@@ -4,6 +4,7 @@ import { doneWords, isLinkAct, type Opened, type RefusedForm } from "../forms.ru
 import formScript from "../link.script.ts?worker&url";
 import { JobByLink } from "../parts/job-by-link.tsx";
 import { Closed, LinkFrame, Note } from "../parts/link-frame.tsx";
+import { RequestByLink } from "../parts/request-by-link.tsx";
 
 /** Opened on any phone: sent without the framework's scripts, and without a word of fonts. */
 export const handle = { hydrate: false };
@@ -26,14 +27,15 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.page?.job?.title ?? "A link"} · Tunse` },
+  { title: `${loaderData?.page?.job?.title ?? loaderData?.page?.request?.title ?? "A link"} · Tunse` },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
 
 export default function LinkScreen() {
   const { code, page, words, refused, did, key } = useLoaderData<typeof loader>();
-  if (!page?.job) {
+  const title = page?.job?.title ?? page?.request?.title;
+  if (!page || title === undefined) {
     return (
       <LinkFrame title={page?.state === "done" ? "Finished. Thank you." : "This link does not work"}>
         {refused ? <Note tone="bad">{refused.words}</Note> : null}
@@ -42,10 +44,11 @@ export default function LinkScreen() {
     );
   }
   return (
-    <LinkFrame title={page.job.title} above={page.job.building.name}>
+    <LinkFrame title={title} above={page.job?.building.name ?? page.request?.building}>
       {refused ? <Note tone="bad">{refused.words}</Note> : null}
       {did ? <Note tone="good">{did}</Note> : null}
-      <JobByLink page={page} job={page.job} sent={{ keyOf: key, refused }} />
+      {page.job ? <JobByLink page={page} job={page.job} sent={{ keyOf: key, refused }} /> : null}
+      {page.request ? <RequestByLink page={page} request={page.request} sent={{ keyOf: key, refused }} /> : null}
       <script defer src={formScript} data-link={code} />
     </LinkFrame>
   );

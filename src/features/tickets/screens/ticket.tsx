@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
@@ -24,6 +25,22 @@ const machine = (ticket: Ticket) => <RequestMachine ticket={ticket} />;
 
 const visits = (ticket: Ticket) => <VisitsCard ticketId={ticket.id} />;
 
+const TicketLinks = lazy(async () => ({
+  default: (await import("#features/links/parts/ticket-links.tsx")).TicketLinks,
+}));
+
+/** The visit, and for keepers the links that its occupant has. */
+const visitsAndLinks = (ticket: Ticket) => (
+  <div className="flex flex-col gap-5">
+    <VisitsCard ticketId={ticket.id} />
+    {ticket.can.triage ? (
+      <Suspense>
+        <TicketLinks ticketId={ticket.id} person={ticket.reporterName} />
+      </Suspense>
+    ) : null}
+  </div>
+);
+
 export default function TicketScreen() {
   const { ticketId = "" } = useParams();
   const role = useSession()?.user.role ?? "";
@@ -35,7 +52,7 @@ export default function TicketScreen() {
       back={keeps ? { to: "/tickets", label: "Back to requests" } : { to: homeOf(role), label: "Back to Dashboard" }}
       forKeepers
       assignDialog={assignDialog}
-      visits={visits}
+      visits={keeps ? visitsAndLinks : visits}
       machine={keeps ? machine : undefined}
     />
   );

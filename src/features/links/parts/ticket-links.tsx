@@ -1,0 +1,34 @@
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useGiveTicketLink, useLinks } from "../client.ts";
+import { LinkList } from "./link-list.tsx";
+import { type GivenLink, ShareLink } from "./share-link.tsx";
+
+/** For keepers: the links that the occupant of a request has, and a way to give one. */
+export function TicketLinks({ ticketId, person }: { ticketId: string; person: string }) {
+  const list = useLinks({ ticketId });
+  const [given, setGiven] = useState<GivenLink>();
+  const give = useGiveTicketLink(setGiven);
+  const links = list.data?.pages.flatMap((page) => page.links) ?? [];
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">Links</h2>
+      <p className="text-ink-soft">
+        By a link {person} chooses a visit, writes, and says whether it is mended, without signing in.
+      </p>
+      {links.length > 0 ? <LinkList links={links} /> : null}
+      <Button
+        className="self-start max-sm:w-full"
+        busy={give.isPending}
+        busyLabel="Making it"
+        icon={<Link2 aria-hidden="true" className="size-5" />}
+        onClick={() => give.mutate({ id: ticketId })}
+      >
+        Make a link
+      </Button>
+      {given ? <ShareLink given={given} onClose={() => setGiven(undefined)} /> : null}
+    </Card>
+  );
+}
