@@ -24,6 +24,8 @@ export type World = {
   assetId: string;
   unitId: string;
   tagCode: string;
+  /** A job that Sunday Okon has without an account. */
+  linkUrl: string;
 };
 
 const article = {
@@ -68,6 +70,9 @@ export async function crowd(url: string): Promise<World> {
   await fillDataRoom(url, owner, propertyId, evidence.file_data);
   const record = await keepRecord(url, owner, propertyId, evidence);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
+  await beginBooks(url, owner, propertyId);
+  const to = { name: "Sunday Okon", phone: "08035550147" };
+  const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
@@ -86,7 +91,19 @@ export async function crowd(url: string): Promise<World> {
     task,
     finishedTaskId,
     ...record,
+    linkUrl: new URL(byLink.url as string).pathname,
   };
+}
+
+/** Books with one entry. */
+async function beginBooks(url: string, owner: SignedIn, propertyId: string): Promise<void> {
+  const path = `/properties/${propertyId}/ledger`;
+  await callServer(url, "POST", path, owner.token, { payerKind: "association" });
+  const { accounts } = await callServer(url, "GET", `${path}/accounts`, owner.token);
+  const idOf = (role: string) => (accounts as { id: string; role: string }[]).find((one) => one.role === role)?.id;
+  const paid = { kind: "money_out", kobo: 36_000_000, fromId: idOf("bank"), toId: idOf("diesel") };
+  const onDay = new Date().toISOString().slice(0, 10);
+  await callServer(url, "POST", `${path}/postings`, owner.token, { ...paid, onDay, memo: "Diesel, 300 litres" });
 }
 
 type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };

@@ -24,12 +24,14 @@ import { technicianScreens } from "./technician-screens.ts";
 async function awake(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForFunction(
-    () => document.querySelector("form[method=post]") === null || document.querySelector("form[data-ready]") !== null,
+    () =>
+      document.querySelector("form[method=post]:not([data-form])") === null ||
+      document.querySelector("form[data-ready]") !== null,
   );
 }
 
 /** What screens that fail on purpose leave in the console is no fault of theirs. */
-const isOurs = (complaint: string): boolean => !/status of (401|404|409|422|500)/.test(complaint);
+const isOurs = (complaint: string): boolean => !/status of (401|404|409|410|422|500)/.test(complaint);
 
 const screens = {
   ...propertyScreens,

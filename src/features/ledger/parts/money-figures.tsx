@@ -19,7 +19,7 @@ export function MoneyFigures({ name, figures }: MoneyFiguresProps) {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div>
-        <h3 className="text-ink-soft">Money in {name}</h3>
+        <h2 className="text-ink-soft">Money in {name}</h2>
         <p className="text-3xl font-bold tracking-[-0.02em] tabular-nums">{formatNaira(moneyKobo)}</p>
       </div>
       <div className="flex flex-col gap-3">
