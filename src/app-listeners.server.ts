@@ -8,6 +8,7 @@ import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.se
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
+import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
@@ -72,6 +73,7 @@ export const hooks: Hooks = {
   ],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
+  alarmRaised: [raiseCalls],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   tasksPlanned: [beginUseAnew],

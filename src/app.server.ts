@@ -26,10 +26,12 @@ import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { complianceJobs } from "#features/compliance/jobs.server.ts";
 import { contactPointBindings } from "#features/contact-points/calls.server.ts";
+import { contactPointJobs } from "#features/contact-points/jobs.server.ts";
 import { credentialBindings } from "#features/credentials/calls.server.ts";
 import { credentialJobs } from "#features/credentials/jobs.server.ts";
 import { deliveryBindings } from "#features/deliveries/calls.server.ts";
 import { deliveryJobs } from "#features/deliveries/jobs.server.ts";
+import { serveReports } from "#features/deliveries/reports.calls.server.ts";
 import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
@@ -176,6 +178,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...announcementJobs,
   ...deliveryJobs,
   ...ledgerJobs,
+  ...contactPointJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {
@@ -255,6 +258,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
+  serveReports(app, (request) => contextOf(http, request));
   serveUnsubscribe(app, (request) => contextOf(http, request));
   serveFeed(app, (request) => contextOf(http, request));
   serveCheckpoint(app, (request) => contextOf(http, request));

@@ -19,7 +19,7 @@ import { catchUpJob } from "#features/prints/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import { tagPages } from "#features/tags/queries.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
-import { type Channels, pushContactOf } from "#platform/channels.server.ts";
+import { channelsOf } from "#platform/channels/chosen.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
@@ -160,11 +160,6 @@ export const siteOf = ({ appUrl, host, port, supportEmail }: Settings): Site => 
 });
 
 const modelOf = ({ model }: Settings): Model => (model ? modelAt(model) : noModel);
-
-/** Ways out beside mail. */
-const channelsOf = (settings: Settings, site: Site): Channels => ({
-  pushContact: pushContactOf({ ...settings, supportEmail: site.supportEmail }, site.url),
-});
 
 function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): Mail {
   if (!smtpUrl) return noMail;

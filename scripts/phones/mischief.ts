@@ -1,11 +1,22 @@
-/** What carriers do when they are not well, or what becomes of one recipient's messages. */
+/** What becomes of one recipient's messages. `reports`: how the carrier tells afterwards what became of it. */
 export type Mischief =
-  | { does: "ok" }
+  | { does: "ok"; reports?: Reports }
   /** Takes it and cuts the line before it answers. */
   | { does: "lose answer" }
   | { does: "never answer" }
+  /** Answers with a page, as what stands in front of carriers does. */
+  | { does: "answer a page" }
   /** Refuses with this status, so many times. */
   | { does: "answer"; status: number; times: number };
+
+export type Reports =
+  | "once"
+  | "twice"
+  | "never"
+  | "unsigned"
+  | "failed"
+  | "refused by the number"
+  | "before the answer";
 
 /** How each recipient's carrier behaves; well unless told. */
 export class Moods {
@@ -16,11 +27,12 @@ export class Moods {
   }
 
   /** What is done to the next message to somebody; what is done a number of times is counted down. */
-  next(to: string): Mischief {
-    const mood = this.moods.get(to) ?? { does: "ok" };
+  next(to: string, by = ""): Mischief {
+    const mood = this.moods.get(`${by} ${to}`) ?? this.moods.get(to) ?? { does: "ok" };
     if (mood.does !== "answer") return mood;
     if (mood.times <= 0) return { does: "ok" };
-    this.moods.set(to, { ...mood, times: mood.times - 1 });
+    const key = this.moods.has(`${by} ${to}`) ? `${by} ${to}` : to;
+    this.moods.set(key, { ...mood, times: mood.times - 1 });
     return mood;
   }
 }

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { type Mischief, Moods } from "./mischief.ts";
+import { type Asked, Carriers, type Got, type Hook, type HookSecrets, say } from "./carriers.ts";
+import type { Mischief } from "./mischief.ts";
+import { answerPage } from "./page.ts";
 import { type Browser, isSigned, newBrowser } from "./push.ts";
 
-/** What somebody's phone or browser got. */
-export type Got = { by: "push"; to: string; title: string; text: string; link: string | null; at: Date };
+export const hookSecrets: HookSecrets = { termii: "the secret of the phones", africasTalking: "the-key-of-the-phones" };
 
 export type Phones = {
   /** Host and port. */
@@ -15,60 +16,63 @@ export type Phones = {
   got: Got[];
   /** Opens a browser that can be sent to. */
   browser: (name: string) => Browser["subscription"];
-  /** What happens to messages for this browser or number from here on. */
+  /** What happens to messages for this browser or number from here on; a carrier's name before it is for that one alone. */
   behave: (to: string, mischief: Mischief) => void;
+  /** How the words of carriers reach the product; nowhere until told. */
+  tell: (hook: Hook) => void;
+  /** Whose phones these are, for the page of the phones. */
+  own: (to: string, name: string) => void;
+  carriers: Carriers;
   stop: () => Promise<void>;
 };
-
-type Asked = { request: IncomingMessage; response: ServerResponse; body: Buffer; path: string };
 
 /** Speaks for every carrier that the product knows, and for the people who hold the phones. */
 export async function startPhones(port = 0): Promise<Phones> {
   const got: Got[] = [];
-  const moods = new Moods();
+  const owners = new Map<string, string>();
+  let hook: Hook = async () => "";
+  const carriers = new Carriers(got, hookSecrets, () => hook);
   const browsers = new Map<string, Browser>();
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://phones").pathname;
-    const asked = { request, response, body: await buffer(request), path };
-    if (path.startsWith("/push/")) takePush(asked);
-    else response.writeHead(404).end();
+    const { authorization } = request.headers;
+    const asked: Asked = { response, body: await buffer(request), path, authorization };
+    if (path.startsWith("/push/")) takePush(asked, request.headers.ttl);
+    else if (await carriers.take(asked)) return;
+    else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers })))
+      response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `http://${host}`;
 
-  function takePush({ request, response, body, path }: Asked): void {
+  function takePush({ response, body, path, authorization }: Asked, ttl: unknown): void {
     const browser = browsers.get(path);
     if (!browser) return void response.writeHead(410).end();
-    const mood = moods.next(browser.name);
+    const mood = carriers.moods.next(browser.name);
     if (mood.does === "answer") return void response.writeHead(mood.status).end();
-    if (!isSigned(request.headers.authorization, url) || request.headers.ttl === undefined)
-      return void response.writeHead(403).end("BadJwtToken");
+    if (!isSigned(authorization, url) || ttl === undefined) return void response.writeHead(403).end("BadJwtToken");
     const { title, body: text, navigate } = browser.open(body);
-    got.push({ by: "push", to: browser.name, title, text, link: navigate, at: new Date() });
-    answer(response, mood, () => response.writeHead(201).end());
+    got.push({ by: "push", from: "push", to: browser.name, title, text, link: navigate, at: new Date() });
+    say(response, mood, () => response.writeHead(201).end());
   }
 
   return {
-    host,
-    url,
-    got,
+    ...{ host, url, got, carriers },
     browser(name) {
       const path = `/push/${browsers.size}-${encodeURIComponent(name)}`;
       const browser = newBrowser(name, `${url}${path}`);
       browsers.set(path, browser);
       return browser.subscription;
     },
-    behave: (to, mischief) => moods.set(to, mischief),
+    behave: (to, mischief) => carriers.moods.set(to, mischief),
+    tell: (next) => {
+      hook = next;
+    },
+    own: (to, name) => void owners.set(to, name),
     stop: () => {
       server.closeAllConnections();
       return new Promise((stopped) => server.close(() => stopped()));
     },
   };
-}
-
-/** What was taken is answered, unless something is in the way. */
-function answer(response: ServerResponse, mood: Mischief, well: () => void): void {
-  if (mood.does === "lose answer") response.destroy();
-  else if (mood.does !== "never answer") well();
 }

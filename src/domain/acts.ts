@@ -66,6 +66,7 @@ export const acts = {
     money_entered: "log",
     money_put_right: "both",
     month_closed: "both",
+    budget_set: "both",
   },
   task: {
     planned: "timeline",

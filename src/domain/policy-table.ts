@@ -268,7 +268,7 @@ export const policyTable = {
   },
   notification: { see: oneself, read: oneself },
   contact_point: { see: oneself, create: oneself, edit: oneself, remove: oneself },
-  delivery: { see: oneself, see_building: keepers },
+  delivery: { see: oneself, see_building: keepers, set_budget: keepers },
   account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
   /** By which an owner's programs act as they do, and are told of what happens. */
   api_key: { see: ownerAlone, create: ownerAlone, remove: ownerAlone },

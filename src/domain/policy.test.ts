@@ -154,6 +154,7 @@ contact_point edit              | self       | self               | self      | 
 contact_point remove            | self       | self               | self      | self             | self            | -   | -
 delivery see                    | self       | self               | self      | self             | self            | -   | -
 delivery see_building           | own        | own managed        | -         | -                | -               | -   | -
+delivery set_budget             | own        | own managed        | -         | -                | -               | -   | -
 account see                     | self       | self               | self      | self             | self            | -   | -
 account edit                    | self       | self               | self      | self             | self            | -   | -
 account delete                  | self       | self               | self      | self             | self            | -   | -

@@ -25,6 +25,8 @@ export type Moments = {
   /** A keeper says that a request is done. */
   ticketResolving: { ticketId: string };
   ticketResolved: { taskId: string | null; priority: TicketPriority };
+  /** An emergency was filed or opened again. */
+  alarmRaised: Alarm;
   /** Facts of a building are newer than its plan. */
   planAsked: { propertyId: string };
   /** A task follows another procedure, or none. */
@@ -67,6 +69,7 @@ type LeftNotice = {
   priority: string;
   link: string | null;
 };
+type Alarm = { ticketId: string; propertyId: string; reporterId: string; reporterConfirmed: boolean };
 type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };
 /** `kept`: what the feature wrote down to undo it by. */
 export type UndoneRow = { thingId: string; row: number; label: string; kept: unknown };

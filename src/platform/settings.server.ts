@@ -21,6 +21,20 @@ const schema = z.object({
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
   PUSH_CONTACT: z.email().optional(),
+  TERMII_API_KEY: z.string().optional(),
+  TERMII_SECRET: z.string().optional(),
+  TERMII_SENDER: z.string().min(3).max(11).optional(),
+  TERMII_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  AT_USERNAME: z.string().optional(),
+  AT_API_KEY: z.string().optional(),
+  AT_SENDER: z.string().optional(),
+  AT_VOICE_NUMBER: z.string().optional(),
+  AT_HOOK_KEY: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, "must be 16 to 100 letters, digits, - and _")
+    .optional(),
+  AT_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  AT_VOICE_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   FFMPEG_PATH: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -47,6 +61,8 @@ export type Settings = {
   smtpFrom: string | undefined;
   /** Whom push services write to when something is wrong. */
   pushContact: string | undefined;
+  /** Who carries SMS and calls; none unless their keys are given. */
+  carriers: Carriers;
   ffmpegPath: string | undefined;
   /** A model that may be asked for a second opinion; none unless its address is given. */
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
@@ -87,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: settings.SMTP_URL,
     smtpFrom: settings.SMTP_FROM,
     pushContact: settings.PUSH_CONTACT,
+    carriers: carriersOf(settings),
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),
     webhookHosts: (settings.WEBHOOK_HOSTS ?? "")
@@ -110,6 +127,41 @@ function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return 1;
   return /^\d{1,2}$/.test(value) ? Number(value) : value;
+}
+
+type AfricasTalking = {
+  baseUrl: string;
+  voiceUrl: string;
+  username: string;
+  apiKey: string;
+  sender: string | undefined;
+  voiceNumber: string | undefined;
+  hookKey: string | undefined;
+};
+type Carriers = {
+  termii: { baseUrl: string; apiKey: string; sender: string; secret: string | undefined } | undefined;
+  africasTalking: AfricasTalking | undefined;
+};
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+function carriersOf(given: z.output<typeof schema>): Carriers {
+  const { TERMII_API_KEY: termiiKey, TERMII_SENDER: sender, AT_USERNAME: username, AT_API_KEY: apiKey } = given;
+  if (termiiKey && !sender)
+    throw new Error("TERMII_API_KEY needs TERMII_SENDER: the name that Termii registered for you.");
+  if (apiKey && !username) throw new Error("AT_API_KEY needs AT_USERNAME: the name of your app at Africa's Talking.");
+  const termii = termiiKey &&
+    sender && {
+      ...{ baseUrl: withoutSlash(given.TERMII_BASE_URL ?? "https://api.ng.termii.com"), apiKey: termiiKey, sender },
+      secret: given.TERMII_SECRET,
+    };
+  const africasTalking = apiKey &&
+    username && {
+      baseUrl: withoutSlash(given.AT_BASE_URL ?? "https://api.africastalking.com"),
+      voiceUrl: withoutSlash(given.AT_VOICE_BASE_URL ?? "https://voice.africastalking.com"),
+      ...{ username, apiKey, sender: given.AT_SENDER, voiceNumber: given.AT_VOICE_NUMBER, hookKey: given.AT_HOOK_KEY },
+    };
+  return { termii: termii || undefined, africasTalking: africasTalking || undefined };
 }
 
 type Named = Pick<z.output<typeof schema>, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL">;

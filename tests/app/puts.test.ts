@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
@@ -74,6 +75,10 @@ beforeAll(async () => {
   };
   await database.db.insert(webhooks).values({ ...row, secret: Buffer.of(), createdAt: new Date() });
   add(owner, "/webhooks/{id}", row.id);
+  const phone = { id: crypto.randomUUID(), accountId: owner.id, kind: "phone" as const, address: "+2348030000001" };
+  await database.db.insert(contactPoints).values({ ...phone, createdAt: new Date() });
+  add(owner, "/contact-points/{id}", phone.id);
+  add(owner, "/properties/{id}/message-budget", propertyId);
   const policy = { kind: "insurance", number: "POL-1" };
   add(contractor, "/credentials/{id}", (await contractor.post("/me/credentials", policy)).body.data.credential.id);
   add(owner, "/properties/{id}/required-credentials", propertyId);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { hashLightly } from "#features/accounts/passwords.service.server.ts";
 import { preparePushKey } from "#features/contact-points/push-keys.service.server.ts";
-import type { Channels } from "#platform/channels.server.ts";
+import { type Channels, noChannels } from "#platform/channels.server.ts";
 import type { Ctx, Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs.server.ts";
@@ -79,11 +79,20 @@ const onRoad = (road: TestApp["road"]): Outbound => ({
   post: (address, headers, body) => road.outbound.post(address, headers, body),
 });
 
-export const pushAlone: Channels = { pushContact: "mailto:help@tunse.example" };
+export const pushAlone: Channels = { ...noChannels, pushContact: "mailto:help@tunse.example" };
 
 const onWays = (ways: TestApp["ways"]): Channels => ({
   get pushContact() {
     return ways.channels.pushContact;
+  },
+  get sms() {
+    return ways.channels.sms;
+  },
+  get voice() {
+    return ways.channels.voice;
+  },
+  get reports() {
+    return ways.channels.reports;
   },
 });
 

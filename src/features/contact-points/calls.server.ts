@@ -1,11 +1,15 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { contactPointCalls } from "./contract.ts";
+import { addPhone, setOptOut, verifyPhone } from "./phones.service.server.ts";
 import { findContactPoints } from "./queries.server.ts";
 import { addBrowser, removeContactPoint, setChannels } from "./service.server.ts";
 
 export const contactPointBindings = bind(contactPointCalls, {
   findContactPoints,
   addBrowser,
+  addPhone,
+  verifyPhone,
+  setOptOut,
   removeContactPoint,
   setChannels,
 });

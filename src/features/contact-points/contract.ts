@@ -3,7 +3,7 @@ import { noticeChannels } from "#domain/channels.ts";
 import { calls } from "#domain/contract.ts";
 import { choice, flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { noticeKinds } from "#domain/vocab.ts";
-import { browserFields } from "./fields.ts";
+import { browserFields, codeFields, phoneFields } from "./fields.ts";
 import { contactPointRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -69,6 +69,38 @@ export const contactPointCalls = calls(contactPointRoutes, {
     creates: true,
     message: "Notices come to this browser.",
     failures: [409],
+  },
+  addPhone: {
+    tag,
+    may: ["contact_point", "create"],
+    summary: "Name a phone of one's own; a code comes to it by SMS",
+    about:
+      "Nothing else is sent there before the code was given back. Named again, it gets another code. 409 where it is confirmed already, or no SMS is set up. At most 3 phones, and 5 codes a day.",
+    example: { input: { phone: "0803 123 4567" } },
+    input: z.object(schemasOf(phoneFields)),
+    answer: z.object({ contactPoint: ContactPoint }),
+    creates: true,
+    message: "A code is on its way.",
+    failures: [409, 429],
+  },
+  verifyPhone: {
+    tag,
+    may: ["contact_point", "edit"],
+    summary: "Give back the code that came to a phone",
+    about: "It is good for 10 minutes and 5 tries. Whoever had confirmed the same number before has it no more.",
+    example: { input: { code: "123456" } },
+    input: z.object({ id: id(), ...schemasOf(codeFields) }),
+    answer: z.object({ contactPoint: ContactPoint }),
+    message: "The phone is confirmed.",
+  },
+  setOptOut: {
+    tag,
+    may: ["contact_point", "edit"],
+    summary: "End what comes to a phone or a browser, or let it come again",
+    about: "STOP, written back to an SMS, does the same.",
+    input: z.object({ id: id(), optedOut: flag("Opted out") }),
+    answer: z.object({ contactPoint: ContactPoint }),
+    message: "Your choice has been kept.",
   },
   removeContactPoint: {
     tag,

@@ -16,8 +16,8 @@ type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "version">;
 export const waysOf = ({ mail, channels }: Pick<Ctx, "mail" | "channels">): Record<NoticeChannel, boolean> => ({
   push: channels.pushContact !== null,
   mail: mail.isSetUp,
-  sms: false,
-  voice: false,
+  sms: channels.sms.length > 0,
+  voice: channels.voice !== null,
 });
 
 /** A browser counts while the session lasts that named it. */

@@ -9,6 +9,7 @@ import { Refused } from "#platform/outbound.server.ts";
 import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platform/web-push.server.ts";
 import { noticeLetter, pushText } from "./messages.server.ts";
 import type { Attempt, Message } from "./sending.service.server.ts";
+import { smsOf } from "./sms.rules.ts";
 import { unsubscribeAddress } from "./unsubscribe.service.server.ts";
 
 /** Hands a message to whoever carries it; the last answer counts. It never throws. */
@@ -16,7 +17,50 @@ export async function carry(ctx: Ctx, message: Message): Promise<Attempt[]> {
   const { channel } = message.row;
   if (channel === "mail") return [{ provider: "mail", outcome: await carryMail(ctx, message) }];
   if (channel === "push") return [{ provider: "push", outcome: await carryPush(ctx, message) }];
-  return [{ provider: channel, outcome: { kind: "refused", isFinal: true, words: "This way is not set up." } }];
+  return channel === "sms" ? carrySms(ctx, message) : carryCall(ctx, message);
+}
+
+const notSetUp: Outcome = { kind: "refused", isFinal: true, words: "This way is not set up." };
+const noPhone: Outcome = { kind: "refused", isFinal: true, words: "There is no confirmed phone." };
+
+/** Each carrier is asked twice, then the next one. Where one fell silent, only an emergency is given to another. */
+async function carrySms(ctx: Ctx, { row, notices, reach }: Message): Promise<Attempt[]> {
+  const [first] = ctx.channels.sms;
+  if (!first) return [{ provider: "sms", outcome: notSetUp }];
+  const { phone } = reach;
+  if (phone === null) return [{ provider: first.name, outcome: noPhone }];
+  const text = smsOf(notices, ctx.site.url);
+  const attempts: Attempt[] = [];
+  for (const sms of ctx.channels.sms) {
+    const last = await twice(
+      () => sms.send(phone, text),
+      (outcome) => attempts.push({ provider: sms.name, outcome }),
+    );
+    if (last.kind === "accepted" || (last.kind === "unknown" && !row.urgent)) break;
+  }
+  return attempts;
+}
+
+async function twice(send: () => Promise<Outcome>, keep: (outcome: Outcome) => void): Promise<Outcome> {
+  const first = await send();
+  keep(first);
+  if (first.kind !== "refused" || first.isFinal) return first;
+  const second = await send();
+  keep(second);
+  return second;
+}
+
+async function carryCall(ctx: Ctx, { row, reach }: Message): Promise<Attempt[]> {
+  const { voice } = ctx.channels;
+  const { phone } = reach;
+  if (!voice) return [{ provider: "voice", outcome: notSetUp }];
+  if (phone === null) return [{ provider: voice.name, outcome: noPhone }];
+  const attempts: Attempt[] = [];
+  await twice(
+    () => voice.call(phone, row.id),
+    (outcome) => attempts.push({ provider: voice.name, outcome }),
+  );
+  return attempts;
 }
 
 async function carryMail(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {

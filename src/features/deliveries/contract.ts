@@ -2,7 +2,7 @@ import * as z from "zod";
 import { noticeChannels } from "#domain/channels.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { id } from "#domain/text.ts";
+import { id, naira, wholeNumber } from "#domain/text.ts";
 import { deliveryRoutes } from "./routes.ts";
 import { deliveryStates } from "./rules.ts";
 
@@ -34,6 +34,17 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+const amount = z.number().describe("Naira.");
+export const MessageBudget = z.object({
+  month: z.string().describe("YYYY-MM in Africa/Lagos."),
+  ordinary: amount.describe("Naira a month for ordinary messages."),
+  emergencies: amount.describe("Naira a month for emergencies, beside that."),
+  ordinarySpent: amount.describe("Naira spent or set aside this month."),
+  emergenciesSpent: amount.describe("Naira spent or set aside this month."),
+  version: z.number().describe("0 until somebody chose."),
+});
+export type MessageBudget = z.infer<typeof MessageBudget>;
+
 const page = z.object({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
 const tag = "Deliveries";
 
@@ -53,5 +64,29 @@ export const deliveryCalls = calls(deliveryRoutes, {
     about: "Kept for thirteen months. It says who was told, and not where.",
     input: z.object({ id: id(), ...pageInput }),
     answer: page,
+  },
+  findMessageBudget: {
+    tag,
+    may: ["delivery", "see_building"],
+    summary: "What a building may spend on messages in a month, and has spent",
+    input: z.object({ id: id() }),
+    answer: z.object({ budget: MessageBudget }),
+  },
+  setMessageBudget: {
+    tag,
+    may: ["delivery", "set_budget"],
+    summary: "Set what a building may spend on messages in a month",
+    about:
+      "At four fifths its keepers are told; at the end ordinary notices go to browsers, mail and the inbox alone. Emergencies have an amount of their own.",
+    example: { input: { ordinary: 2000 } },
+    input: z.object({
+      id: id(),
+      ordinary: naira("The money for ordinary messages", 0, 10_000_000).optional(),
+      emergencies: naira("The money for emergencies", 0, 10_000_000).optional(),
+      version: wholeNumber("Version", 0, 2_147_483_647).optional(),
+    }),
+    answer: z.object({ budget: MessageBudget }),
+    message: "The budget has been kept.",
+    failures: [409],
   },
 });

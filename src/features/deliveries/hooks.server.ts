@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { deliveryReports } from "./money.tables.server.ts";
 import { deliveries } from "./tables.server.ts";
 
 const answers = ["acknowledged", "started", "assigned", "resolved"];
@@ -24,7 +25,8 @@ export async function forgetSent(ctx: Ctx, { accountId }: Moments["accountDelete
   await ctx.db.delete(deliveries).where(eq(deliveries.accountId, accountId));
 }
 
-/** What was sent is forgotten after a year and a month, when its costs have been read. */
+/** Words of carriers about what we never sent go after a week. What was sent is forgotten after a year and a month, when its costs have been read. */
 export async function forgetOldSent(ctx: Ctx, { before }: Moments["nightFell"]): Promise<void> {
   await ctx.db.delete(deliveries).where(lt(deliveries.createdAt, before(396)));
+  await ctx.db.delete(deliveryReports).where(lt(deliveryReports.at, before(7)));
 }

@@ -1,11 +1,15 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
 import type { Outcome } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { carry } from "./carriers.service.server.ts";
+import { findPrice } from "./money.queries.server.ts";
+import { reserve, settleMoney } from "./money.service.server.ts";
 import { lostAfterMs, nextTry } from "./plan.rules.ts";
 import { hasWay, recoverKind, wake } from "./queue.service.server.ts";
+import { takeEarlyReport } from "./reports.service.server.ts";
 import { judge } from "./rules.ts";
 import {
   type DeliveryRow,
@@ -41,12 +45,14 @@ async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
     const rows = [...leaders, ...(urgent ? [] : await lockWith(ctx, leaders))];
     const reach = await findReach(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
     const going = await judgeAll(ctx, rows, reach);
-    const messages = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
+    const grouped = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
+    const messages = await pay(ctx, grouped);
     await markTaken(ctx, messages);
     return messages.map(({ message }) => message);
   });
 }
 
+type Grouped = { message: Message; others: string[] };
 type Going = { row: DeliveryRow; notice: NoticeRow | undefined };
 
 const keyOf = ({ row: { accountId, channel, groupKey } }: Going) => `${accountId} ${channel} ${groupKey}`;
@@ -97,11 +103,32 @@ function messageOf(together: readonly Going[], reach: Map<string, Reach>) {
   return [{ message: { row: first.row, notices, reach: whose }, others }];
 }
 
-async function markTaken(ctx: Ctx, messages: readonly { message: Message; others: string[] }[]): Promise<void> {
+/** Sets the price aside of each that has one; what the month's money does not reach is stopped. */
+async function pay(ctx: Ctx, grouped: readonly Grouped[]): Promise<Grouped[]> {
+  const paid: Grouped[] = [];
+  for (const one of grouped) {
+    const { row } = one.message;
+    const price = priceOf(ctx, row);
+    const kobo = price ? await reserve(ctx, row, price) : 0;
+    if (kobo === null) await stop(ctx, [row.id, ...one.others], "The month's money for messages is used up.");
+    else paid.push({ ...one, message: { ...one.message, row: { ...row, reservedKobo: kobo } } });
+  }
+  return paid;
+}
+
+function priceOf({ channels }: Ctx, { channel }: DeliveryRow) {
+  const provider = channel === "sms" ? channels.sms[0]?.name : channels.voice?.name;
+  return (channel === "sms" || channel === "voice") && provider ? { provider, channel } : null;
+}
+
+async function markTaken(ctx: Ctx, messages: readonly Grouped[]): Promise<void> {
   if (messages.length === 0) return;
   const taken = { state: "sending" as const, takenAt: ctx.now };
   const ids = messages.map(({ message }) => message.row.id);
   await ctx.db.update(deliveries).set(taken).where(inArray(deliveries.id, ids));
+  for (const { row } of messages.map(({ message }) => message))
+    if (row.reservedKobo > 0)
+      await ctx.db.update(deliveries).set({ reservedKobo: row.reservedKobo }).where(eq(deliveries.id, row.id));
   for (const { message, others } of messages)
     if (others.length > 0)
       await ctx.db
@@ -123,13 +150,29 @@ async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]):
         ...{ outcome: outcome.kind, words: outcome.words.slice(0, 500) },
       })),
     );
-    await ctx.db
+    const settled = await ctx.db
       .update(deliveries)
       .set(settledAs(ctx, row, last))
-      .where(isStillSending(row.id));
+      .where(isStillSending(row.id))
+      .returning({ id: deliveries.id });
+    if (settled.length > 0) await settleCost(ctx, row, last);
+    const { outcome, provider } = last;
+    if (outcome.kind === "accepted" && outcome.id !== null) await takeEarlyReport(ctx, row.id, provider, outcome.id);
     const again = pauseOf(row, last.outcome);
     if (again !== null) await wake(ctx, row.urgent, new Date(ctx.now.getTime() + again));
   });
+}
+
+/** What was not sent costs nothing; what another carrier took has its price. */
+async function settleCost(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt): Promise<void> {
+  if (row.channel !== "sms" && row.channel !== "voice") return;
+  const day = lagosDay(ctx.now);
+  const cost = outcome.kind === "refused" ? 0 : await findPrice(ctx, { provider, channel: row.channel }, day);
+  await settleMoney(ctx, row, cost - row.reservedKobo);
+  await ctx.db
+    .update(deliveries)
+    .set({ reservedKobo: 0, costKobo: sql`${deliveries.costKobo} + ${cost}` })
+    .where(eq(deliveries.id, row.id));
 }
 
 const pauseOf = ({ tries, urgent }: DeliveryRow, outcome: Outcome): number | null =>
@@ -157,12 +200,14 @@ export async function recoverLost(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const lost = await ctx.db.select().from(deliveries).where(isLost(before)).for("update", { skipLocked: true });
     const idsOf = (urgent: boolean) => lost.filter((row) => row.urgent === urgent).map(({ id }) => id);
-    const given = { state: "unknown" as const, why: untold, settledAt: ctx.now };
+    // What may have been sent may have cost what was set aside.
+    const paid = { reservedKobo: 0, costKobo: sql`${deliveries.costKobo} + ${deliveries.reservedKobo}` };
+    const given = { ...paid, state: "unknown" as const, why: untold, settledAt: ctx.now };
     await ctx.db
       .update(deliveries)
       .set(given)
       .where(inArray(deliveries.id, idsOf(false)));
-    const again = { state: "waiting" as const, why: untold, notBefore: ctx.now };
+    const again = { ...paid, state: "waiting" as const, why: untold, notBefore: ctx.now };
     await ctx.db
       .update(deliveries)
       .set(again)

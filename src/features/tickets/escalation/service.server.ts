@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tellReporter } from "../reporter.service.server.ts";
 import { tickets } from "../tables.server.ts";
@@ -10,7 +11,7 @@ import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.serv
 import { nextContacts, stepAt, waitedAt } from "./rules.ts";
 
 type Row = typeof tickets.$inferSelect;
-type Raised = Pick<Row, "id" | "propertyId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
+type Raised = Pick<Row, "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
 
 /**
  * Begins the alarm of an emergency, in the transaction that files or reopens it: the contractors who work there are
@@ -21,6 +22,8 @@ export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Pr
   const { contractors } = await listContacts(ctx, ticket);
   await notify(ctx, [...contractors], { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
   await queueStep(ctx, ticket.id, ctx.now, 1);
+  const { id: ticketId, propertyId, reporterId, reporterConfirmed } = ticket;
+  await callHooks(ctx, "alarmRaised", { ticketId, propertyId, reporterId, reporterConfirmed });
 }
 
 async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number): Promise<void> {

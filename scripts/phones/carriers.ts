@@ -1,0 +1,183 @@
+import { createHmac } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { type Mischief, Moods, type Reports } from "./mischief.ts";
+
+/** What somebody's phone or browser got. */
+export type Got = {
+  by: "push" | "sms" | "voice";
+  /** Who carried it. */
+  from: string;
+  to: string;
+  title: string;
+  text: string;
+  link: string | null;
+  at: Date;
+};
+
+/** Brings the word of a carrier to the product; answers what that said. */
+export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<string>;
+export type HookSecrets = { termii: string; africasTalking: string };
+
+export type Asked = { response: ServerResponse; body: Buffer; path: string; authorization: string | undefined };
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const json = { "content-type": "application/json" };
+
+/** Termii, and Africa's Talking for SMS and calls, as far as they are used. */
+export class Carriers {
+  readonly moods = new Moods();
+  private count = 0;
+  private readonly calls = new Map<string, { session: string; request: string }>();
+  private readonly under = new Set<Promise<unknown>>();
+
+  private readonly got: Got[];
+  private readonly secrets: HookSecrets;
+  private readonly hook: () => Hook;
+
+  constructor(got: Got[], secrets: HookSecrets, hook: () => Hook) {
+    this.got = got;
+    this.secrets = secrets;
+    this.hook = hook;
+  }
+
+  private next(word: string): string {
+    this.count += 1;
+    return `${word}${this.count}`;
+  }
+
+  /** True where the address is one of theirs. */
+  async take({ response, body, path }: Asked): Promise<boolean> {
+    if (path === "/api/sms/send") await this.termii(response, JSON.parse(body.toString()));
+    else if (path === "/version1/messaging") await this.africasTalking(response, new URLSearchParams(body.toString()));
+    else if (path === "/call") await this.call(response, new URLSearchParams(body.toString()));
+    else return false;
+    return true;
+  }
+
+  /** Until every word that was under way has come. */
+  async settled(): Promise<void> {
+    while (this.under.size > 0) await Promise.all(this.under);
+  }
+
+  /** Somebody presses a key while they are called, then hangs up; answers what they heard. */
+  async press(to: string, digits: string): Promise<string> {
+    const call = this.calls.get(to);
+    if (!call) throw new Error(`Nobody calls ${to}.`);
+    const said = await this.voiceHook(to, call, { isActive: "1", dtmfDigits: digits });
+    await this.voiceHook(to, call, { isActive: "0", durationInSeconds: "21" });
+    return said;
+  }
+
+  /** Somebody writes back. */
+  write(from: string, text: string): Promise<string> {
+    const body = new URLSearchParams({ from, text, to: "Tunse", id: this.next("in-") });
+    return this.hook()(`/api/hooks/africastalking/${this.secrets.africasTalking}/inbound`, form, `${body}`);
+  }
+
+  private async termii(response: ServerResponse, said: Record<string, string>): Promise<void> {
+    const to = `+${said.to}`;
+    await this.handle(response, "termii", to, said.sms ?? "", (id) => {
+      const answer = { code: "ok", message_id: id, message: "Successfully Sent", balance: 100, user: "Tunse" };
+      return { answer, report: (status) => this.termiiReport(id, to, status) };
+    });
+  }
+
+  private async africasTalking(response: ServerResponse, said: URLSearchParams): Promise<void> {
+    const to = said.get("to") ?? "";
+    await this.handle(response, "africastalking", to, said.get("message") ?? "", (id) => {
+      const recipient = { statusCode: 101, number: to, status: "Success", cost: "NGN 4.0000", messageId: id };
+      const answer = { SMSMessageData: { Message: "Sent to 1/1", Recipients: [recipient] } };
+      return { answer, report: (status) => this.africasTalkingReport(id, status) };
+    });
+  }
+
+  private async handle(
+    response: ServerResponse,
+    from: string,
+    to: string,
+    text: string,
+    made: (id: string) => { answer: object; report: (status: Reports) => Promise<unknown> },
+  ): Promise<void> {
+    const mood = this.moods.next(to, from);
+    if (mood.does === "answer") return void response.writeHead(mood.status, json).end('{"message":"Not now"}');
+    const id = this.next(`${from}-`);
+    const { answer, report } = made(id);
+    this.got.push({ by: "sms", from, to, title: "SMS", text, link: null, at: new Date() });
+    const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";
+    if (how === "before the answer") await report("once");
+    say(response, mood, () => response.writeHead(200, json).end(JSON.stringify(answer)));
+    if (how !== "never" && how !== "before the answer")
+      this.later(report(how).then(() => (how === "twice" ? report(how) : "")));
+  }
+
+  private later(word: Promise<unknown>): void {
+    const kept = word.catch(() => {}).finally(() => this.under.delete(kept));
+    this.under.add(kept);
+  }
+
+  private termiiReport(id: string, to: string, how: Reports): Promise<string> {
+    const statuses: Partial<Record<Reports, string>> = {
+      failed: "Message Failed",
+      "refused by the number": "DND Active on Phone Number",
+    };
+    const body = JSON.stringify({
+      ...{ type: "outbound", id, message_id: id, receiver: to.slice(1), sender: "Tunse", channel: "dnd" },
+      status: statuses[how] ?? "Delivered",
+    });
+    const secret = how === "unsigned" ? "somebody else's" : this.secrets.termii;
+    const signature = createHmac("sha512", secret).update(body).digest("hex");
+    return this.hook()("/api/hooks/termii", { ...json, "x-termii-signature": signature }, body);
+  }
+
+  private africasTalkingReport(id: string, how: Reports): Promise<string> {
+    const hasFailed = how === "failed" || how === "refused by the number";
+    const body = new URLSearchParams({
+      id,
+      status: hasFailed ? "Failed" : "Success",
+      failureReason: hasFailed ? "UserInBlacklist" : "",
+    });
+    const key = how === "unsigned" ? "somebody-elses-key" : this.secrets.africasTalking;
+    return this.hook()(`/api/hooks/africastalking/${key}/reports`, form, `${body}`);
+  }
+
+  private async call(response: ServerResponse, said: URLSearchParams): Promise<void> {
+    const to = said.get("to") ?? "";
+    const mood = this.moods.next(to, "voice");
+    if (mood.does === "answer") return void response.writeHead(mood.status, json).end('{"message":"Not now"}');
+    const call = { session: this.next("ATVId_"), request: said.get("clientRequestId") ?? "" };
+    this.calls.set(to, call);
+    const entry = { status: "Queued", phoneNumber: to, sessionId: call.session };
+    say(response, mood, () =>
+      response.writeHead(200, json).end(JSON.stringify({ entries: [entry], errorMessage: "None" })),
+    );
+    this.later(
+      this.voiceHook(to, call, { isActive: "1" }).then((xml) => {
+        const text = /<Say>([^<]*)<\/Say>/.exec(xml)?.[1] ?? "";
+        this.got.push({ by: "voice", from: "africastalking", to, title: "Call", text, link: null, at: new Date() });
+      }),
+    );
+  }
+
+  private voiceHook(
+    to: string,
+    call: { session: string; request: string },
+    more: Record<string, string>,
+  ): Promise<string> {
+    const body = new URLSearchParams({
+      sessionId: call.session,
+      clientRequestId: call.request,
+      direction: "Outbound",
+      destinationNumber: to,
+      ...more,
+    });
+    return this.hook()(`/api/hooks/africastalking/${this.secrets.africasTalking}/voice`, form, `${body}`);
+  }
+}
+
+/** What was taken is answered, unless something is in the way. */
+export function say(response: ServerResponse, mood: Mischief, well: () => void): void {
+  if (mood.does === "lose answer") response.destroy();
+  else if (mood.does === "answer a page")
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in</h1>");
+  else if (mood.does !== "never answer") well();
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { koboToNaira } from "#domain/money.ts";
+import { invalid, refuseStale } from "#domain/problems.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { deliveryCalls, MessageBudget } from "./contract.ts";
+import { findBudget, findPrice, findSpend, monthOf, nowhere } from "./money.queries.server.ts";
+import { messageBudgets, messageSpend } from "./money.tables.server.ts";
+import type { DeliveryRow } from "./sending.queries.server.ts";
+
+type Paying = Pick<DeliveryRow, "propertyId" | "urgent">;
+type Price = { provider: string; channel: "sms" | "voice" };
+
+/** Sets the price of a message aside; null where the month's money does not reach. */
+export async function reserve(ctx: Ctx, row: Paying, price: Price): Promise<number | null> {
+  const kobo = await findPrice(ctx, price, lagosDay(ctx.now));
+  const propertyId = row.propertyId ?? nowhere;
+  const budget = await findBudget(ctx, propertyId);
+  const month = monthOf(ctx.now);
+  await ctx.db.insert(messageSpend).values({ propertyId, month }).onConflictDoNothing();
+  const column = row.urgent ? messageSpend.urgentKobo : messageSpend.ordinaryKobo;
+  const most = row.urgent ? budget.urgentKobo : budget.ordinaryKobo;
+  const [taken] = await ctx.db
+    .update(messageSpend)
+    .set({ [row.urgent ? "urgentKobo" : "ordinaryKobo"]: sql`${column} + ${kobo}` })
+    .where(and(isOf(propertyId, month), sql`${column} + ${kobo} <= ${most}`))
+    .returning({ spent: column });
+  if (!taken) return null;
+  if (!row.urgent) await warn(ctx, row.propertyId, { before: taken.spent - kobo, after: taken.spent, most });
+  return kobo;
+}
+
+const isOf = (propertyId: string, month: string) =>
+  and(eq(messageSpend.propertyId, propertyId), eq(messageSpend.month, month));
+
+/** What was set aside and not spent goes back; what cost more than that is taken besides. */
+export async function settleMoney(ctx: Ctx, row: Paying & Pick<DeliveryRow, "takenAt">, more: number): Promise<void> {
+  if (more === 0) return;
+  const column = row.urgent ? messageSpend.urgentKobo : messageSpend.ordinaryKobo;
+  await ctx.db
+    .update(messageSpend)
+    .set({ [row.urgent ? "urgentKobo" : "ordinaryKobo"]: sql`${column} + ${more}` })
+    .where(isOf(row.propertyId ?? nowhere, monthOf(row.takenAt ?? ctx.now)));
+}
+
+type Crossing = { before: number; after: number; most: number };
+
+/** Keepers hear once a month that four fifths are used. */
+async function warn(ctx: Ctx, propertyId: string | null, { before, after, most }: Crossing): Promise<void> {
+  const line = most * 0.8;
+  if (propertyId === null || before >= line || after < line) return;
+  await notify(ctx, await listKeepers(ctx, propertyId), {
+    ...{ kind: "building", priority: "medium", propertyId, link: `/property/${propertyId}?tab=messages` },
+    title: "Money for messages is nearly used",
+    message:
+      "Four fifths of what this building may spend on messages this month are used. After that, ordinary notices go to browsers, mail and Tunse alone.",
+  });
+}
+
+/** Sets what a building may spend on messages in a month. */
+export async function setMessageBudget(
+  ctx: Ctx,
+  input: CallRead<typeof deliveryCalls.setMessageBudget>,
+): Promise<{ budget: MessageBudget }> {
+  if (input.ordinary === undefined && input.emergencies === undefined)
+    throw invalid("ordinary", "Say what is to change: ordinary or emergencies.");
+  return transaction(ctx, async (ctx) => {
+    await authorizeProperty(ctx, "delivery", "set_budget", input.id);
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message budget ${input.id}`}, 0))`);
+    const before = await findBudget(ctx, input.id);
+    refuseStale("The budget", before, input.version);
+    const next = {
+      ordinaryKobo: input.ordinary ?? before.ordinaryKobo,
+      urgentKobo: input.emergencies ?? before.urgentKobo,
+      version: before.version + 1,
+    };
+    await ctx.db
+      .insert(messageBudgets)
+      .values({ propertyId: input.id, ...next })
+      .onConflictDoUpdate({ target: messageBudgets.propertyId, set: next });
+    await recordAct(ctx, {
+      ...{ thing: "property", thingId: input.id, propertyId: input.id, act: "budget_set" },
+      text: `${koboToNaira(next.ordinaryKobo)} and ${koboToNaira(next.urgentKobo)} for emergencies, in naira a month`,
+    });
+    return { budget: await readBudget(ctx, input.id) };
+  });
+}
+
+/** What a building may spend on messages this month, and has spent. */
+export async function findMessageBudget(ctx: Ctx, { id }: { id: string }): Promise<{ budget: MessageBudget }> {
+  await authorizeProperty(ctx, "delivery", "see_building", id);
+  return { budget: await readBudget(ctx, id) };
+}
+
+async function readBudget(ctx: Ctx, id: string): Promise<MessageBudget> {
+  const [budget, spend] = [await findBudget(ctx, id), await findSpend(ctx, id, monthOf(ctx.now))];
+  return {
+    month: monthOf(ctx.now),
+    ...{ ordinary: koboToNaira(budget.ordinaryKobo), emergencies: koboToNaira(budget.urgentKobo) },
+    ...{ ordinarySpent: koboToNaira(spend.ordinaryKobo), emergenciesSpent: koboToNaira(spend.urgentKobo) },
+    version: budget.version,
+  };
+}

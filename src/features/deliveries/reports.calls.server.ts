@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hearWord } from "#features/contact-points/phones.service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { takeReport } from "./reports.service.server.ts";
+import { reportOf } from "./sms.rules.ts";
+import { answerCall } from "./voice.service.server.ts";
+
+type ContextOf = (request: FastifyRequest) => Ctx;
+type Keyed = { Params: { key: string } };
+
+/**
+ * What carriers tell us by themselves. The bytes are taken as they came, since what is signed is them; who is not
+ * believed hears that there is no such address.
+ */
+export function serveReports(app: FastifyInstance, contextOf: ContextOf): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/api/hooks/termii", async (request, reply) => {
+      const ctx = contextOf(request);
+      const body = bytesOf(request);
+      if (!isSigned(ctx.channels.reports.termii, request.headers["x-termii-signature"], body))
+        return reply.code(404).send("");
+      await hearTermii(ctx, body);
+      return reply.send("");
+    });
+    serveAfricasTalking(scope, contextOf);
+  });
+}
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+function isSame(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function isSigned(secret: string | undefined, signature: unknown, body: Buffer): boolean {
+  if (!secret || typeof signature !== "string") return false;
+  const right = createHmac("sha512", secret).update(body).digest("hex");
+  return isSame(Buffer.from(signature.toLowerCase()), Buffer.from(right));
+}
+
+async function hearTermii(ctx: Ctx, body: Buffer): Promise<void> {
+  const said = objectIn(body.toString());
+  const word = (name: string) => (typeof said[name] === "string" ? said[name] : "");
+  if (word("type") === "inbound") return hearWord(ctx, word("sender"), word("message"));
+  await report(ctx, "termii", word("message_id"), word("status"), word("status"));
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(text);
+    return typeof said === "object" && said !== null ? (said as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+async function report(ctx: Ctx, provider: string, providerId: string, status: string, words: string): Promise<void> {
+  const state = reportOf(status);
+  if (state === null || providerId === "" || providerId.length > 200) return;
+  await takeReport(ctx, { provider, providerId, state, words });
+}
+
+/** Its reports bear no signature, so that a part of the address that nobody knows stands for one. */
+function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf): void {
+  const config = { hidesPath: true };
+  const at = (word: string, hear: (ctx: Ctx, form: URLSearchParams) => Promise<string>) =>
+    scope.post<Keyed>(`/api/hooks/africastalking/:key/${word}`, { config }, async (request, reply) => {
+      const ctx = contextOf(request);
+      const right = ctx.channels.reports.africasTalking;
+      if (!right || !isSame(Buffer.from(request.params.key), Buffer.from(right))) return reply.code(404).send("");
+      const answer = await hear(ctx, new URLSearchParams(bytesOf(request).toString()));
+      return reply.type(answer === "" ? "text/plain" : "text/xml; charset=utf-8").send(answer);
+    });
+  at("reports", async (ctx, form) => {
+    const status = form.get("status") ?? "";
+    const words = [status, form.get("failureReason")].filter(Boolean).join(": ");
+    await report(ctx, "africastalking", form.get("id") ?? "", status, words);
+    return "";
+  });
+  at("inbound", async (ctx, form) => {
+    await hearWord(ctx, form.get("from") ?? "", form.get("text") ?? "");
+    return "";
+  });
+  at("voice", (ctx, form) =>
+    answerCall(ctx, {
+      sessionId: form.get("sessionId") ?? "",
+      requestId: form.get("clientRequestId") ?? "",
+      isActive: form.get("isActive") !== "0",
+      digits: form.get("dtmfDigits") ?? "",
+      seconds: Number(form.get("durationInSeconds") ?? 0) || 0,
+    }),
+  );
+}

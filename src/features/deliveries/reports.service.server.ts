@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { deliveryReports } from "./money.tables.server.ts";
+import { isOfMessage } from "./sending.queries.server.ts";
+import { deliveries, deliveryAttempts } from "./tables.server.ts";
+
+export type Report = { provider: string; providerId: string; state: "delivered" | "failed"; words: string };
+
+/** Keeps what a carrier says of a message, once; where we do not know the message yet it waits until we do. */
+export async function takeReport(ctx: Ctx, report: Report): Promise<void> {
+  await transaction({ ...ctx, claim: undefined }, async (ctx) => {
+    const { provider, providerId } = report;
+    // Told at the same moment as our own word of it is kept, the one waits for the other.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${provider} ${providerId}`}, 0))`);
+    const [row] = await ctx.db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.provider, provider), eq(deliveries.providerId, providerId)));
+    if (row) return applyReport(ctx, row.id, report);
+    const kept = { ...report, words: report.words.slice(0, 500), at: ctx.now };
+    await ctx.db.insert(deliveryReports).values(kept).onConflictDoNothing();
+  });
+}
+
+/** What was said of a message before we knew it by this name. */
+export async function takeEarlyReport(ctx: Ctx, id: string, provider: string, providerId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${provider} ${providerId}`}, 0))`);
+  const [report] = await ctx.db
+    .delete(deliveryReports)
+    .where(and(eq(deliveryReports.provider, provider), eq(deliveryReports.providerId, providerId)))
+    .returning();
+  if (report) await applyReport(ctx, id, report);
+}
+
+/** Reports come twice and in any order: what has arrived stays so. */
+async function applyReport(ctx: Ctx, id: string, { provider, state, words }: Report): Promise<void> {
+  const from =
+    state === "delivered"
+      ? (["sending", "sent", "unknown", "failed"] as const)
+      : (["sending", "sent", "unknown"] as const);
+  const changed = await ctx.db
+    .update(deliveries)
+    .set({ state, why: state === "failed" ? words.slice(0, 500) : null, settledAt: ctx.now })
+    .where(and(isOfMessage(id), inArray(deliveries.state, [...from])))
+    .returning({ id: deliveries.id });
+  if (changed.length === 0) return;
+  const attempt = { id: newId(), deliveryId: id, at: ctx.now, provider, outcome: "reported" as const };
+  await ctx.db.insert(deliveryAttempts).values({ ...attempt, words: words.slice(0, 500) });
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold, pageLength, reportOf, smsOf } from "./sms.rules.ts";
+
+const site = "https://tunse.example";
+
+test("a message is one page in letters that no carrier counts twice", () => {
+  const anything = fc.record({
+    title: fc.string({ unit: "grapheme", maxLength: 300 }),
+    message: fc.string({ unit: "grapheme", maxLength: 2_000 }),
+    link: fc.constantFrom(null, "/tickets/0199f0a0-0000-7000-8000-000000000001", `/${"x".repeat(200)}`),
+  });
+  fc.assert(
+    fc.property(fc.array(anything, { minLength: 1, maxLength: 4 }), (told) => {
+      const text = smsOf(told, site);
+      expect(text.length).toBeLessThanOrEqual(pageLength);
+      expect(text).toMatch(/^[A-Za-z0-9 .,:?!()/%+*=@#_-]*$/);
+      expect(text).not.toContain("//");
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("signs that people use become what a phone of any age shows", () => {
+  expect(fold("₦4,500 for “Ṣẹ́gun’s” pump [3B]; now… ⚡")).toBe("NGN 4,500 for Seguns pump (3B), now...");
+  expect(fold("https://tunse.example//a")).toBe("tunse.example/a");
+  const told = [{ title: "Leaking tap", message: "In Flat 3.", link: "/tickets" }];
+  expect(smsOf(told, site)).toBe("Tunse: Leaking tap. In Flat 3. tunse.example/tickets");
+});
+
+test("words of carriers are told apart", () => {
+  for (const word of ["Delivered", "DELIVERED", "Success", "delivered to handset"])
+    expect(reportOf(word)).toBe("delivered");
+  for (const word of ["Message Failed", "DND Active on Phone Number", "Rejected", "Expired", "Undelivered"])
+    expect(reportOf(word), word).toBe("failed");
+  for (const word of ["Message Sent", "Submitted", "Buffered", "???", ""]) expect(reportOf(word)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { and, eq, or } from "drizzle-orm";
+import { isId } from "#domain/ids.ts";
+import { Problem } from "#domain/problems.ts";
+import { acknowledgeTicket } from "#features/tickets/service.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { takeReport } from "./reports.service.server.ts";
+import { deliveries } from "./tables.server.ts";
+import { findCalled, findCaller } from "./voice.queries.server.ts";
+import { answeredWords, askingWords, goodbyeWords, thanksWords } from "./voice.rules.ts";
+
+type Callback = { sessionId: string; requestId: string; isActive: boolean; digits: string; seconds: number };
+
+/** What a call says next; 1 says that somebody sees to the emergency, which ends everything else about it. */
+export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
+  const row = await findCall(ctx, said);
+  if (!row) return said.isActive ? speak(goodbyeWords) : "";
+  if (!said.isActive) {
+    const state = said.seconds > 0 ? ("delivered" as const) : ("failed" as const);
+    const words = said.seconds > 0 ? `The call lasted ${said.seconds} seconds.` : "Nobody took the call.";
+    const providerId = row.providerId ?? said.sessionId;
+    await takeReport(ctx, { provider: "africastalking", providerId, state, words });
+    return "";
+  }
+  const ticket = row.ticketId ? await findCalled(ctx, row.ticketId) : undefined;
+  if (!ticket) return speak(goodbyeWords);
+  if (ticket.isAnswered) return speak(answeredWords);
+  if (said.digits !== "1") return ask(ctx, askingWords(ticket));
+  return speak((await acknowledge(ctx, row.accountId, ticket.id)) ? thanksWords : goodbyeWords);
+}
+
+async function findCall(ctx: Ctx, { requestId, sessionId }: Callback) {
+  const isIt = or(
+    isId(requestId) ? eq(deliveries.id, requestId) : undefined,
+    and(eq(deliveries.provider, "africastalking"), eq(deliveries.providerId, sessionId)),
+  );
+  const [row] = await ctx.db
+    .select()
+    .from(deliveries)
+    .where(and(isIt, eq(deliveries.channel, "voice")));
+  return row;
+}
+
+/** As the person who was called, by the verb that the page uses; false where they may not any more. */
+async function acknowledge(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
+  const actor = await findCaller(ctx, accountId);
+  if (!actor) return false;
+  try {
+    await acknowledgeTicket({ ...ctx, actor, claim: undefined }, { id });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+const say = (words: string) => `<Say>${escaped(words)}</Say>`;
+const response = (inside: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`;
+const speak = (words: string) => response(say(words));
+
+/** The whole sentence stands inside the question, so that a key works from its first word on. */
+function ask(ctx: Ctx, words: string): string {
+  const address = `${ctx.site.url}/api/hooks/africastalking/${ctx.channels.reports.africasTalking}/voice`;
+  return response(`<GetDigits timeout="20" numDigits="1" callbackUrl="${escaped(address)}">${say(words)}</GetDigits>`);
+}

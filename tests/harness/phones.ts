@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { africasTalkingSms, africasTalkingVoice } from "#platform/channels/africas-talking.server.ts";
+import { termiiSms } from "#platform/channels/termii.server.ts";
+import type { Channels } from "#platform/channels.server.ts";
+import { outboundTo } from "#platform/outbound.server.ts";
+import { hookSecrets, type Phones } from "../../scripts/phones/server.ts";
+import { pushAlone, testApp } from "./app.ts";
+import type { Person } from "./world.ts";
+
+/** Every way out, carried by these phones. */
+export function waysBy({ url }: Phones): Channels {
+  const account = { baseUrl: url, voiceUrl: url, username: "tunse", apiKey: "the key" };
+  return {
+    ...pushAlone,
+    sms: [
+      termiiSms({ baseUrl: url, apiKey: "the key", sender: "Tunse" }),
+      africasTalkingSms({ ...account, sender: undefined }),
+    ],
+    voice: africasTalkingVoice({ ...account, number: "+2347000000000" }),
+    reports: hookSecrets,
+  };
+}
+
+/** Has the application reach these phones, and them the application. */
+export async function connect(phones: Phones): Promise<void> {
+  const { app, road, ways } = await testApp();
+  road.outbound = outboundTo({ allowed: [phones.host] });
+  ways.channels = waysBy(phones);
+  phones.tell(async (url, headers, payload) => (await app.inject({ method: "POST", url, headers, payload })).body);
+}
+
+export async function disconnect(): Promise<void> {
+  const { road, ways } = await testApp();
+  road.outbound = outboundTo();
+  ways.channels = pushAlone;
+}
+
+let numbers = 0;
+/** A number that nobody else in this process has. */
+export const newNumber = (): string => {
+  numbers += 1;
+  return `+23480${String(process.pid % 1_000).padStart(3, "0")}${String(numbers).padStart(5, "0")}`;
+};
+
+/** Gives somebody a phone that is confirmed, the way people do it. */
+export async function phoneOf(phones: Phones, who: Person, number = newNumber()): Promise<string> {
+  const { drain } = await testApp();
+  const { contactPoint } = (await who.post("/contact-points/phones", { phone: number })).body.data;
+  await drain();
+  const code = /code is (\d{6})/.exec(phones.got.findLast(({ to }) => to === number)?.text ?? "")?.[1];
+  const answer = await who.post(`/contact-points/${contactPoint.id}/verification`, { code });
+  if (answer.status !== 200) throw new Error(`The phone was not confirmed: ${answer.body.detail}`);
+  phones.got.splice(0, phones.got.length, ...phones.got.filter(({ text }) => !text.includes("code is")));
+  return number;
+}
+
+/** The queue reads the database's clock, so what waits until then is brought forward. */
+export async function goOnAt(at: Date): Promise<void> {
+  const { clock, database, drain } = await testApp();
+  clock.now = at;
+  await database.db.execute(
+    sql`update pgboss.job set start_after = now() where name like 'deliveries.%' and state = 'created' and start_after <= ${at}`,
+  );
+  await drain();
+}
