@@ -1,6 +1,7 @@
-import { BellRing, MonitorSmartphone } from "lucide-react";
-import { useState } from "react";
+import { BellRing, MonitorSmartphone, Smartphone } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { goodToast, problemToast } from "#browser/toasts.ts";
+import { formatPhone } from "#domain/phone-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card, Divided } from "#ui/card.tsx";
@@ -11,10 +12,13 @@ import type { ContactPoint, ContactPoints } from "../contract.ts";
 import { pushProblem, showHere } from "../push-client.ts";
 import { ChannelChoices } from "./channel-choices.tsx";
 
+const PhoneDialog = lazy(async () => ({ default: (await import("./phone-dialog.tsx")).PhoneDialog }));
+
 /** Where somebody is told outside of Tunse, what comes there, and what is missing. */
 export function ContactList() {
   const { data, isPending, isFetching, refetch } = useContactPoints();
   const [isChoosing, setChoosing] = useState(false);
+  const [phone, setPhone] = useState<ContactPoint | "new">();
   if (isPending) return <RowsSkeleton />;
   if (!data)
     return (
@@ -27,16 +31,23 @@ export function ContactList() {
       {data.contactPoints.length > 0 ? (
         <Divided>
           {data.contactPoints.map((point) => (
-            <PointRow key={point.id} point={point} />
+            <PointRow key={point.id} point={point} onConfirm={() => setPhone(point)} />
           ))}
         </Divided>
       ) : null}
+      {data.ways.sms ? null : <p className="text-ink-soft">This Tunse sends no SMS: it is not set up.</p>}
       <div className="flex flex-wrap gap-2">
+        {data.ways.sms ? <Button onClick={() => setPhone("new")}>Add a phone</Button> : null}
         <Button onClick={() => setChoosing(true)}>Choose what comes</Button>
         <ButtonLink to="/deliveries" variant="plain">
           What was sent to me
         </ButtonLink>
       </div>
+      <Suspense>
+        {phone ? (
+          <PhoneDialog waiting={phone === "new" ? undefined : phone} onClose={() => setPhone(undefined)} />
+        ) : null}
+      </Suspense>
       {isChoosing ? <ChannelChoices points={data} onClose={() => setChoosing(false)} /> : null}
     </Card>
   );
@@ -83,15 +94,20 @@ function MailLine({ points: { email, ways } }: { points: ContactPoints }) {
   );
 }
 
-function PointRow({ point }: { point: ContactPoint }) {
+function PointRow({ point, onConfirm }: { point: ContactPoint; onConfirm: () => void }) {
   const removing = useRemovingPoint();
-  const name = point.label ?? point.address;
+  const isPhone = point.kind === "phone";
+  const name = isPhone ? formatPhone(point.address) : (point.label ?? point.address);
+  const Icon = isPhone ? Smartphone : MonitorSmartphone;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
-      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <p className="min-w-0 flex-1 break-words">
         {name} {point.isThisSession ? <Badge tone="good">This browser</Badge> : null}
+        {isPhone && !point.verifiedAt ? <Badge tone="warn">Not confirmed</Badge> : null}
+        {point.optedOutAt ? <Badge tone="warn">Ended by STOP</Badge> : null}
       </p>
+      {isPhone && !point.verifiedAt ? <Button onClick={onConfirm}>Enter the code</Button> : null}
       <Button
         aria-label={`Take away ${name}`}
         busy={removing.isPending}

@@ -5,6 +5,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { deliveryApi } from "../client.ts";
+import { BudgetCard } from "./budget-card.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 
 /** What went out about a building, to whom, and at what cost. */
@@ -23,6 +24,7 @@ export function MessagesTab({ propertyId }: { propertyId: string }) {
   const deliveries = list.data.pages.flatMap((one) => one.deliveries);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
+      <BudgetCard propertyId={propertyId} />
       {deliveries.length > 0 ? (
         <DeliveryList deliveries={deliveries} of="person" />
       ) : (

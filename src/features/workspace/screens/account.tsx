@@ -55,7 +55,7 @@ export default function Account() {
             <ProfileForm user={user} />
           </Card>
         </Part>
-        <Part title="Where you are told" lead="Outside of Tunse: by this browser and by mail.">
+        <Part title="Where you are told" lead="Outside of Tunse: by this browser, by mail and by phone.">
           <Suspense fallback={<RowsSkeleton />}>
             <ContactList />
           </Suspense>

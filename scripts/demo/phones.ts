@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Settings } from "#platform/settings.server.ts";
+import { hookSecrets, type Phones } from "../phones/server.ts";
+import type { Player } from "./stage.ts";
+
+/** The settings by which the product reaches these phones and nobody real. */
+export function settingsWith(settings: Settings, { url, host }: Phones): Settings {
+  const account = { baseUrl: url, voiceUrl: url, username: "demo", apiKey: "demo" };
+  return {
+    ...settings,
+    pushContact: settings.pushContact ?? "demo@tunse.example",
+    webhookHosts: [...settings.webhookHosts, host],
+    carriers: {
+      termii: { baseUrl: url, apiKey: "demo", sender: "Tunse", secret: hookSecrets.termii },
+      africasTalking: {
+        ...account,
+        ...{ sender: undefined, voiceNumber: "+2347000000000", hookKey: hookSecrets.africasTalking },
+      },
+    },
+  };
+}
+
+type Answer = { data: ReturnType<typeof JSON.parse> };
+
+/** Gives each of these people a browser and a confirmed phone, by the product's own calls. */
+export async function handOut(phones: Phones, url: string, people: readonly Player[]): Promise<void> {
+  phones.tell(async (path, headers, body) => (await fetch(`${url}${path}`, { method: "POST", headers, body })).text());
+  const ask = async (path: string, body: object, token?: string): Promise<Answer["data"]> => {
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as Answer).data;
+  };
+  for (const { name, email, password } of people) {
+    const { user, token } = await ask("/auth/login", { email, password });
+    await ask("/contact-points/browsers", { ...phones.browser(name), label: "Chrome on Android" }, token);
+    phones.own(name, name);
+    const { contactPoint } = await ask("/contact-points/phones", { phone: user.phone }, token);
+    phones.own(contactPoint.address, name);
+    const code = await codeFor(phones, contactPoint.address);
+    if (code) await ask(`/contact-points/${contactPoint.id}/verification`, { code }, token);
+  }
+}
+
+const patience = 100;
+
+/** The code that came to a phone, once it has. */
+async function codeFor({ got }: Phones, number: string): Promise<string | undefined> {
+  for (let looks = 0; looks < patience; looks += 1) {
+    const code = /code is (\d{6})/.exec(got.findLast(({ to }) => to === number)?.text ?? "")?.[1];
+    if (code) return code;
+    await wait(200);
+  }
+  return undefined;
+}
