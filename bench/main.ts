@@ -45,6 +45,7 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   uploads: async () => ({ title: "Large files", figures: await (await import("./uploads.ts")).benchUploads() }),
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
   live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),
+  ledger: async () => ({ title: "The books of buildings", figures: await (await import("./ledger.ts")).benchLedger() }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 

@@ -40,6 +40,7 @@ import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
+import { invoiceBindings } from "#features/invoices/calls.server.ts";
 import { ledgerBindings } from "#features/ledger/calls.server.ts";
 import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentBindings } from "#features/library/documents/calls.server.ts";
@@ -115,6 +116,7 @@ export const bindings = [
   ...assetBindings,
   ...meterBindings,
   ...ledgerBindings,
+  ...invoiceBindings,
   ...tagBindings,
   ...linkBindings,
   ...complianceBindings,

@@ -1,6 +1,7 @@
 import { addDays, addMonths, startOfMonth } from "#domain/days.ts";
 import { chanceOf } from "./chance.ts";
 import type { Troupe } from "./opening.ts";
+import { pdfOf } from "./papers/pdf.ts";
 import { momentOf, type Stage } from "./stage.ts";
 
 type Account = { id: string; role: string };
@@ -100,4 +101,54 @@ async function mistake(stage: Stage, troupe: Troupe, at: string, idOf: (role: st
   const body = { ...said, fromId: idOf("bank"), toId: idOf("diesel") };
   const { postingId } = await stage.call(troupe.player("manager"), "POST", `${at}/postings`, body);
   await stage.call(troupe.player("owner"), "POST", `/postings/${postingId}/reverse`, { reason: "It was typed twice" });
+}
+
+type Job = { id: string; title: string; contractorId: string | null; verifications: { workApproved: boolean }[] };
+
+const bills = [
+  { number: "BW-118", what: "New contactor and labour", naira: 84_500 },
+  { number: "BW-121", what: "Pump seal, two hours of work", naira: 46_000 },
+  { number: "BW-126", what: "Pipes, fittings and labour", naira: 132_000 },
+  { number: "BW-129", what: "Labour", naira: 28_000 },
+];
+
+/** In the last days contractors send invoices: of those whose work was approved some are paid, one is asked about. */
+export function sendBills(stage: Stage, troupe: Troupe): void {
+  stage.plan(momentOf(addDays(stage.today, -2), "13:00"), async () => {
+    const owner = troupe.player("owner");
+    const propertyId = troupe.propertyId("court");
+    const path = `/tasks?propertyId=${propertyId}&status=completed&limit=60`;
+    const { tasks }: { tasks: Job[] } = await stage.call(owner, "GET", path);
+    const jobs: Job[] = [];
+    for (const { id } of tasks) {
+      const { task }: { task: Job } = await stage.call(owner, "GET", `/tasks/${id}`);
+      const said = task.verifications;
+      if (task.contractorId && said.length > 0 && said.every(({ workApproved }) => workApproved)) jobs.push(task);
+      if (jobs.length === bills.length) break;
+    }
+    for (const [at, job] of jobs.entries()) await sendBill(stage, troupe, job, at);
+  });
+}
+
+async function sendBill(stage: Stage, troupe: Troupe, { id }: Job, at: number): Promise<void> {
+  const bill = bills[at];
+  if (!bill) return;
+  const owner = troupe.player("owner");
+  const issuedOn = addDays(stage.today, -3);
+  const said = { kind: "invoice", seller: "Bello Works Ltd", number: bill.number, taxId: "20114477-0001", issuedOn };
+  const kobo = bill.naira * 100;
+  const paper = pdfOf(`${said.seller}: ${bill.number}`, [bill.what, `Total: NGN ${bill.naira}`]);
+  const file = { file_name: `${bill.number}.pdf`, file_type: "document", file_data: paper.toString("base64") };
+  const body = { ...said, lines: [{ what: bill.what, kobo }], mediaUploads: [file] };
+  const { invoice } = await stage.call(troupe.player("manager"), "POST", `/tasks/${id}/invoices`, body);
+  if (at === 0) return;
+  if (at === 1) {
+    const question = { question: "Was the seal still under warranty?" };
+    await stage.call(owner, "POST", `/invoices/${invoice.id}/query`, question);
+    return;
+  }
+  await stage.call(owner, "POST", `/invoices/${invoice.id}/accept`);
+  if (at === 2) return;
+  const paid = { kobo, chargesKobo: 10_000, paidOn: addDays(stage.today, -2), reference: "TRF-88120" };
+  await stage.call(owner, "POST", `/invoices/${invoice.id}/payments`, paid);
 }

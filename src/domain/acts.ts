@@ -97,6 +97,12 @@ export const acts = {
     /** By which somebody without an account does it. */
     link_given: "both",
     link_revoked: "both",
+    invoice_sent: "both",
+    invoice_accepted: "both",
+    invoice_refused: "both",
+    invoice_asked: "both",
+    invoice_answered: "both",
+    invoice_paid: "both",
     /** Somebody took the pack that proves it. */
     packed: "log",
   },
@@ -156,6 +162,7 @@ export const acts = {
     reason_changed: "log",
     let_in: "log",
     deleted: "log",
+    bank_changed: "log",
   },
   session: { ended: "log" },
   api_key: { made: "log", revoked: "log" },

@@ -82,6 +82,7 @@ const seeTicket: Grants = {
   contractor: ["awarded"],
   technician: ["assigned"],
 };
+const withFirm: Grants = { ...keepers, contractor: ["awarded"] };
 const keepersOrAuthor: Grants = {
   property_owner: ["own", "author"],
   property_manager: ["own", "managed", "author"],
@@ -170,9 +171,7 @@ export const policyTable = {
   /** What keepers tell a building. Only who is known to live there, and contractors of works. */
   announcement: {
     see: { ...keepers, building_occupant: ["confirmed"], contractor: ["engaged"] },
-    create: keepers,
-    edit: keepers,
-    remove: keepers,
+    ...kept,
     read: { building_occupant: ["confirmed"], contractor: ["engaged"] },
     follow_up: { building_occupant: ["confirmed"] },
     see_follow_ups: keepers,
@@ -205,7 +204,7 @@ export const policyTable = {
     ...kept,
     restore: keepers,
   },
-  verification: { see: { ...keepers, contractor: ["awarded"] }, create: keepers },
+  verification: { see: withFirm, create: keepers },
   /** Whoever belongs to a building may know what its units are called; what is kept of them is for its keepers. */
   unit: {
     see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
@@ -230,6 +229,9 @@ export const policyTable = {
   },
   /** The books of a building; the owner says in them whether managers may post and close. */
   ledger: { see: keepers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
+  /** What the contractor of a job asks for it; keepers may file it for them. */
+  invoice: { see: withFirm, create: withFirm, answer: { contractor: ["awarded"] }, decide: keepers, pay: keepers },
+  payout_account: { see: { contractor: any }, edit: { contractor: any } },
   /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
   tag: {
     see: keepers,

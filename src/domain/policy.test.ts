@@ -29,6 +29,13 @@ ledger name                     | own        | own                | -         | 
 ledger post                     | own        | own managed        | -         | -                | -               | -   | -
 ledger reverse                  | own        | own                | -         | -                | -               | -   | -
 ledger close                    | own        | own managed        | -         | -                | -               | -   | -
+invoice see                     | own        | own managed        | -         | awarded          | -               | -   | -
+invoice create                  | own        | own managed        | -         | awarded          | -               | -   | -
+invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -
+invoice decide                  | own        | own managed        | -         | -                | -               | -   | -
+invoice pay                     | own        | own managed        | -         | -                | -               | -   | -
+payout_account see              | -          | -                  | -         | any              | -               | -   | -
+payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

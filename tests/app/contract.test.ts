@@ -63,6 +63,7 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/contractor/credentials",
     "/credentials/{id}/file",
     "/me/credentials",
+    "/me/payout-account",
     "/notifications/preferences",
     "/properties/duplicates",
     "/properties/{id}/credentials",

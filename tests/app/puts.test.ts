@@ -84,6 +84,7 @@ beforeAll(async () => {
   add(owner, "/properties/{id}/required-credentials", propertyId);
   const { account } = await books({ owner, propertyId });
   add(owner, "/properties/{id}/ledger", propertyId);
+  add(contractor, "/me/payout-account");
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);

@@ -2,7 +2,7 @@ import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { testApp } from "./app.ts";
 import { books } from "./books.ts";
-import { assigned, crew } from "./crew.ts";
+import { assigned, crew, finished } from "./crew.ts";
 import { document, room } from "./documents.ts";
 import { repairRequest } from "./requests.ts";
 import { report } from "./tags.ts";
@@ -79,6 +79,10 @@ async function phoneOf({ id: accountId }: Person): Promise<string> {
 async function addBooks(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
   const { enter, account } = await books({ owner, propertyId });
   things.set("/postings/", (await enter({})).body.data.postingId).set("/ledger-accounts/", account("diesel"));
+  const job = await finished();
+  const paper = { kind: "invoice", seller: "Bayo Works", issuedOn: "2026-10-05", lines: [{ what: "Pump", kobo: 100 }] };
+  const filed = await job.contractor.post(`/tasks/${job.taskId}/invoices`, paper);
+  things.set("/invoices/", filed.body.data.invoice.id);
 }
 
 /** A file of units that was read in. */

@@ -94,6 +94,12 @@ const sentences: Sentences = {
     cancelled: ({ who, what }) => `${who} cancelled the task ${what}.`,
     link_given: ({ who, what }) => `${who} gave a link for the task ${what}.`,
     link_revoked: ({ who, what }) => `${who} took back a link for the task ${what}.`,
+    invoice_sent: ({ who, what }) => `${who} sent an invoice for ${what}.`,
+    invoice_accepted: ({ who, what }) => `${who} accepted the invoice for ${what}.`,
+    invoice_refused: ({ who, what }) => `${who} refused the invoice for ${what}.`,
+    invoice_asked: ({ who, what }) => `${who} asked about the invoice for ${what}.`,
+    invoice_answered: ({ who, what }) => `${who} answered a question about the invoice for ${what}.`,
+    invoice_paid: ({ who, what }) => `${who} recorded a payment for ${what}.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },
   ticket: {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
@@ -49,19 +49,13 @@ export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<P
   };
   const hash = hashOf(ledger.headHash, said, lines);
   const id = newId();
-  await ctx.db
-    .insert(ledgerPostings)
-    .values({ ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash, madeAt: ctx.now });
-  await ctx.db.execute(
-    insertRows(
-      ledgerTransfers,
-      lines.map((line, at) => transferOf(said, month, line, at)),
-    ),
-  );
-  await ctx.db
-    .update(ledgers)
-    .set({ nextNumber: said.number + 1, headHash: hash })
-    .where(eq(ledgers.id, ledger.id));
+  const row = { ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash };
+  const moved = lines.map((line, at) => transferOf(said, month, line, at));
+  // In one statement, whose triggers run when all of it is there.
+  await ctx.db.execute(sql`
+    with posted as (${insertRows(ledgerPostings, [{ ...row, madeAt: ctx.now }])}),
+      moved as (${insertRows(ledgerTransfers, moved)})
+    update ${ledgers} set next_number = ${said.number + 1}, head_hash = ${hash} where id = ${ledger.id}`);
   // Whoever posts again in the same transaction goes on from here.
   Object.assign(ledger, { nextNumber: said.number + 1, headHash: hash });
   return { postingId: id, number: said.number, headHash: hash };
@@ -74,19 +68,13 @@ const transferOf = ({ ledgerId, number }: Sealed, month: string, line: Line, at:
 
 /** What was posted for this already, and whether the month has begun: asked after the lock, which a question within it would not wait for. */
 async function lookBefore(ctx: Ctx, { id }: LedgerRow, entry: Entry & { step: string }, month: string) {
-  const isSame = and(
-    eq(ledgerPostings.ledgerId, id),
-    eq(ledgerPostings.sourceKind, entry.sourceKind),
-    eq(ledgerPostings.sourceId, entry.sourceId),
-    eq(ledgerPostings.step, entry.step),
-  );
-  const [before] = await ctx.db
-    .select({ id: ledgerPostings.id, number: ledgerPostings.number, hash: ledgerPostings.hash })
-    .from(ledgerPostings)
-    .where(isSame);
-  if (before) return { before, monthBegun: true };
-  const { rows } = await ctx.db.execute(
-    sql`select 1 from ${ledgerPeriods} where ledger_id = ${id} and month = ${month}::date`,
-  );
-  return { before: undefined, monthBegun: rows.length > 0 };
+  const { sourceKind, sourceId, step } = entry;
+  const { rows } = await ctx.db.execute<{ begun: boolean; id: string | null; number: number; hash: string }>(sql`
+    select exists (select from ${ledgerPeriods} where ledger_id = ${id} and month = ${month}::date) as begun,
+      p.id, p.number, p.hash
+    from (select 1) one left join ${ledgerPostings} p on p.ledger_id = ${id} and p.source_kind = ${sourceKind}
+      and p.source_id = ${sourceId} and p.step = ${step}`);
+  const [found] = rows;
+  if (found?.id) return { before: { ...found, id: found.id }, monthBegun: true };
+  return { before: undefined, monthBegun: found?.begun === true };
 }

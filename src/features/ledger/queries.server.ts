@@ -8,7 +8,7 @@ import { type Authorized, authorizeProperty } from "#features/properties/access.
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readPage, wholeList } from "#platform/paging.server.ts";
-import { holdsMoney } from "./chart.rules.ts";
+import { type AccountRole, holdsMoney } from "./chart.rules.ts";
 import type { JournalLine, Ledger, LedgerAccount, LedgerMonth, ledgerCalls } from "./contract.ts";
 import type { AccountKind } from "./fields.ts";
 import { balanceOf, type Line } from "./rules.ts";
@@ -105,6 +105,20 @@ export async function balancesOf(ctx: Ctx, ledgerId: string, fits: SQL = sql`tru
     creditKobo: Number(credit),
     balanceKobo: balanceOf(row.kind, Number(debit), Number(credit)),
   }));
+}
+
+/** The account of some books that has a role. */
+export async function accountsByRole(ctx: Ctx, ledgerId: string): Promise<(role: AccountRole) => string> {
+  const rows = await ctx.db
+    .select({ id: ledgerAccounts.id, role: ledgerAccounts.role })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.ledgerId, ledgerId));
+  const known = new Map(rows.map(({ id, role }) => [role, id]));
+  return (role) => {
+    const id = known.get(role);
+    if (!id) throw new Error(`These books have no account for ${role}.`);
+    return id;
+  };
 }
 
 /** The trial balance: every account with its two sides, which are equal in sum. */

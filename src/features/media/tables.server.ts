@@ -19,7 +19,7 @@ export const media = pgTable("media", {
   propertyId: uuid("property_id"),
   /** Null until something refers to it; such files are swept. */
   thing: text().$type<
-    "property" | "ticket" | "comment" | "task" | "sop" | "reading" | "paper" | "asset" | "late_work"
+    "property" | "ticket" | "comment" | "task" | "sop" | "reading" | "paper" | "asset" | "late_work" | "invoice"
   >(),
   thingId: uuid("thing_id"),
   kind: text().$type<FileKind>().notNull(),

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from "react";
+import { lazy, Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
@@ -19,6 +19,8 @@ import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
 import { TickedLines } from "./ticked-lines.tsx";
 import { Why } from "./why.tsx";
+
+const JobMoney = lazy(async () => ({ default: (await import("#features/invoices/parts/job-money.tsx")).JobMoney }));
 
 type TaskBodyProps = {
   task: Task | undefined;
@@ -51,6 +53,7 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
       {detail ? <More task={detail} /> : null}
       {detail ? <LateWork works={detail.lateWork} /> : null}
+      {detail ? <MoneyOf task={detail} /> : null}
       {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
@@ -85,6 +88,18 @@ function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }
         <Skeleton className="h-4 w-2/3" />
       </div>
     </Loading>
+  );
+}
+
+/** Of a job that somebody was given: for keepers, and for its contractor. */
+function MoneyOf({ task: { id, contractorId } }: { task: TaskDetail }) {
+  const user = useSession()?.user;
+  const isKeeper = user?.role === "property_owner" || user?.role === "property_manager";
+  if (contractorId === null || !(isKeeper || user?.id === contractorId)) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <JobMoney taskId={id} />
+    </Suspense>
   );
 }
 

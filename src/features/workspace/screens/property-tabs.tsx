@@ -24,6 +24,9 @@ const MessagesTab = lazy(async () => ({
 }));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
 const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/parts/money-tab.tsx")).MoneyTab }));
+const InvoicesTab = lazy(async () => ({
+  default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
+}));
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
@@ -97,6 +100,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
+  { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
   { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },

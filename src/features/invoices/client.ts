@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { ledgerRoutes } from "#features/ledger/routes.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+import type { invoiceCalls } from "./contract.ts";
+import type { InvoiceState } from "./fields.ts";
+import { invoiceRoutes } from "./routes.ts";
+
+export const invoiceApi = typed<typeof invoiceCalls>(invoiceRoutes);
+
+export const stateTones: Record<InvoiceState, BadgeTone> = {
+  sent: "warn",
+  queried: "warn",
+  payable: "brand",
+  part_paid: "brand",
+  paid: "good",
+  refused: "plain",
+};
+
+/** The invoices of a job, and how far it is on its way to the money. */
+export const useJobMoney = (taskId: string) =>
+  useQuery(optionsOf(invoiceApi.listTaskInvoices, { id: taskId }), queryClient);
+
+/** The invoices of a building, page by page, the newest first. */
+export const useInvoices = (propertyId: string, state: InvoiceState | undefined) =>
+  useInfiniteQuery(pagesOf(invoiceApi.listInvoices, { id: propertyId, state, limit: 20 }), queryClient);
+
+/** One's own bank details. */
+export const usePayoutAccount = () => useQuery(optionsOf(invoiceApi.findPayoutAccount, {}), queryClient);
+
+export const refreshes = [
+  invoiceApi.listTaskInvoices,
+  invoiceApi.listInvoices,
+  ledgerRoutes.findLedger,
+  ledgerRoutes.listLedgerAccounts,
+  ledgerRoutes.listJournal,
+];
+
+const failed = "Please load the page again and look before you try once more.";
+const words = (title: string, onDone: () => void) => ({
+  refreshes,
+  onError: (error: Error) => void problemToast("Not done", error, failed),
+  onSuccess: () => {
+    goodToast(title);
+    onDone();
+  },
+});
+
+/** Says that an invoice is owed. */
+export const useAccept = (onDone: () => void) =>
+  useSend(invoiceApi.acceptInvoice, words("Accepted: it stands in the books", onDone));
+
+/** Refuses an invoice, with the reason. */
+export const useRefuse = (onDone: () => void) => useSend(invoiceApi.refuseInvoice, words("Refused", onDone));
+
+/** Asks about an invoice. */
+export const useAsk = (onDone: () => void) => useSend(invoiceApi.queryInvoice, words("The question is sent", onDone));
+
+/** Answers about one's own. */
+export const useAnswer = (onDone: () => void) => useSend(invoiceApi.answerInvoice, words("The answer is sent", onDone));

@@ -1,0 +1,193 @@
+import * as z from "zod";
+import { can } from "#domain/can.ts";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
+import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
+import { invoiceRoutes } from "./routes.ts";
+import { restHours, steps } from "./rules.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const dayText = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
+const kobo = z.number().describe("Kobo, a whole number: 100 kobo are ₦1.");
+const payee = z.object({
+  bank: z.string(),
+  number: z.string(),
+  name: z.string(),
+  restsUntil: instant.describe(`Until then nobody is paid by them: new details rest ${restHours} hours.`),
+});
+
+/** What a contractor asks for a job, and how far it is. */
+export const Invoice = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  taskId: z.string(),
+  taskTitle: z.string(),
+  contractorId: z.string(),
+  contractorName: z.string(),
+  kind: z.enum(invoiceKinds),
+  seller: z.string(),
+  number: z.string().nullable(),
+  taxId: z.string().nullable(),
+  issuedOn: dayText,
+  lines: z.array(z.object({ what: z.string(), kobo })),
+  netKobo: kobo,
+  vatKobo: kobo,
+  totalKobo: kobo,
+  paidKobo: kobo,
+  state: z.enum(invoiceStates),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  reason: z.string().nullable().describe("Why it was refused."),
+  warnings: z.array(z.string()).describe("What to look at before it is accepted. No advice."),
+  payTo: payee.nullable().describe("The bank details of the contractor, where they gave any."),
+  media: z.array(Media),
+  filedBy: z.string(),
+  filedAt: instant,
+  version: z.number(),
+  can: can("invoice"),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const Rail = z.object({
+  steps: z.array(z.object({ step: z.enum(steps), done: z.boolean() })),
+  missing: z.string().nullable().describe("What the next step waits for."),
+});
+
+const tag = "Invoices";
+const one = z.object({ invoice: Invoice });
+const inKobo = (label: string, least: number) =>
+  wholeNumber(label, least, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
+const said = schemasOf(invoiceFields);
+const line = z.object(
+  { what: shortText("What it is for"), kobo: inKobo("Amount", 1) },
+  "A line must say what and kobo.",
+);
+
+export const invoiceCalls = calls(invoiceRoutes, {
+  listTaskInvoices: {
+    tag,
+    may: ["invoice", "see"],
+    summary: "The invoices of a job, and how far it is: approved, done, verified, paid",
+    rows: "invoices",
+    input: z.object({ id: id("The task") }),
+    answer: z.object({ invoices: z.array(Invoice), rail: Rail, can: can("invoice") }),
+  },
+  fileInvoice: {
+    tag,
+    may: ["invoice", "create"],
+    summary: "File an invoice or receipt for a job: its contractor, or a keeper for them",
+    about:
+      "Amounts are whole kobo, in naira only. A number that the contractor used in this building already answers 409.",
+    input: z.object({
+      id: id("The task"),
+      kind: said.kind,
+      seller: said.seller,
+      number: said.number,
+      taxId: said.taxId,
+      issuedOn: said.issuedOn,
+      lines: z
+        .array(line, "Lines are required.")
+        .min(1, "At least one line is required.")
+        .max(50, "An invoice can have at most 50 lines."),
+      vatKobo: inKobo("VAT", 0).optional(),
+      currency: choice("Currency", ["NGN"]).optional(),
+      mediaUploads: sopUploads.describe("The paper as photos or PDF."),
+    }),
+    answer: one,
+    creates: true,
+    bodyLimit: mediaBodyLimit,
+    message: "The invoice has been sent.",
+    failures: [409],
+  },
+  listInvoices: {
+    tag,
+    may: ["ledger", "see"],
+    summary: "The invoices of a building, the newest first: what waits, what is to be paid, what was paid",
+    input: z.object({
+      id: id("The property"),
+      state: choice("State", invoiceStates).optional(),
+      ...pageInput,
+    }),
+    answer: z.object({
+      invoices: z.array(Invoice),
+      owedKobo: kobo.describe("What is accepted and not paid yet, in kobo."),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  acceptInvoice: {
+    tag,
+    may: ["invoice", "decide"],
+    summary: "Accept an invoice: it is owed from now on, and stands in the books",
+    about:
+      "409 without an approved verification of the job, where the owner rejected the work, or before the books are begun. Managers need the owner's leave to enter money, and cannot accept what they filed.",
+    input: z.object({ id: id("The invoice"), version: wholeNumber("Version", 1, 2_147_483_647).optional() }),
+    answer: one,
+    message: "The invoice has been accepted.",
+    failures: [409],
+  },
+  refuseInvoice: {
+    tag,
+    may: ["invoice", "decide"],
+    summary: "Refuse an invoice, with the reason",
+    input: z.object({ id: id("The invoice"), reason: shortText("Reason", 500) }),
+    answer: one,
+    message: "The invoice has been refused.",
+    failures: [409],
+  },
+  queryInvoice: {
+    tag,
+    may: ["invoice", "decide"],
+    summary: "Ask the contractor about an invoice; it waits until they answer",
+    input: z.object({ id: id("The invoice"), question: shortText("Question", 500) }),
+    answer: one,
+    message: "The question has been sent.",
+    failures: [409],
+  },
+  answerInvoice: {
+    tag,
+    may: ["invoice", "answer"],
+    summary: "Answer the question about one's invoice",
+    input: z.object({ id: id("The invoice"), answer: shortText("Answer", 500) }),
+    answer: one,
+    message: "The answer has been sent.",
+    failures: [409],
+  },
+  payInvoice: {
+    tag,
+    may: ["invoice", "pay"],
+    summary: "Record a bank transfer for an invoice, with duty and fee: all of it or a part",
+    about: `Tunse moves no money: it writes down what was paid. New bank details rest ${restHours} hours, until which this answers 409.`,
+    input: z.object({
+      id: id("The invoice"),
+      kobo: inKobo("Amount", 1),
+      chargesKobo: wholeNumber("Duty and fee of the bank", 0, 100_000_000)
+        .optional()
+        .describe("Kobo, a whole number: 100 kobo are ₦1."),
+      paidOn: day("Day"),
+      reference: optionalShortText("Reference", 100),
+    }),
+    answer: one,
+    creates: true,
+    message: "The payment has been recorded.",
+    failures: [409],
+  },
+  findPayoutAccount: {
+    tag,
+    may: ["payout_account", "see"],
+    summary: "The bank details by which one is paid",
+    input: z.object({}),
+    answer: z.object({ account: payee.extend({ version: z.number() }).nullable() }),
+  },
+  setPayoutAccount: {
+    tag,
+    may: ["payout_account", "edit"],
+    summary: "Say by which bank account one is paid",
+    about: `New details rest ${restHours} hours before anybody is paid by them.`,
+    input: z.object({ ...schemasOf(payoutFields), version: wholeNumber("Version", 1, 2_147_483_647).optional() }),
+    answer: z.object({ account: payee.extend({ version: z.number() }) }),
+    message: "The bank details have been changed.",
+    failures: [409],
+  },
+});

@@ -1,0 +1,97 @@
+import { sendOnce } from "#browser/drafts.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { useSending } from "#browser/uploads/use-sending.ts";
+import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { lagosDay } from "#domain/days.ts";
+import { nairaToKobo } from "#domain/money.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { Input } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
+import { Select } from "#ui/select.tsx";
+import { invoiceApi, refreshes } from "../client.ts";
+import { invoiceFields as fields, invoiceKindLabels, invoiceKinds } from "../fields.ts";
+
+type InvoiceDialogProps = { taskId: string; onClose: () => void };
+
+const kinds = invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }));
+const inKobo = (naira: number | null | undefined) => (naira ? (nairaToKobo(naira) ?? 0) : 0);
+
+function useInvoice({ taskId, onClose }: InvoiceDialogProps) {
+  const draft = `invoice.${taskId}`;
+  const uploads = useUploads(draft, { kind: "paper" });
+  useFailures(uploads.entries);
+  const { afterUploads } = useSending(uploads);
+  const form = useForm({
+    ...{ name: "invoice", fields, failsAt: "amount" },
+    failed: { title: "Not sent", text: "Please load the page again and look before you try once more." },
+    send: (latest) =>
+      afterUploads((mediaUploads) => {
+        const { what, amount, vat, ...said } = latest();
+        const lines = [{ what, kobo: inKobo(amount) }];
+        return sendOnce(draft, invoiceApi.fileInvoice, {
+          ...{ id: taskId, ...said, lines, vatKobo: inKobo(vat), mediaUploads },
+        });
+      }),
+    onSent: () => {
+      uploads.clear();
+      void refresh(...refreshes, "task");
+      goodToast("The invoice is sent");
+      onClose();
+    },
+  });
+  return { form, uploads };
+}
+
+/** The paper first, then what stands on it. */
+export function InvoiceDialog(given: InvoiceDialogProps) {
+  const { form, uploads } = useInvoice(given);
+  return (
+    <FormDialog
+      form={form}
+      title="An invoice for this job"
+      act="Send"
+      busy="Sending"
+      large
+      wide
+      onClose={given.onClose}
+    >
+      <FilePicker
+        label="Add a photo or PDF of it"
+        accept="image/*,application/pdf"
+        onFiles={(files) => uploads.add(files)}
+      />
+      <UploadList uploads={uploads} label="Files to send" isLocked={form.isSending} />
+      <FormField field={fields.amount} label="Amount without VAT, in naira">
+        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+      </FormField>
+      <FormField field={fields.what}>
+        <Input autoComplete="off" placeholder="New injector, with labour" />
+      </FormField>
+      <FormField field={fields.seller} help="Who wrote it, as it stands on the paper.">
+        <Input autoComplete="organization" />
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField field={fields.kind}>
+          <Select options={kinds} defaultValue="invoice" />
+        </FormField>
+        <FormField field={fields.issuedOn}>
+          <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />
+        </FormField>
+        <FormField field={fields.number}>
+          <Input autoComplete="off" />
+        </FormField>
+        <FormField field={fields.vat} label="VAT in naira" help="Only where it stands on the paper.">
+          <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
+        </FormField>
+        <FormField field={fields.taxId}>
+          <Input autoComplete="off" />
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}

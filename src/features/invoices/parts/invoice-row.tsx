@@ -1,0 +1,34 @@
+import { Badge } from "#ui/badge.tsx";
+import { Money } from "#ui/values.tsx";
+import { stateTones } from "../client.ts";
+import type { Invoice } from "../contract.ts";
+import { invoiceKindLabels, invoiceStateLabels } from "../fields.ts";
+
+type InvoiceRowProps = { invoice: Invoice; withTask?: boolean; onOpen: () => void };
+
+/** An invoice in a list: whose, how much, and how far it is. */
+export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProps) {
+  const { kind, number, seller, totalKobo, state, taskTitle } = invoice;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-16 w-full items-start justify-between gap-3 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">{withTask ? taskTitle : seller}</span>
+          <span className="block text-sm break-words text-ink-soft">
+            {withTask ? `${seller} · ` : ""}
+            {invoiceKindLabels[kind]}
+            {number ? ` ${number}` : ""}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <Money kobo={totalKobo} className="font-bold" />
+          <Badge tone={stateTones[state]}>{invoiceStateLabels[state]}</Badge>
+        </span>
+      </button>
+    </li>
+  );
+}

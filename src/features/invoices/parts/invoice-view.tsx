@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { Photos } from "#features/media/parts/photos.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { Day, Instant, Money } from "#ui/values.tsx";
+import { WarningList } from "#ui/warning-list.tsx";
+import { useAccept, useAnswer, useAsk, useRefuse } from "../client.ts";
+import type { Invoice } from "../contract.ts";
+import { invoiceKindLabels, invoiceStateLabels } from "../fields.ts";
+import { isOwed } from "../rules.ts";
+import { PaymentDialog } from "./payment-dialog.tsx";
+
+type Saying = "refuse" | "ask" | "answer";
+type InvoiceViewProps = { invoice: Invoice; onClose: () => void };
+
+const sayings: Record<Saying, { title: string; about: string; act: string; missing: string }> = {
+  refuse: {
+    ...{ title: "Refuse this invoice?", about: "The contractor reads the reason.", act: "Refuse" },
+    missing: "Say why it is refused.",
+  },
+  ask: {
+    ...{ title: "Ask about this invoice", about: "It waits until the contractor answers.", act: "Ask" },
+    missing: "Write the question.",
+  },
+  answer: {
+    ...{ title: "Answer the question", about: "Owner and managers read it.", act: "Answer" },
+    missing: "Write the answer.",
+  },
+};
+
+/** One invoice whole, with what its reader can do about it. */
+export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
+  const [open, setOpen] = useState<Saying | "pay" | null>(null);
+  const back = () => setOpen(null);
+  const accept = useAccept(onClose);
+  const { id, kind, number, seller, state, can, version } = invoice;
+  if (open === "pay") return <PaymentDialog invoice={invoice} onClose={onClose} />;
+  if (open !== null) return <Say what={open} id={id} onDone={onClose} onClose={back} />;
+  const isOpen = state === "sent" || state === "queried";
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOn) => isOn || onClose()}
+      title={seller}
+      description={`${invoiceKindLabels[kind]}${number ? ` ${number}` : ""} · ${invoiceStateLabels[state]}`}
+      actions={
+        <>
+          {isOpen && can.decide ? <Button onClick={() => setOpen("refuse")}>Refuse</Button> : null}
+          {isOpen && can.decide ? <Button onClick={() => setOpen("ask")}>Ask</Button> : null}
+          {isOpen && can.decide ? (
+            <Button
+              variant="action"
+              busy={accept.isPending}
+              busyLabel="Accepting"
+              onClick={() => accept.mutate({ id, version })}
+            >
+              Accept
+            </Button>
+          ) : null}
+          {state === "queried" && can.answer ? (
+            <Button variant="action" onClick={() => setOpen("answer")}>
+              Answer
+            </Button>
+          ) : null}
+          {isOwed(state) && can.pay ? (
+            <Button variant="action" onClick={() => setOpen("pay")}>
+              Record a payment
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Details invoice={invoice} />
+    </Dialog>
+  );
+}
+
+type SayProps = { what: Saying; id: string; onDone: () => void; onClose: () => void };
+
+function Say({ what, id, onDone, onClose }: SayProps) {
+  const refuse = useRefuse(onDone);
+  const ask = useAsk(onDone);
+  const answer = useAnswer(onDone);
+  const { title, about, act, missing } = sayings[what];
+  const say = (text: string) => {
+    const said = text.slice(0, 500);
+    if (what === "refuse") refuse.mutate({ id, reason: said });
+    else if (what === "ask") ask.mutate({ id, question: said });
+    else answer.mutate({ id, answer: said });
+  };
+  return (
+    <ReasonDialog
+      title={title}
+      description={about}
+      act={act}
+      busy={refuse.isPending || ask.isPending || answer.isPending}
+      busyLabel="Sending"
+      missing={missing}
+      onSay={say}
+      onClose={onClose}
+    />
+  );
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const { lines, vatKobo, totalKobo, paidKobo, media, question, answer, reason, payTo, warnings } = invoice;
+  return (
+    <div className="flex flex-col gap-5">
+      <WarningList title="Look at this first" lines={warnings} />
+      <table className="w-full text-left">
+        <caption className="sr-only">What it comes to</caption>
+        <tbody>
+          {lines.map((line) => (
+            <Sum key={`${line.what} ${line.kobo}`} name={line.what} kobo={line.kobo} />
+          ))}
+          {vatKobo > 0 ? <Sum name="VAT" kobo={vatKobo} /> : null}
+          <Sum name="Total" kobo={totalKobo} strong />
+          {paidKobo > 0 ? <Sum name="Paid" kobo={paidKobo} /> : null}
+        </tbody>
+      </table>
+      {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
+      {question ? (
+        <p className="break-words">
+          <span className="font-semibold">Asked:</span> {question}
+          {answer ? <span className="block">Answered: {answer}</span> : null}
+        </p>
+      ) : null}
+      {reason ? <p className="break-words">Refused: {reason}</p> : null}
+      <Facts>
+        <Fact name="Job" wide>
+          {invoice.taskTitle}
+        </Fact>
+        <Fact name="Contractor">{invoice.contractorName}</Fact>
+        <Fact name="Day on the paper">
+          <Day day={invoice.issuedOn} />
+        </Fact>
+        <Fact name="Tax ID">{invoice.taxId}</Fact>
+        <Fact name="Sent">
+          <Instant at={invoice.filedAt} />
+        </Fact>
+        {payTo ? (
+          <Fact name="Pay to" wide>
+            {payTo.name}, {payTo.bank}, {payTo.number}
+          </Fact>
+        ) : null}
+      </Facts>
+    </div>
+  );
+}
+
+function Sum({ name, kobo, strong = false }: { name: string; kobo: number; strong?: boolean }) {
+  return (
+    <tr className={`border-t border-line first:border-t-0 ${strong ? "font-bold" : ""}`}>
+      <th scope="row" className="py-1.5 pr-3 font-[inherit] break-words">
+        {name}
+      </th>
+      <td className="py-1.5 text-right">
+        <Money kobo={kobo} />
+      </td>
+    </tr>
+  );
+}

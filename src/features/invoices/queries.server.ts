@@ -1,0 +1,187 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import type { Act } from "#domain/policy.ts";
+import { canOf } from "#domain/policy.ts";
+import { taskRelations } from "#domain/policy-relations.ts";
+import { notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { mediaOf } from "#features/media/queries.server.ts";
+import { authorizeAt, authorizeProperty, findStanding } from "#features/properties/access.queries.server.ts";
+import { members } from "#features/properties/tables.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { verifications } from "#features/verification/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import type { Invoice, invoiceCalls } from "./contract.ts";
+import { railOf, restsUntil, warningsOf } from "./rules.ts";
+import { invoices, payoutAccounts } from "./tables.server.ts";
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+export type TaskRow = typeof tasks.$inferSelect;
+
+/** What the actor is to the money of a job, where the act is allowed; 404 out of reach. */
+export async function authorizeJob(ctx: Ctx, act: Act<"invoice">, task: TaskRow, name: string) {
+  const found = await findStanding(ctx, task.propertyId);
+  if (!found) throw notFound(name);
+  const open = task.status !== "completed" && task.status !== "cancelled";
+  const relations = taskRelations(found.standing, {
+    ...{ contractorId: task.contractorId, assigneeId: task.technicianId, open },
+  });
+  authorizeAs(ctx, act, { ...found, relations }, name);
+  return { ...found, relations };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+export type Seen = Found & { relations: ReturnType<typeof taskRelations> };
+
+/** As `authorizeAt`, calling what is not found by its own name. */
+function authorizeAs(ctx: Ctx, act: Act<"invoice">, { standing, relations }: Seen, name: string): void {
+  const can = canOf(userOf(ctx).role, relations, "invoice");
+  if (!can[act] && !can.see) throw notFound(name);
+  authorizeAt(ctx, { thing: "invoice", act, standing }, relations);
+}
+
+/** The task of an invoice that is to be filed or seen. */
+export async function findJob(ctx: Ctx, act: Act<"invoice">, id: string) {
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, id));
+  if (!task) throw notFound("task");
+  return { task, seen: await authorizeJob(ctx, act, task, "task") };
+}
+
+/** An invoice where the act is allowed; locked by whoever decides about it. */
+export async function findInvoice(ctx: Ctx, act: Act<"invoice">, id: string, locks = false) {
+  const query = ctx.db.select().from(invoices).where(eq(invoices.id, id));
+  const [row] = await (locks ? query.for("update") : query);
+  if (!row) throw notFound("invoice");
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, row.taskId));
+  if (!task) throw notFound("invoice");
+  const seen = await authorizeJob(ctx, act, task, "invoice");
+  // Who had the job before sees no invoice of it.
+  if (!keeps(seen) && row.contractorId !== userOf(ctx).id) throw notFound("invoice");
+  return { row, task, seen };
+}
+
+const keeps = ({ relations }: Pick<Seen, "relations">) => relations.includes("own") || relations.includes("managed");
+
+/** Of a job that is to be paid: the newest approval of its work, and whether the owner rejected it. */
+export async function proofOf(
+  ctx: Ctx,
+  { id, propertyId, contractorId }: Pick<TaskRow, "id" | "propertyId" | "contractorId">,
+) {
+  const isOwner = sql<boolean>`exists (select from ${members} m where m.property_id = ${propertyId} and m.left_at is null
+    and m.status = 'active' and m.role = 'property_owner' and m.account_id = ${verifications.verifierId})`;
+  const said = await ctx.db
+    .select({ id: verifications.id, approved: verifications.workApproved, at: verifications.createdAt, isOwner })
+    .from(verifications)
+    .where(and(eq(verifications.taskId, id), contractorId ? eq(verifications.contractorId, contractorId) : sql`false`))
+    .orderBy(desc(verifications.id));
+  return {
+    approval: said.find(({ approved }) => approved),
+    isRejected: said.some(({ approved, isOwner }) => !approved && isOwner),
+  };
+}
+
+/** The invoices of a job, and how far it is on its way to the money. */
+export async function listTaskInvoices(ctx: Ctx, { id }: CallRead<typeof invoiceCalls.listTaskInvoices>) {
+  const { task, seen } = await findJob(ctx, "see", id);
+  const mine = keeps(seen) ? undefined : eq(invoices.contractorId, userOf(ctx).id);
+  const shown = await showInvoices(ctx, and(eq(invoices.taskId, id), mine) ?? sql`false`, () => seen);
+  const { approval, isRejected } = await proofOf(ctx, task);
+  const rail = railOf({
+    ...{ awarded: task.contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
+    ...{ approvedAt: approval?.at.toISOString() ?? null, isRejected, invoices: shown },
+  });
+  const can = canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed);
+  return { invoices: shown, rail, can: { ...can, create: can.create && task.contractorId !== null } };
+}
+
+/** The invoices of a building, the newest first. */
+export async function listInvoices(ctx: Ctx, input: CallRead<typeof invoiceCalls.listInvoices>) {
+  const seen = await authorizeProperty(ctx, "ledger", "see", input.id);
+  const isIt = and(
+    eq(invoices.propertyId, input.id),
+    input.state ? eq(invoices.state, input.state) : undefined,
+    beforeCursor(invoices.id, input.cursor),
+  );
+  const query = ctx.db.select({ id: invoices.id }).from(invoices).where(isIt).orderBy(desc(invoices.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ id }) => [id]);
+  const ids = rows.map(({ id }) => id);
+  const shown = ids.length === 0 ? [] : await showInvoices(ctx, inArray(invoices.id, ids), () => seen);
+  const { rows: sums } = await ctx.db.execute<{ owed: string }>(sql`
+    select coalesce(sum(net_kobo + vat_kobo - paid_kobo), 0)::text as owed from ${invoices}
+    where property_id = ${input.id} and state in ('payable', 'part_paid')`);
+  return { invoices: shown, owedKobo: Number(sums[0]?.owed ?? 0), nextCursor };
+}
+
+/** Invoices as somebody sees them, the newest first. */
+async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => Seen): Promise<Invoice[]> {
+  const rows = await ctx.db
+    .select({ row: invoices, title: tasks.title, contractor: accounts.name, payee: payoutAccounts })
+    .from(invoices)
+    .innerJoin(tasks, eq(tasks.id, invoices.taskId))
+    .innerJoin(accounts, eq(accounts.id, invoices.contractorId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, invoices.contractorId))
+    .where(isOne)
+    .orderBy(desc(invoices.id));
+  const filers = await namesOf(
+    ctx,
+    rows.map(({ row }) => row.filedBy),
+  );
+  const files = await mediaOf(
+    ctx,
+    "invoice",
+    rows.map(({ row }) => row.id),
+    (id) => {
+      const found = rows.find(({ row }) => row.id === id);
+      return found ? seenAs(found.row).relations : [];
+    },
+  );
+  return rows.map(({ row, title, contractor, payee }) => {
+    const { verificationId: _, proved: __, decidedBy: ___, decidedAt: ____, createdAt, filedBy, ...fields } = row;
+    const media = files.get(row.id) ?? [];
+    const seen = seenAs(row);
+    return {
+      ...fields,
+      ...{ taskTitle: title, contractorName: contractor, totalKobo: row.netKobo + row.vatKobo, media },
+      warnings: warningsOf({ ...row, files: media.length }),
+      payTo: payee && showPayee(payee),
+      ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
+      can: canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed),
+    };
+  });
+}
+
+async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** One invoice that the caller has found. */
+export async function readInvoice(ctx: Ctx, id: string, seen: Seen): Promise<{ invoice: Invoice }> {
+  const [invoice] = await showInvoices(ctx, eq(invoices.id, id), () => seen);
+  if (!invoice) throw notFound("invoice");
+  return { invoice };
+}
+
+type PayeeRow = typeof payoutAccounts.$inferSelect;
+
+const showPayee = ({ bank, number, name, changedAt }: PayeeRow) => ({
+  ...{ bank, number, name },
+  restsUntil: restsUntil(changedAt).toISOString(),
+});
+
+/** The bank details of an account. */
+export async function findPayee(ctx: Ctx, accountId: string): Promise<PayeeRow | undefined> {
+  const [row] = await ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId));
+  return row;
+}
+
+/** One's own bank details. */
+export async function findPayoutAccount(ctx: Ctx) {
+  const row = await findPayee(ctx, userOf(ctx).id);
+  return { account: row ? { ...showPayee(row), version: row.version } : null };
+}

@@ -1,0 +1,237 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
+import { repairsRole } from "#features/ledger/chart.rules.ts";
+import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
+import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
+import { usingFiles } from "#features/media/service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { Invoice, invoiceCalls } from "./contract.ts";
+import { mostKobo } from "./fields.ts";
+import { decidedNotice, sentNotice } from "./messages.server.ts";
+import {
+  findInvoice,
+  findJob,
+  findPayee,
+  findPayoutAccount,
+  type InvoiceRow,
+  proofOf,
+  readInvoice,
+  type Seen,
+  type TaskRow,
+} from "./queries.server.ts";
+import { categoryOf, invoiceProblem, payProblem } from "./rules.ts";
+import { invoicePayments, invoices, payoutAccounts } from "./tables.server.ts";
+
+type One = Promise<{ invoice: Invoice }>;
+type InvoiceAct =
+  | "invoice_sent"
+  | "invoice_accepted"
+  | "invoice_refused"
+  | "invoice_asked"
+  | "invoice_answered"
+  | "invoice_paid";
+
+const happened = (ctx: Ctx, { id, propertyId, title }: TaskRow, act: InvoiceAct, text: string | null = null) =>
+  recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
+
+/** Files an invoice or receipt for a job: its contractor, or a keeper for them. */
+export async function fileInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.fileInvoice>): One {
+  await findJob(ctx, "create", input.id);
+  const work = (files: {
+    attach: (ctx: Ctx, to: { thing: "invoice"; thingId: string; propertyId: string }) => Promise<void>;
+  }) =>
+    transaction(ctx, async (ctx) => {
+      const { task, seen } = await findJob(ctx, "create", input.id);
+      const { contractorId, propertyId } = task;
+      if (contractorId === null) throw conflict("Nobody was given this job, so nobody can be paid for it.");
+      const row = { ...rowOf(input, lagosDay(ctx.now)), id: newId(), propertyId, taskId: task.id, contractorId };
+      await refuseTwice(ctx, row);
+      await ctx.db.insert(invoices).values({ ...row, filedBy: userOf(ctx).id, state: "sent", createdAt: ctx.now });
+      await files.attach(ctx, { thing: "invoice", thingId: row.id, propertyId });
+      await happened(ctx, task, "invoice_sent");
+      await notify(ctx, await listKeepers(ctx, propertyId), sentNotice(task, row.netKobo + row.vatKobo));
+      return readInvoice(ctx, row.id, seen);
+    });
+  return usingFiles(ctx, input.mediaUploads, work, { takesPdf: true });
+}
+
+function rowOf(input: CallRead<typeof invoiceCalls.fileInvoice>, today: string) {
+  const { kind, seller, number = null, taxId = null, issuedOn, lines, vatKobo = 0 } = input;
+  const problem = invoiceProblem({ lines, vatKobo, issuedOn }, today, mostKobo);
+  if (problem) throw invalid(problem.path, problem.message);
+  const netKobo = lines.reduce((sum, { kobo }) => sum + kobo, 0);
+  return { kind, seller, number, taxId, issuedOn, lines, vatKobo, netKobo };
+}
+
+/** The same paper sent again, by its number; of two that race the index refuses one. */
+async function refuseTwice(
+  ctx: Ctx,
+  row: Pick<InvoiceRow, "propertyId" | "contractorId" | "number" | "id" | "taskId">,
+): Promise<void> {
+  if (row.number === null) return;
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${row.propertyId} ${row.contractorId}`}, 57))`,
+  );
+  const isSame = and(
+    eq(invoices.propertyId, row.propertyId),
+    eq(invoices.contractorId, row.contractorId),
+    ne(invoices.state, "refused"),
+    sql`lower(${invoices.number}) = lower(${row.number})`,
+  );
+  if ((await ctx.db.$count(invoices, isSame)) > 0)
+    throw conflict("An invoice with this number is here already. Look whether it was sent twice.");
+}
+
+/** Accepts an invoice: what it comes to is owed from now on, and stands in the books. */
+export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof invoiceCalls.acceptInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { row, task, seen } = await findInvoice(ctx, "decide", id, true);
+    refuseStale("This invoice", row, version);
+    refuseUnless(row, ["sent", "queried"]);
+    const { approval, isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
+    if (isRejected) throw conflict("The owner rejected this work. The job that follows it up is what can be paid.");
+    if (!approval) throw conflict("Nobody has approved this work yet, so nothing is owed for it.");
+    const ledger = await booksFor(ctx, row, seen);
+    if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
+      throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
+    await change(ctx, row, {
+      state: "payable",
+      verificationId: approval.id,
+      decidedBy: userOf(ctx).id,
+      decidedAt: ctx.now,
+    });
+    const account = await accountsByRole(ctx, ledger.id);
+    const kobo = row.netKobo + row.vatKobo;
+    await post(ctx, ledger, {
+      ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
+      ...{ sourceKind: "invoice", sourceId: row.id, taskId: task.id },
+      lines: [{ debitId: account(repairsRole(categoryOf(task.category))), creditId: account("payable"), kobo }],
+    });
+    await happened(ctx, task, "invoice_accepted");
+    await tell(ctx, row, task, "accepted");
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
+async function booksFor(ctx: Ctx, { propertyId }: InvoiceRow, { relations }: Seen): Promise<LedgerRow> {
+  const ledger = await lockLedger(ctx, propertyId).catch((): never => {
+    throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
+  });
+  if (!mayPost(ledger, relations)) throw forbidden("The owner has not let managers enter money here.");
+  return ledger;
+}
+
+function refuseUnless({ state }: InvoiceRow, wanted: readonly InvoiceRow["state"][]): void {
+  if (!wanted.includes(state)) throw conflict("That was decided already. Please look again.");
+}
+
+const change = (ctx: Ctx, row: InvoiceRow, changes: Partial<typeof invoices.$inferInsert>) =>
+  ctx.db
+    .update(invoices)
+    .set({ ...changes, version: row.version + 1 })
+    .where(eq(invoices.id, row.id));
+
+const tell = (ctx: Ctx, row: InvoiceRow, task: TaskRow, what: Parameters<typeof decidedNotice>[1], text = "") =>
+  notify(ctx, [row.contractorId], decidedNotice(task, what, text));
+
+/** Refuses an invoice that nothing is owed for yet. */
+export async function refuseInvoice(ctx: Ctx, { id, reason }: CallRead<typeof invoiceCalls.refuseInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { row, task, seen } = await findInvoice(ctx, "decide", id, true);
+    refuseUnless(row, ["sent", "queried"]);
+    await change(ctx, row, { state: "refused", reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now });
+    await happened(ctx, task, "invoice_refused", reason);
+    await tell(ctx, row, task, "refused", reason);
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Asks the contractor about an invoice. */
+export async function queryInvoice(ctx: Ctx, { id, question }: CallRead<typeof invoiceCalls.queryInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { row, task, seen } = await findInvoice(ctx, "decide", id, true);
+    refuseUnless(row, ["sent", "queried"]);
+    await change(ctx, row, { state: "queried", question, answer: null });
+    await happened(ctx, task, "invoice_asked", question);
+    await tell(ctx, row, task, "asked", question);
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Answers the question about one's invoice; it waits to be accepted again. */
+export async function answerInvoice(ctx: Ctx, { id, answer }: CallRead<typeof invoiceCalls.answerInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { row, task, seen } = await findInvoice(ctx, "answer", id, true);
+    refuseUnless(row, ["queried"]);
+    await change(ctx, row, { state: "sent", answer });
+    await happened(ctx, task, "invoice_answered", answer);
+    await notify(ctx, await listKeepers(ctx, row.propertyId), sentNotice(task, row.netKobo + row.vatKobo));
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Records a bank transfer for an invoice, with duty and fee. */
+export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.payInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { id, kobo, chargesKobo = 0, paidOn, reference = null } = input;
+    const { row, task, seen } = await findInvoice(ctx, "pay", id, true);
+    const totalKobo = row.netKobo + row.vatKobo;
+    const problem = payProblem({ ...row, totalKobo }, kobo, await findPayee(ctx, row.contractorId), ctx.now);
+    if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
+    if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
+    const ledger = await booksFor(ctx, row, seen);
+    const account = await accountsByRole(ctx, ledger.id);
+    const [bank, paymentId] = [account("bank"), newId()];
+    const { postingId } = await post(ctx, ledger, {
+      ...{ kind: "payment", onDay: paidOn, memo: `Paid: ${row.seller}, ${task.title}`.slice(0, 200) },
+      ...{ sourceKind: "invoice_payment", sourceId: paymentId, taskId: task.id },
+      lines: [
+        { debitId: account("payable"), creditId: bank, kobo },
+        ...(chargesKobo > 0 ? [{ debitId: account("bank_charges"), creditId: bank, kobo: chargesKobo }] : []),
+      ],
+    });
+    const by = { paidBy: userOf(ctx).id, createdAt: ctx.now };
+    await ctx.db
+      .insert(invoicePayments)
+      .values({ id: paymentId, invoiceId: id, kobo, chargesKobo, paidOn, reference, postingId, ...by });
+    const paidKobo = row.paidKobo + kobo;
+    await change(ctx, row, { paidKobo, state: paidKobo === totalKobo ? "paid" : "part_paid" });
+    await happened(ctx, task, "invoice_paid");
+    await tell(ctx, row, task, "paid");
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Says by which bank account one is paid. */
+export async function setPayoutAccount(
+  ctx: Ctx,
+  { version, ...said }: CallRead<typeof invoiceCalls.setPayoutAccount>,
+): Promise<{ account: NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>["account"]> }> {
+  return transaction(ctx, async (ctx) => {
+    const accountId = userOf(ctx).id;
+    const before = await findPayee(ctx, accountId);
+    refuseStale("These bank details", before, version);
+    const isSame = before && (["bank", "number", "name"] as const).every((name) => before[name] === said[name]);
+    if (!isSame) {
+      const changed = { ...said, changedAt: ctx.now };
+      await ctx.db
+        .insert(payoutAccounts)
+        .values({ accountId, ...changed })
+        .onConflictDoUpdate({
+          target: payoutAccounts.accountId,
+          set: { ...changed, version: sql`${payoutAccounts.version} + 1` },
+        });
+      await recordAct(ctx, { thing: "account", act: "bank_changed", thingId: accountId });
+    }
+    const { account } = await findPayoutAccount(ctx);
+    if (!account) throw new Error("Bank details were kept and did not come back.");
+    return { account };
+  });
+}

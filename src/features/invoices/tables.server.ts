@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { day, instant, wholeNumber } from "#platform/columns.server.ts";
+import type { InvoiceKind, InvoiceState } from "./fields.ts";
+
+export type InvoiceLine = { what: string; kobo: number };
+
+export const payoutAccounts = pgTable("payout_accounts", {
+  accountId: uuid("account_id").primaryKey(),
+  bank: text().notNull(),
+  number: text().notNull(),
+  name: text().notNull(),
+  changedAt: instant("changed_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const invoices = pgTable("invoices", {
+  id: uuid().primaryKey(),
+  propertyId: uuid("property_id").notNull(),
+  taskId: uuid("task_id").notNull(),
+  contractorId: uuid("contractor_id").notNull(),
+  filedBy: uuid("filed_by").notNull(),
+  kind: text().$type<InvoiceKind>().notNull(),
+  seller: text().notNull(),
+  number: text(),
+  taxId: text("tax_id"),
+  issuedOn: day("issued_on").notNull(),
+  lines: jsonb().$type<InvoiceLine[]>().notNull(),
+  netKobo: wholeNumber("net_kobo").notNull(),
+  vatKobo: wholeNumber("vat_kobo").notNull(),
+  paidKobo: wholeNumber("paid_kobo").notNull().default(0),
+  state: text().$type<InvoiceState>().notNull(),
+  question: text(),
+  answer: text(),
+  reason: text(),
+  /** The approval that it rests on. */
+  verificationId: uuid("verification_id"),
+  proved: boolean().notNull().generatedAlwaysAs(sql`true`),
+  decidedBy: uuid("decided_by"),
+  decidedAt: instant("decided_at"),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const invoicePayments = pgTable("invoice_payments", {
+  id: uuid().primaryKey(),
+  invoiceId: uuid("invoice_id").notNull(),
+  kobo: wholeNumber("kobo").notNull(),
+  /** Duty and fee of the bank. */
+  chargesKobo: wholeNumber("charges_kobo").notNull(),
+  paidOn: day("paid_on").notNull(),
+  reference: text(),
+  paidBy: uuid("paid_by").notNull(),
+  postingId: uuid("posting_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
