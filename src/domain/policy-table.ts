@@ -74,7 +74,6 @@ const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
 const keepers: Grants = { property_owner: ["own"], property_manager: ["own", "managed"] };
 const kept = { create: keepers, edit: keepers, remove: keepers };
 const planners: Grants = { property_owner: any, property_manager: any };
-
 const seeTask: Grants = { ...keepers, contractor: ["engaged", "awarded"], technician: ["assigned"] };
 const seeTicket: Grants = {
   ...keepers,
