@@ -103,13 +103,18 @@ async function mistake(stage: Stage, troupe: Troupe, at: string, idOf: (role: st
   await stage.call(troupe.player("owner"), "POST", `/postings/${postingId}/reverse`, { reason: "It was typed twice" });
 }
 
-type Job = { id: string; title: string; contractorId: string | null; verifications: { workApproved: boolean }[] };
+type Job = {
+  id: string;
+  contractorId: string | null;
+  contractorName: string | null;
+  verifications: { workApproved: boolean }[];
+};
 
 const bills = [
-  { number: "BW-118", what: "New contactor and labour", naira: 84_500 },
-  { number: "BW-121", what: "Pump seal, two hours of work", naira: 46_000 },
-  { number: "BW-126", what: "Pipes, fittings and labour", naira: 132_000 },
-  { number: "BW-129", what: "Labour", naira: 28_000 },
+  { number: "118", lines: { Parts: 61_500, Labour: 23_000 } },
+  { number: "121", lines: { Parts: 18_000, "Two hours of work": 28_000 } },
+  { number: "126", lines: { "Parts and fittings": 92_000, Labour: 40_000 } },
+  { number: "129", lines: { Labour: 28_000 } },
 ];
 
 /** In the last days contractors send invoices: of those whose work was approved some are paid, one is asked about. */
@@ -130,20 +135,23 @@ export function sendBills(stage: Stage, troupe: Troupe): void {
   });
 }
 
-async function sendBill(stage: Stage, troupe: Troupe, { id }: Job, at: number): Promise<void> {
+async function sendBill(stage: Stage, troupe: Troupe, { id, contractorName }: Job, at: number): Promise<void> {
   const bill = bills[at];
   if (!bill) return;
   const owner = troupe.player("owner");
   const issuedOn = addDays(stage.today, -3);
-  const said = { kind: "invoice", seller: "Bello Works Ltd", number: bill.number, taxId: "20114477-0001", issuedOn };
-  const kobo = bill.naira * 100;
-  const paper = pdfOf(`${said.seller}: ${bill.number}`, [bill.what, `Total: NGN ${bill.naira}`]);
-  const file = { file_name: `${bill.number}.pdf`, file_type: "document", file_data: paper.toString("base64") };
-  const body = { ...said, lines: [{ what: bill.what, kobo }], mediaUploads: [file] };
+  const seller = contractorName ?? "";
+  const said = { kind: "invoice", seller, number: `${seller.slice(0, 2).toUpperCase()}-${bill.number}`, issuedOn };
+  const lines = Object.entries(bill.lines).map(([what, naira]) => ({ what, kobo: naira * 100 }));
+  const kobo = lines.reduce((sum, line) => sum + line.kobo, 0);
+  const rows = lines.map((line) => `${line.what}: NGN ${line.kobo / 100}`);
+  const paper = pdfOf(`${said.seller}: ${said.number}`, [...rows, `Total: NGN ${kobo / 100}`]);
+  const file = { file_name: `${said.number}.pdf`, file_type: "document", file_data: paper.toString("base64") };
+  const body = { ...said, lines, mediaUploads: [file] };
   const { invoice } = await stage.call(troupe.player("manager"), "POST", `/tasks/${id}/invoices`, body);
   if (at === 0) return;
   if (at === 1) {
-    const question = { question: "Was the seal still under warranty?" };
+    const question = { question: "Was the part still under warranty?" };
     await stage.call(owner, "POST", `/invoices/${invoice.id}/query`, question);
     return;
   }

@@ -1,3 +1,4 @@
+import { lagosDay } from "#domain/days.ts";
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn, setUpAdmin } from "./remote.ts";
 import { engageThere, finishTask, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
@@ -71,6 +72,9 @@ export async function crowd(url: string): Promise<World> {
   const record = await keepRecord(url, owner, propertyId, evidence);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   await beginBooks(url, owner, propertyId);
+  const bill = { kind: "invoice", seller: "Bayo Works Ltd", number: "BW-7", issuedOn: lagosDay(new Date()) };
+  const lines = [{ what: "Gutters, 40 m", kobo: 6_800_000 }];
+  await callServer(url, "POST", `/tasks/${finishedTaskId}/invoices`, contractor.token, { ...bill, lines });
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const admin = await setUpAdmin(url);
@@ -102,8 +106,11 @@ async function beginBooks(url: string, owner: SignedIn, propertyId: string): Pro
   const { accounts } = await callServer(url, "GET", `${path}/accounts`, owner.token);
   const idOf = (role: string) => (accounts as { id: string; role: string }[]).find((one) => one.role === role)?.id;
   const paid = { kind: "money_out", kobo: 36_000_000, fromId: idOf("bank"), toId: idOf("diesel") };
-  const onDay = new Date().toISOString().slice(0, 10);
-  await callServer(url, "POST", `${path}/postings`, owner.token, { ...paid, onDay, memo: "Diesel, 300 litres" });
+  await callServer(url, "POST", `${path}/postings`, owner.token, {
+    ...paid,
+    onDay: lagosDay(new Date()),
+    memo: "Diesel, 300 litres",
+  });
 }
 
 type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };

@@ -43,7 +43,9 @@ function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | 
     <li className="flex items-start gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{title ?? "A notice that is gone"}</p>
+        <p className="font-semibold break-words">
+          {title ?? (channel === "voice" ? "Call about an emergency" : "A notice that is gone")}
+        </p>
         <p className="text-sm text-ink-soft">
           {[ways[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}
         </p>

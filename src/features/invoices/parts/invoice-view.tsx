@@ -112,8 +112,8 @@ function Details({ invoice }: { invoice: Invoice }) {
       <table className="w-full text-left">
         <caption className="sr-only">What it comes to</caption>
         <tbody>
-          {lines.map((line) => (
-            <Sum key={`${line.what} ${line.kobo}`} name={line.what} kobo={line.kobo} />
+          {Object.entries(lines).map(([at, line]) => (
+            <Sum key={at} name={line.what} kobo={line.kobo} />
           ))}
           {vatKobo > 0 ? <Sum name="VAT" kobo={vatKobo} /> : null}
           <Sum name="Total" kobo={totalKobo} strong />

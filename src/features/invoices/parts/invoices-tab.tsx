@@ -44,7 +44,7 @@ export function InvoicesTab({ propertyId }: { propertyId: string }) {
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div>
-        <h3 className="text-ink-soft">Accepted and not paid yet</h3>
+        <h2 className="text-ink-soft">Accepted and not paid yet</h2>
         <p className="text-2xl font-bold tabular-nums">{formatNaira(owed)}</p>
       </div>
       <FilterChips label="Which invoices" options={filters} value={state} onChange={setState} />
