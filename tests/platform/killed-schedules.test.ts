@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
+import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
+import { noMail } from "#platform/mail.server.ts";
 import { hooks, lookups } from "../../src/app-listeners.server.ts";
 import { kinds, placeOf, quiet, startChild } from "./scratch.ts";
 
@@ -37,6 +39,8 @@ test.each(kinds)("tasks of schedules are there once, whenever their server is ki
     db,
     hooks,
     lookups,
+    mail: noMail,
+    channels: noChannels,
     now: new Date(now),
     actor: { kind: "system" },
     accessBasis: [],

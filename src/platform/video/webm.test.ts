@@ -88,8 +88,9 @@ describe.each(films)("a film that is %s", (_name, bytes) => {
           if (at < end) changed[at] = value;
           const before = changed.toString("latin1").split(place).length;
           const after = (await see(changed))?.toString("latin1").split(place).length ?? 1;
-          // A changed number may make a picture of what was none, and its media with it; of ten places no other stays.
-          expect(after).toBeLessThanOrEqual(Math.min(before, 3));
+          // A changed number may make a picture of what was none, and a changed length one of all that follows in its piece,
+          // where five places stand; of the ten no other stays.
+          expect(after).toBeLessThanOrEqual(Math.min(before, 6));
         },
       ),
       { numRuns: 300 },

@@ -1,8 +1,10 @@
 import { writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { makeDueTasks } from "#features/schedules/service.server.ts";
+import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type Db, openDatabase } from "#platform/database.server.ts";
+import { noMail } from "#platform/mail.server.ts";
 import { hooks, lookups } from "../../../src/app-listeners.server.ts";
 
 // Says what stands there, makes what is due, and is killed in its second batch: with tasks written and not committed, or
@@ -47,6 +49,8 @@ const ctx: Partial<Ctx> = {
   db,
   hooks,
   lookups,
+  mail: noMail,
+  channels: noChannels,
   log,
   now: new Date(now),
   actor: { kind: "system" },
