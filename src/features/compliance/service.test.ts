@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { noMail } from "#platform/mail.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { verified } from "../../../tests/harness/members.ts";
 import { building, ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
@@ -15,7 +16,8 @@ afterEach(() => {
 const today = lagosDay(new Date());
 const silent = () => {};
 const log = { debug: silent, info: silent, warn: silent, error: silent };
-const base = { db: database.db, jobs, signer, log, forgetSession: silent, site: { url: "", supportEmail: null } };
+const site = { url: "", supportEmail: null };
+const base = { db: database.db, jobs, signer, mail: noMail, log, forgetSession: silent, site };
 const at = (day: string): Ctx =>
   systemContext(base as unknown as Parameters<typeof systemContext>[0], new Date(`${day}T09:00:00Z`));
 

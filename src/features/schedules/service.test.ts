@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
@@ -27,6 +28,7 @@ const base: Partial<Base> = {
   db,
   storage: folderStorage(dataDir),
   signer,
+  mail: noMail,
   log,
   forgetSession: silent,
   jobs: { send: async () => {} },

@@ -218,6 +218,8 @@ test("no field of an answer carries a phone but those of which somebody decided 
   const ofTheirTeam = ["account.phone", "teamMember.phone", "teamMembers.phone", "teams.contractorPhone"];
   // Strangers leave it with their report, for those who keep the building.
   const ofStrangers = ["report.phone", "reports.phone"];
+  // In full to whoever gave the link, who typed it; masked to the keepers of the building.
+  const ofLinks = ["link.phone", "links.phone"];
   const ownAndAdmins = ["user.phone", "accounts.phone", "entries.whatsapp_phone", "later_answers.whatsapp_phone"];
   expect([...new Set(found)].sort()).toEqual(
     [
@@ -227,6 +229,7 @@ test("no field of an answer carries a phone but those of which somebody decided 
       ...ofResidents,
       ...ofTheirTeam,
       ...ofStrangers,
+      ...ofLinks,
       ...ownAndAdmins,
     ].sort(),
   );
