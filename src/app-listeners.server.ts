@@ -14,6 +14,7 @@ import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
+import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
 import { endLinksOfLeaver, endLinksOfOthers } from "#features/links/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
@@ -67,6 +68,7 @@ export const hooks: Hooks = {
     endWebhooks,
     forgetSent,
     forgetContactPoints,
+    forgetBankDetails,
     forgetPapers,
     forgetArchives,
     erasePerson,

@@ -39,6 +39,15 @@ async function holding(text: string): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
+  test("takes by which bank account somebody is paid", async () => {
+    const contractor = await person("contractor");
+    const bank = { bank: "Zenith", number: "9900447711", name: "Bayo Works" };
+    expect((await contractor.put("/me/payout-account", bank)).status).toBe(200);
+    expect(await holding("9900447711")).toContain("payout_accounts");
+    expect((await remove(contractor)).status).toBe(200);
+    expect(await holding("9900447711")).toEqual([]);
+  });
+
   test("takes the person out of every table and timeline, and leaves what was done", async () => {
     const { owner, propertyId } = await ownedBuilding();
     const name = `Zzubairu Test-${crypto.randomUUID().slice(0, 8)} (Engr.)`;

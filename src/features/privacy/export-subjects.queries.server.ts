@@ -2,13 +2,16 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
 import { followUps } from "#features/announcements/tables.server.ts";
+import { contactPoints } from "#features/contact-points/tables.server.ts";
+import { deliveries } from "#features/deliveries/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
+import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
+import { lateWork, tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
 import { mendings } from "#features/tickets/answers/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
@@ -64,14 +67,40 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
+    "late-work.json": rowsOf(lateWork, lateColumns, eq(lateWork.technicianId, id)),
+    "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
+    "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
     "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
+    "contact-points.json": rowsOf(contactPoints, contactColumns, eq(contactPoints.accountId, id)),
+    "deliveries.json": rowsOf(deliveries, deliveryColumns, eq(deliveries.accountId, id)),
     "files.json": (after) => readMedia(ctx, id, after),
   };
 }
+
+const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
+const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
+
+/** There is one of them at most. */
+const readBankDetails = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({
+      id: payoutAccounts.accountId,
+      bank: payoutAccounts.bank,
+      number: payoutAccounts.number,
+      name: payoutAccounts.name,
+    })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.accountId, id));
+
+/** Where they are told; neither the keys of browsers nor codes. */
+const { id, kind, address, label, verifiedAt, optedOutAt, createdAt } = contactPoints;
+const contactColumns = { id, kind, address, label, verifiedAt, optedOutAt, createdAt };
+
+const { accountId: _told, sentWith: _with, providerId: _theirs, ...deliveryColumns } = getTableColumns(deliveries);
 
 const { contractorId: _for, technicianId: _worker, ...completion } = getTableColumns(taskCompletions);
 

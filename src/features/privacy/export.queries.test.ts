@@ -44,6 +44,9 @@ describe("export", () => {
     await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Still dripping." });
     await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Somebody comes on Friday." });
 
+    await database.db.execute(sql`insert into contact_points (id, account_id, kind, address, code_hash, created_at)
+      values (gen_random_uuid(), ${occupant.id}, 'phone', '+2348031234567', '\\x00', now())`);
+
     const answer = await download(occupant);
     expect(answer.headers).toMatchObject({ "content-type": "application/zip", "cache-control": "no-store" });
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="tunse-\d{4}-\d\d-\d\d\.zip"$/);
@@ -65,10 +68,24 @@ describe("export", () => {
     expect(json(entries, "notifications.json").map((row: { title: string }) => row.title)).toContain(
       "Adaeze Bello wrote to you",
     );
+    expect(json(entries, "contact-points.json")).toEqual(
+      [{ id: expect.any(String), kind: "phone", address: "+2348031234567", label: null }].map((one) =>
+        expect.objectContaining(one),
+      ),
+    );
+    expect(entries.get("contact-points.json")?.toString()).not.toContain("codeHash");
     expect(json(entries, "files.json")).toHaveLength(1);
     const [file] = [...entries.keys()].filter((name) => name.startsWith("files/"));
     expect(file).toMatch(/^files\/[\w-]{36}-tap ₦\.jpg$/);
     expect(entries.get(file ?? "")).toEqual(Buffer.from(photo, "base64"));
+  });
+
+  test("of a contractor names the bank account they are paid by", async () => {
+    const contractor = await person("contractor");
+    const bank = { bank: "Zenith", number: "0123456789", name: "Bayo Works" };
+    await contractor.put("/me/payout-account", bank);
+    expect(json(await exported(contractor), "bank-details.json")).toEqual([{ id: contractor.id, ...bank }]);
+    expect(json(await exported(await person("contractor")), "bank-details.json")).toEqual([]);
   });
 
   test("holds no secret and nothing of others", async () => {

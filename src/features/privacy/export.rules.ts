@@ -12,11 +12,16 @@ team.json             your places in teams, as the contractors wrote them
 work-logs.json        the work you logged
 verifications.json    what you said of finished work, and what was said of yours
 completions.json      what you said when you completed tasks
+late-work.json        what you did without a network that arrived too late
+invoices.json         what you asked for your work
+bank-details.json     by which account you are paid
 proof-answers.json    what you answered about the proof of your work
 sops.json             every version of the procedures you wrote
 documents.json        what you wrote about papers in data rooms; the papers stay with their building
 what-you-did.json     what you did and wrote, as it stands in the timelines
 notifications.json    what we told you
+contact-points.json   the phones and browsers where you are told
+deliveries.json       what went to you outside of Tunse
 files.json, files/    the photos and videos you sent, as you sent them
 
 Amounts whose name ends in Kobo are in kobo; times are in UTC. Your password and the keys of your sessions are kept in a

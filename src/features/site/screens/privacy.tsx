@@ -45,6 +45,21 @@ const kept: [string, string, string][] = [
     "As long as the request that it became; 90 days where it was dismissed.",
   ],
   [
+    "The phones and browsers where you want to be told, and what went there",
+    "To tell you what happens while Tunse is closed. A message goes through whoever carries it: the push service of your browser, which cannot read it, or the mail, SMS and call services that whoever runs this Tunse has set up.",
+    "Until you take them away, or sign out of a browser. What was sent: thirteen months.",
+  ],
+  [
+    "The name and phone of somebody who does a job by a link, without an account",
+    "So that their contractor can reach them, and the record says who did the work.",
+    "As long as the building is on Tunse.",
+  ],
+  [
+    "Money: the books of a building, invoices and the bank account a contractor is paid by",
+    "So that every naira can be accounted for. What stands in the books is never changed, and holds ids, not names.",
+    "As long as the building is on Tunse. Bank details: until you delete your account.",
+  ],
+  [
     "Your words in requests that were corrected",
     "Only if you allow it on your account: so that later requests are read better. Names, phones, addresses and flat numbers are taken out before whoever runs this Tunse sees them.",
     "Until you take it back or delete your account. What was handed on before stays without your name.",
@@ -132,8 +147,9 @@ export default function Privacy() {
         <Part title="Where it lies">
           <p>
             On the server that you are reading this from, run by whoever gave you this address. Pages and files come
-            from there and nowhere else. Mails pass through the mail service of whoever runs it. If your data is ever to
-            be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act asks for.
+            from there and nowhere else. Mails, messages and calls pass through the services of whoever runs it. If your
+            data is ever to be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act
+            asks for.
           </p>
           {modelHost ? (
             <p>
