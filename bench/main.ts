@@ -19,6 +19,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),
   }),
+  portfolio: async () => ({
+    title: "A portfolio of a thousand buildings",
+    figures: await (await import("./portfolio.ts")).benchPortfolio(),
+  }),
   schedules: async () => ({
     title: "Making the tasks of schedules on PostgreSQL",
     figures: await (await import("./schedules.ts")).benchSchedules(),
@@ -49,7 +53,7 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0)
   throw new Error(`There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);

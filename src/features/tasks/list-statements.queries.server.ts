@@ -8,6 +8,7 @@ import { members, properties } from "#features/properties/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { prepareRows, type RowsStatement } from "#platform/prepared.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
+import { boundedKeys, keysOfEach } from "./keys.queries.server.ts";
 import { firstClosedOrder } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -164,14 +165,14 @@ function ofStatus(status: Listing["status"]): SQL | undefined {
   }
 }
 
-function filtersOf({ status, has }: Shape): SQL | undefined {
+function filtersOf({ status, has }: Shape, propertyName = sql`${properties.name}`): SQL | undefined {
   const search = sql`${given("search")}::text`;
   return and(
     ofStatus(status),
     has.priority ? sql`${tasks.priority} = ${given("priority")}` : undefined,
     has.property ? sql`${tasks.propertyId} = ${given("propertyId")}::uuid` : undefined,
     has.search
-      ? sql`(${tasks.title} ilike ${search} or ${tasks.description} ilike ${search} or ${properties.name} ilike ${search})`
+      ? sql`(${tasks.title} ilike ${search} or ${tasks.description} ilike ${search} or ${propertyName} ilike ${search})`
       : undefined,
     has.cursor ? sql`(${tasks.listOrder}, ${tasks.id}) > (${given("order")}::int, ${given("after")}::uuid)` : undefined,
   );
@@ -200,38 +201,32 @@ function scheduledByHand({ reader }: Shape): SQL | undefined {
 }
 
 const isOwnerSeat = and(
-  eq(owners.propertyId, members.propertyId),
+  eq(owners.propertyId, tasks.propertyId),
   eq(owners.role, sql.raw("'property_owner'")),
   eq(owners.status, sql.raw("'active'")),
   isNull(owners.leftAt),
 );
 
-/** Takes a page from each property along the index and merges them, so that it costs the same in a table of any size. */
-function keptTasks(db: Db, shape: Shape): SQLWrapper {
-  const ofProperty = and(eq(tasks.propertyId, members.propertyId), filtersOf(shape));
-  const task = db
-    .select(listed)
-    .from(tasks)
-    .where(ofProperty)
-    .orderBy(asc(tasks.listOrder), asc(tasks.id))
-    .limit(given("limit"))
-    .as("task");
-  return db
-    .select(columnsOf(task, sql`${members.role}`, sql`${owners.accountId}`))
-    .from(members)
-    .innerJoin(properties, and(eq(properties.id, members.propertyId), isNull(properties.archivedAt)))
-    .leftJoin(
-      owners,
-      shape.reader === "manager"
-        ? isOwnerSeat
-        : sql`${owners.id} = ${members.id} and ${members.role} = 'property_owner'`,
-    )
-    .innerJoinLateral(task, sql`true`)
-    .leftJoin(contractors, eq(contractors.id, task.contractorId))
-    .leftJoin(technicians, eq(technicians.id, task.technicianId))
-    .where(keptBy(shape))
-    .orderBy(asc(task.listOrder), asc(task.id))
-    .limit(given("limit"));
+/** The properties that the reader keeps, and by which membership. */
+const keptSeats = (shape: Shape): SQL => sql`
+  select ${members.id} as seat, ${members.propertyId} as place, ${members.role} as role, ${properties.name} as name
+  from ${members} join ${properties} on ${properties.id} = ${members.propertyId} and ${isNull(properties.archivedAt)}
+  where ${keptBy(shape)}`;
+
+/** Finds the keys of the page along the index and reads the rows of those alone, so that it costs the same in a table of any size. */
+function keptTasks(shape: Shape): SQLWrapper {
+  const wanted = filtersOf(shape, sql`kept.name`);
+  const keys = shape.has.property || shape.has.search ? keysOfEach(wanted) : boundedKeys(wanted);
+  const isOwner =
+    shape.reader === "manager" ? isOwnerSeat : sql`${owners.id} = found.seat and found.role = 'property_owner'`;
+  const columns = Object.values(columnsOf(tasks, sql`found.role`, sql`${owners.accountId}`));
+  return sql`with kept as materialized (${keptSeats(shape)}), ${keys}
+    select ${sql.join(columns, sql`, `)} from found join ${tasks} on ${tasks.id} = found.id
+    join ${properties} on ${properties.id} = ${tasks.propertyId}
+    left join ${members} owners on ${isOwner}
+    left join ${accounts} contractors on ${contractors.id} = ${tasks.contractorId}
+    left join ${accounts} technicians on ${technicians.id} = ${tasks.technicianId}
+    order by found.list_order, found.id`;
 }
 
 function tasksByHand(db: Db, shape: Shape): SQLWrapper {
@@ -269,4 +264,4 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
 const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
 
 export const prepareList = (db: Db, shape: Shape, name: string): RowsStatement<Row> =>
-  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(db, shape) : tasksByHand(db, shape));
+  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(shape) : tasksByHand(db, shape));

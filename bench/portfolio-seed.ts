@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { hashToken } from "#features/accounts/queries.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+/** Who reads: an owner of 10 buildings, an owner of 1,000, and a manager of all there are. */
+export const readers = {
+  small: "benchmark-of-ten-buildings",
+  thousand: "benchmark-of-a-thousand-buildings",
+  everything: "benchmark-of-ten-thousand-buildings",
+};
+export type Reader = keyof typeof readers;
+
+const emails: Record<Reader, string> = {
+  small: "small@example.com",
+  thousand: "thousand@example.com",
+  everything: "everything@example.com",
+};
+
+/** Round by round, as they come in life: those of one building lie far apart on the disk. */
+const atOnce = 4;
+
+const seedTasks = (db: Db, first: number, last: number) =>
+  db.execute(sql`insert into tasks (id, property_id, title, description, category, priority, status, due_on, estimated_cost_kobo, actual_cost_kobo, estimated_hours, why, created_at, started_at, completed_at)
+    select gen_random_uuid(), p.id, case when n % 2 = 0 then 'Service the water pump' else 'Clean the gutters' end || ' ' || n,
+      'Check, clean, tighten and test; write down what was found and what it will need before the next visit.', 'Plumbing',
+      (array['critical', 'high', 'medium', 'low'])[1 + n % 4], s.status, current_date + (n * 7) % 300 - 60, 1500000, case when s.status = 'completed' then 1400000 end, 2,
+      'You ticked plumbing among the parts of this building to maintain.', now(), case when s.status <> 'pending' then now() end, case when s.status = 'completed' then now() - n * interval '3 days' end
+    from properties p, generate_series(${first}::int, ${last}::int) n, lateral (select case when n % 10 < 6 then 'pending' when n % 10 < 7 then 'in_progress' else 'completed' end as status) s`);
+
+/** Buildings of 100 tasks and 5 requests: the first 10 have one owner, the next 1,000 another, the rest ten each. */
+export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
+  await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
+    select gen_random_uuid(), 'Owner ' || n, case n when 0 then ${emails.small} when 1 then ${emails.thousand} else 'owner' || n || '@example.com' end,
+      '-', 'property_owner', now() from generate_series(0, ${2 + buildings / 10}) n`);
+  await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
+    values (gen_random_uuid(), 'Manager', ${emails.everything}, '-', 'property_manager', now())`);
+  await db.execute(sql`insert into properties (id, name, location, type, components, created_by, created_at)
+    select gen_random_uuid(), 'House ' || n, 'Lekki, Lagos', 'Residential - Multi-Family', '{plumbing}', a.id, now()
+    from generate_series(1, ${buildings}) n join accounts a on a.name = 'Owner ' ||
+      case when n <= 10 then 0 when n <= 1010 then 1 else 2 + n / 10 end`);
+  await db.execute(sql`insert into property_members (id, property_id, account_id, role, confirmed, joined_at)
+    select gen_random_uuid(), id, created_by, 'property_owner', true, now() from properties`);
+  await db.execute(sql`insert into property_members (id, property_id, account_id, role, confirmed, joined_at)
+    select gen_random_uuid(), p.id, a.id, 'property_manager', true, now() from properties p, accounts a where a.name = 'Manager'`);
+  for (let first = 1; first <= 100; first += atOnce) await seedTasks(db, first, first + atOnce - 1);
+  await db.execute(sql`insert into tickets (id, property_id, reporter_id, reporter_confirmed, title, description, category, priority, emergency, location_details, status, filed_at)
+    select gen_random_uuid(), p.id, p.created_by, true, (array['Tap drips', 'The pump is silent', 'Socket sparks', 'Gate stuck', 'Bulb out'])[n], 'It began this morning.',
+      'Plumbing', 'medium', false, 'Kitchen', case when n < 3 then 'open' else 'resolved' end, now() - n * interval '3 days'
+    from properties p, generate_series(1, 5) n`);
+  for (const [reader, token] of Object.entries(readers)) {
+    await db.execute(sql`insert into sessions (id, account_id, token_hash, created_at, last_used_at, expires_at)
+      select ${newId()}, id, ${hashToken(token)}, now(), now(), now() + interval '1 day' from accounts where email = ${emails[reader as Reader]}`);
+  }
+  await db.execute(sql`vacuum analyze`);
+}
