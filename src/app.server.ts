@@ -13,6 +13,7 @@ import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { archiveBindings } from "#features/archives/calls.server.ts";
 import { archiveJobs } from "#features/archives/jobs.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
+import { backupJobs } from "#features/backups/jobs.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
 import { servePictures } from "#features/blog/images/calls.server.ts";
@@ -177,6 +178,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...webhookJobs,
   ...credentialJobs,
   ...archiveJobs,
+  ...backupJobs,
   ...announcementJobs,
   ...deliveryJobs,
   ...ledgerJobs,

@@ -21,6 +21,7 @@ import { tagPages } from "#features/tags/queries.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import { channelsOf } from "#platform/channels/chosen.server.ts";
 import type { Ctx, Log, Site } from "#platform/context.server.ts";
+import { type Commands, openDoor } from "#platform/control.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
@@ -34,11 +35,13 @@ import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
-import { folderStorage } from "#platform/storage.server.ts";
+import { folderStorage, type Storage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
+import { version } from "#platform/version.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
 import { serveAssets, webHandler } from "#platform/web.server.ts";
 import { calls, createApp, definitions, jobNamed, otherPaths, systemContext } from "./app.server.ts";
+import { commandsOf } from "./commands.server.ts";
 
 const patienceMs = 10_000;
 const shortKey = 16;
@@ -90,6 +93,10 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   await sealTotpSecrets(database.db, vault);
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
   const url = await app.listen({ port: settings.port, host: settings.host });
+  const door =
+    database.kind === "embedded"
+      ? await openDoor(settings.dataDir, doorTo(settings, { database, storage, acting }))
+      : undefined;
   if (!settings.appUrl) site.url = url;
   return {
     url,
@@ -97,13 +104,21 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     async stop() {
       // Somebody's slow upload must not keep the server from stopping.
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
-      await app.close();
+      await Promise.all([app.close(), door?.close()]);
       clearTimeout(hurry);
       await Promise.all([sequencer?.stop(), queue.stop()]);
       await database.close();
     },
   };
 }
+
+type Inside = { database: Database; storage: Storage; acting: () => Promise<Ctx> };
+
+const doorTo = ({ dataDir, secretKey }: Settings, { database, storage, acting }: Inside): Commands =>
+  commandsOf({
+    ...{ dataDir, acting, source: { database, storage, version } },
+    secret: () => installationSecret(dataDir, secretKey).toString(),
+  });
 
 /** The product's own jobs, each time with a context of its own. */
 const workBy = (acting: () => Promise<Ctx>): Pick<JobOptions, "run" | "runTogether"> => ({

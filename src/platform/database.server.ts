@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { openEmbedded } from "./database/embedded.server.ts";
+import { refuseHalfLoaded, refuseHalfRestored } from "./database/half-restored.server.ts";
 import type { Listen } from "./database/listener.server.ts";
 import type { DatabaseLog } from "./database/log.server.ts";
 import { isLost } from "./database/lost.server.ts";
@@ -29,19 +30,25 @@ export type DatabaseOptions = {
   databaseUrl?: string;
   poolSize?: number;
   migrationsDir?: string;
+  /** An archive is being restored here, whose tables had this number. */
+  restoring?: { upTo: number };
+  /** The tables stay as they are, for commands that only read. */
+  isAsItIs?: boolean;
   log: DatabaseLog;
 };
 
-const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /** Opens the server at `databaseUrl`, else the embedded database in `dataDir`, and migrates it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, poolSize = 10, migrationsDir = MIGRATIONS, log } = options;
+  const { dataDir, databaseUrl, poolSize = 10, migrationsDir = MIGRATIONS, restoring, isAsItIs = false, log } = options;
+  if (!restoring) refuseHalfRestored(dataDir);
   const { pool, listen, close } = databaseUrl
     ? await openRemote(databaseUrl, poolSize, log)
     : await openEmbedded(dataDir, log);
   try {
-    await migrate(pool, migrationsDir, log);
+    if (!restoring) await refuseHalfLoaded(pool);
+    if (!isAsItIs) await migrate(pool, migrationsDir, log, restoring?.upTo);
   } catch (error) {
     await close();
     throw error;

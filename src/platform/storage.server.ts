@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { folderIncoming, type Incoming, namesIn } from "./storage/incoming.server.ts";
+import { type Aside, folderAside } from "./storage/aside.server.ts";
+import { folderIncoming, type Incoming, keysIn, namesIn } from "./storage/incoming.server.ts";
 
 /** Files by key; keys are made by us (`media/<id>/original`), never from what a person typed. */
 export type Storage = {
@@ -21,8 +22,13 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The names right under a folder of keys. */
   list(folder: string): AsyncIterable<string>;
-  /** Takes away every key that starts with this folder. */
-  removeFolder(folder: string): Promise<void>;
+  /** Every key. */
+  keys(): AsyncIterable<string>;
+  /** Takes a file away that rows named: it lies aside until a backup that may still need it is over. */
+  setAside(key: string): Promise<void>;
+  /** Sets every key aside that starts with this folder. */
+  setFolderAside(folder: string): Promise<void>;
+  aside: Aside;
   incoming: Incoming;
   /** Throws where nothing can be written. */
   check(): Promise<void>;
@@ -37,6 +43,7 @@ export function folderStorage(dataDir: string, mostWaitingBytes = defaultWaiting
   const location = join(dataDir, "files");
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   const pathOf = (key: string) => join(location, key);
+  const aside = folderAside(join(dataDir, "removed"));
   return {
     put: (key, bytes) => disk.put(key, bytes),
     async putCopy(key, path, see) {
@@ -59,7 +66,13 @@ export function folderStorage(dataDir: string, mostWaitingBytes = defaultWaiting
     move: (from, to) => rename(pathOf(from), pathOf(to)),
     remove: (key) => disk.delete(key),
     list: (folder) => namesIn(pathOf(folder)),
-    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    keys: () => keysIn(location),
+    setAside: (key) => aside.take(pathOf(key), key),
+    async setFolderAside(folder) {
+      for await (const key of keysIn(pathOf(folder))) await aside.take(pathOf(`${folder}/${key}`), `${folder}/${key}`);
+      await rm(pathOf(folder), { recursive: true, force: true });
+    },
+    aside,
     incoming: folderIncoming(join(dataDir, "uploads"), mostWaitingBytes),
     async check() {
       await mkdir(location, { recursive: true });

@@ -11,5 +11,5 @@ export async function forgetPapers(ctx: Ctx, { accountId }: Moments["accountDele
     .set(forgotten)
     .where(eq(credentials.accountId, accountId))
     .returning({ id: credentials.id });
-  for (const { id } of gone) await ctx.storage.removeFolder(`credentials/${id}`);
+  for (const { id } of gone) await ctx.storage.setFolderAside(`credentials/${id}`);
 }

@@ -41,7 +41,7 @@ async function sweepFolders({ db, storage }: Ctx, oldest: Date): Promise<void> {
     names: storage.list("media"),
     oldest,
     known: (ids) => db.select({ id: media.id }).from(media).where(inArray(media.id, ids)),
-    remove: (id) => storage.removeFolder(`media/${id}`),
+    remove: (id) => storage.setFolderAside(`media/${id}`),
   });
   await sweepRowless({
     names: storage.incoming.list(),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.server.ts";
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
+export type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = Omit<Migration, "sql">;
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -13,10 +13,11 @@ const LOCK = 7_586_731;
 
 /**
  * Brings the tables up to date with the numbered files of `folder`, each in a transaction of its
- * own. One process at a time does it. Throws a sentence when code and database do not belong together.
+ * own. One process at a time does it. Throws a sentence when code and database do not belong together. A restored archive
+ * gets the tables of its time first: those with numbers `upTo` its last.
  */
-export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): Promise<void> {
-  const migrations = await readMigrations(folder);
+export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog, upTo?: number): Promise<void> {
+  const migrations = (await readMigrations(folder)).slice(0, upTo);
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
@@ -45,7 +46,7 @@ export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): 
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const migrations = await Promise.all(
     names.map(async (name) => {

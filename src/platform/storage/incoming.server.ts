@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { collecting } from "../collecting.server.ts";
@@ -49,7 +49,14 @@ export async function* namesIn(location: string): AsyncGenerator<string> {
   for await (const { name } of folder) yield name;
 }
 
-function ifAbsent<T>(answer: () => T): (error: NodeJS.ErrnoException) => T {
+/** Every file under a folder, by its path from there. */
+export async function* keysIn(location: string): AsyncGenerator<string> {
+  const folder = await opendir(location, { recursive: true }).catch(ifAbsent(() => undefined));
+  if (!folder) return;
+  for await (const entry of folder) if (entry.isFile()) yield relative(location, join(entry.parentPath, entry.name));
+}
+
+export function ifAbsent<T>(answer: () => T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === "ENOENT") return answer();
     throw error;

@@ -31,13 +31,13 @@ export const sweepPictures: JobDefinition<unknown, Ctx> = {
       // Asked again, since a post may have taken one up since then.
       const stillIdle = and(inArray(blogImages.id, ids), lt(blogImages.idleSince, oldest));
       const gone = await db.delete(blogImages).where(stillIdle).returning({ id: blogImages.id });
-      for (const { id } of gone) await storage.removeFolder(`blog/${id}`);
+      for (const { id } of gone) await storage.setFolderAside(`blog/${id}`);
     }
     await sweepRowless({
       names: storage.list("blog"),
       oldest,
       known: (ids) => db.select({ id: blogImages.id }).from(blogImages).where(inArray(blogImages.id, ids)),
-      remove: (id) => storage.removeFolder(`blog/${id}`),
+      remove: (id) => storage.setFolderAside(`blog/${id}`),
     });
   },
 };

@@ -47,7 +47,7 @@ export async function storingFile<T>(ctx: Ctx, given: SentFile, work: (file: Sto
     if (waiting) leaveToSweep(ctx, [waiting]);
     return answer;
   } catch (error) {
-    await removeRowless(ctx, id);
+    await removeRowless(ctx, id, ctx.storage.remove);
     if (entered) await removeUploads(ctx, [entered.id]);
     if (waiting) await refuseTaken(ctx, [waiting]);
     throw error;
@@ -61,9 +61,9 @@ async function headOf({ storage }: Ctx, id: string): Promise<Buffer> {
 }
 
 /** Only while no row names it: of a commit whose answer was lost nobody knows whether it came about. */
-async function removeRowless(ctx: Ctx, id: string): Promise<void> {
+async function removeRowless(ctx: Ctx, id: string, remove = ctx.storage.setAside): Promise<void> {
   const rows = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
-  if (rows.length === 0) await ctx.storage.remove(keyOf(id));
+  if (rows.length === 0) await remove(keyOf(id));
 }
 
 const batch = 200;
@@ -82,6 +82,6 @@ export async function clearDeleted(ctx: Ctx): Promise<void> {
     names: ctx.storage.list("documents"),
     oldest: new Date(ctx.now.getTime() - weekMs),
     known: (ids) => ctx.db.select({ id: documents.id }).from(documents).where(inArray(documents.id, ids)),
-    remove: (id) => ctx.storage.remove(keyOf(id)),
+    remove: (id) => ctx.storage.setAside(keyOf(id)),
   });
 }

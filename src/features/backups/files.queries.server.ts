@@ -1,0 +1,27 @@
+import { getTableName } from "drizzle-orm";
+import { archives } from "#features/archives/tables.server.ts";
+import { blogImages } from "#features/blog/tables.server.ts";
+import { credentials } from "#features/credentials/tables.server.ts";
+import { documents } from "#features/library/documents/tables.server.ts";
+import { media } from "#features/media/tables.server.ts";
+
+/**
+ * Tables that stay with an installation: the archives that people asked for, which are made anew, and the secret that signs
+ * addresses, which goes with the keys alone.
+ */
+export const leftOut = [getTableName(archives), "signing_keys"];
+
+const kept = `${getTableName(media)} where thing_id is not null`;
+
+/**
+ * The files that rows name: key, sha256 where the row knows it, and of which kind it is. A key that ends with a slash names
+ * all that lies there. What belongs to nothing yet is left out: it is taken away within days.
+ */
+export const filesStatement = `
+  select original_key as key, encode(sha256, 'hex') as sha256, kind from ${kept}
+  union all select shown_key, null, 'copy' from ${kept} and shown_key is not null
+  union all select thumbnail_key, null, 'copy' from ${kept} and thumbnail_key is not null
+  union all select 'documents/' || id, encode(sha256, 'hex'), coalesce(opens_as, 'document') from ${getTableName(documents)}
+  union all select 'credentials/' || id || '/', null, 'credential' from ${getTableName(credentials)}
+    where file_bytes is not null
+  union all select 'blog/' || id || '/', null, 'picture of a post' from ${getTableName(blogImages)}`;
