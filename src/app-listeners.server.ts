@@ -45,6 +45,7 @@ import { verificationLookups } from "#features/verification/lookups.queries.serv
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
+import { forgetOldWritten, forgetWritten } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -67,6 +68,7 @@ export const hooks: Hooks = {
     endKeys,
     endWebhooks,
     forgetSent,
+    forgetWritten,
     forgetContactPoints,
     forgetBankDetails,
     forgetPapers,
@@ -90,6 +92,7 @@ export const hooks: Hooks = {
     forgetWrongCodes,
     forgetDeliveries,
     forgetOldSent,
+    forgetOldWritten,
     forgetOldBrowsers,
     forgetReports,
     forgetImportRows,

@@ -81,6 +81,8 @@ import { visitJobs } from "#features/visits/jobs.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { webhookBindings } from "#features/webhooks/calls.server.ts";
 import { webhookJobs } from "#features/webhooks/jobs.server.ts";
+import { serveWhatsApp } from "#features/whatsapp/hook.calls.server.ts";
+import { whatsAppJobs } from "#features/whatsapp/jobs.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
 import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -181,6 +183,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...backupJobs,
   ...announcementJobs,
   ...deliveryJobs,
+  ...whatsAppJobs,
   ...ledgerJobs,
   ...contactPointJobs,
 ];
@@ -262,10 +265,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
   serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
-  serveReports(app, (request) => contextOf(http, request));
-  serveUnsubscribe(app, (request) => contextOf(http, request));
-  serveFeed(app, (request) => contextOf(http, request));
-  serveCheckpoint(app, (request) => contextOf(http, request));
+  for (const serve of [serveReports, serveWhatsApp, serveUnsubscribe, serveFeed, serveCheckpoint])
+    serve(app, (request) => contextOf(http, request));
   await app.register(
     async (api) => {
       api.addHook("onRequest", (_request, reply, done) => {

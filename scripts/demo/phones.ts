@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "#platform/settings.server.ts";
-import { hookSecrets, type Phones } from "../phones/server.ts";
+import { hookSecrets, type Phones, whatsAppNumber } from "../phones/server.ts";
 import type { Player } from "./stage.ts";
 
 /** The settings by which the product reaches these phones and nobody real. */
@@ -16,6 +16,7 @@ export function settingsWith(settings: Settings, { url, host }: Phones): Setting
         ...account,
         ...{ sender: undefined, voiceNumber: "+2347000000000", hookKey: hookSecrets.africasTalking },
       },
+      whatsapp: { ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" },
     },
   };
 }

@@ -4,13 +4,17 @@ import { type Mischief, Moods, type Reports } from "./mischief.ts";
 
 /** What somebody's phone or browser got. */
 export type Got = {
-  by: "push" | "sms" | "voice";
+  by: "push" | "sms" | "voice" | "whatsapp";
   /** Who carried it. */
   from: string;
   to: string;
   title: string;
   text: string;
   link: string | null;
+  /** What may be pressed under it. */
+  buttons?: readonly { id: string; title: string }[];
+  /** What WhatsApp calls it. */
+  id?: string;
   at: Date;
 };
 

@@ -16,7 +16,9 @@ export type Reports =
   | "unsigned"
   | "failed"
   | "refused by the number"
-  | "before the answer";
+  | "before the answer"
+  /** The last word comes first. */
+  | "reversed";
 
 /** How each recipient's carrier behaves; well unless told. */
 export class Moods {

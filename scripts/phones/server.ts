@@ -5,7 +5,9 @@ import { type Asked, Carriers, type Got, type Hook, type HookSecrets, say } from
 import type { Mischief } from "./mischief.ts";
 import { answerPage } from "./page.ts";
 import { type Browser, isSigned, newBrowser } from "./push.ts";
+import { WhatsAppFake, whatsAppNumber } from "./whatsapp.ts";
 
+export { whatsAppNumber };
 export const hookSecrets: HookSecrets = { termii: "the secret of the phones", africasTalking: "the-key-of-the-phones" };
 
 export type Phones = {
@@ -23,6 +25,7 @@ export type Phones = {
   /** Whose phones these are, for the page of the phones. */
   own: (to: string, name: string) => void;
   carriers: Carriers;
+  whatsapp: WhatsAppFake;
   stop: () => Promise<void>;
 };
 
@@ -32,14 +35,15 @@ export async function startPhones(port = 0): Promise<Phones> {
   const owners = new Map<string, string>();
   let hook: Hook = async () => "";
   const carriers = new Carriers(got, hookSecrets, () => hook);
+  const whatsapp = new WhatsAppFake({ got, moods: carriers.moods, hook: () => hook, url: () => url });
   const browsers = new Map<string, Browser>();
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://phones").pathname;
     const { authorization } = request.headers;
     const asked: Asked = { response, body: await buffer(request), path, authorization };
     if (path.startsWith("/push/")) takePush(asked, request.headers.ttl);
-    else if (await carriers.take(asked)) return;
-    else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers })))
+    else if ((await carriers.take(asked)) || whatsapp.take(asked)) return;
+    else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers, whatsapp })))
       response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
@@ -58,7 +62,7 @@ export async function startPhones(port = 0): Promise<Phones> {
   }
 
   return {
-    ...{ host, url, got, carriers },
+    ...{ host, url, got, carriers, whatsapp },
     browser(name) {
       const path = `/push/${browsers.size}-${encodeURIComponent(name)}`;
       const browser = newBrowser(name, `${url}${path}`);

@@ -1,10 +1,16 @@
 /** Ways by which people are told outside of the product. */
-export const noticeChannels = ["push", "mail", "sms", "voice"] as const;
+export const noticeChannels = ["push", "whatsapp", "mail", "sms", "voice"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 export const channelLabels: Record<NoticeChannel, string> = {
   push: "This browser",
+  whatsapp: "WhatsApp",
   mail: "Mail",
   sms: "SMS",
   voice: "Phone call",
 };
+
+/** Ways that cost money for each message. */
+export const paidChannels = ["whatsapp", "sms", "voice"] as const;
+export type PaidChannel = (typeof paidChannels)[number];
+export const isPaid = (channel: NoticeChannel): channel is PaidChannel => paidChannels.some((one) => one === channel);

@@ -12,8 +12,39 @@ export type Sms = { name: string; send: (to: string, text: string) => Promise<Ou
 /** Whoever calls people. What is said comes later, by a callback that carries `id`. */
 export type Voice = { name: string; call: (to: string, id: string) => Promise<Outcome> };
 
+/** Whom a message goes to: WhatsApp may name somebody by a phone, by an id of its own, or by both. */
+export type WhatsAppAddress = { phone: string | null; userId: string | null };
+export type WhatsAppButton = { id: string; title: string };
+/** What one message says: in words while somebody has written within a day, else by a template that was approved. */
+export type WhatsAppWords =
+  | { kind: "text"; text: string; buttons: readonly WhatsAppButton[] }
+  | { kind: "template"; template: string; values: readonly string[]; linkEnd: string | null; payload: string | null };
+
+/** A file that somebody sent: its bytes, or that it is gone for good, or that nobody knows yet. */
+export type WhatsAppFile =
+  | { kind: "bytes"; bytes: Buffer; contentType: string }
+  | { kind: "gone"; words: string }
+  | { kind: "later"; words: string };
+
+/** The number of this installation on WhatsApp. */
+export type WhatsApp = {
+  name: "whatsapp";
+  /** In full, as +2348031234567: people write to it. */
+  number: string;
+  /** `id` comes back with each word of what became of the message. */
+  send: (to: WhatsAppAddress, words: WhatsAppWords, id: string) => Promise<Outcome>;
+  fetchFile: (mediaId: string) => Promise<WhatsAppFile>;
+};
+
+/** How what WhatsApp tells us is known to be true, and ours. */
+export type WhatsAppSecrets = { appSecret: string; verifyToken: string; phoneId: string };
+
 /** By which reports of carriers are believed; a carrier without one is not listened to. */
-export type ReportSecrets = { termii?: string | undefined; africasTalking?: string | undefined };
+export type ReportSecrets = {
+  termii?: string | undefined;
+  africasTalking?: string | undefined;
+  whatsapp?: WhatsAppSecrets | undefined;
+};
 
 /** Ways out of this installation beside mail, as its settings name them. */
 export type Channels = {
@@ -22,10 +53,11 @@ export type Channels = {
   /** In the order in which they are asked. */
   readonly sms: readonly Sms[];
   readonly voice: Voice | null;
+  readonly whatsapp: WhatsApp | null;
   readonly reports: ReportSecrets;
 };
 
-export const noChannels: Channels = { pushContact: null, sms: [], voice: null, reports: {} };
+export const noChannels: Channels = { pushContact: null, sms: [], voice: null, whatsapp: null, reports: {} };
 
 type Facts = { pushContact?: string | undefined; supportEmail: string | null; smtpFrom?: string | undefined };
 

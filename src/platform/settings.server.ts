@@ -25,6 +25,16 @@ const schema = z.object({
   TERMII_SECRET: z.string().optional(),
   TERMII_SENDER: z.string().min(3).max(11).optional(),
   TERMII_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, "must be the id of the number, in figures").optional(),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\+\d{8,15}$/, "must be a phone in full, as +2348031234567")
+    .optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  WHATSAPP_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  WHATSAPP_LANGUAGE: z.string().default("en"),
   AT_USERNAME: z.string().optional(),
   AT_API_KEY: z.string().optional(),
   AT_SENDER: z.string().optional(),
@@ -141,6 +151,18 @@ type AfricasTalking = {
 type Carriers = {
   termii: { baseUrl: string; apiKey: string; sender: string; secret: string | undefined } | undefined;
   africasTalking: AfricasTalking | undefined;
+  whatsapp: WhatsAppNumber | undefined;
+};
+
+/** A number of the WhatsApp Cloud API. */
+type WhatsAppNumber = {
+  baseUrl: string;
+  token: string;
+  phoneId: string;
+  number: string;
+  appSecret: string;
+  verifyToken: string;
+  language: string;
 };
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
@@ -161,7 +183,19 @@ function carriersOf(given: z.output<typeof schema>): Carriers {
       voiceUrl: withoutSlash(given.AT_VOICE_BASE_URL ?? "https://voice.africastalking.com"),
       ...{ username, apiKey, sender: given.AT_SENDER, voiceNumber: given.AT_VOICE_NUMBER, hookKey: given.AT_HOOK_KEY },
     };
-  return { termii: termii || undefined, africasTalking: africasTalking || undefined };
+  return { termii: termii || undefined, africasTalking: africasTalking || undefined, whatsapp: whatsAppOf(given) };
+}
+
+function whatsAppOf(given: z.output<typeof schema>): WhatsAppNumber | undefined {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_NUMBER: number } = given;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = given;
+  if (!token) return undefined;
+  if (!phoneId || !number || !appSecret || !verifyToken)
+    throw new Error(
+      "WHATSAPP_TOKEN needs WHATSAPP_PHONE_ID, WHATSAPP_NUMBER, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.",
+    );
+  const baseUrl = withoutSlash(given.WHATSAPP_BASE_URL ?? "https://graph.facebook.com/v24.0");
+  return { baseUrl, token, phoneId, number, appSecret, verifyToken, language: given.WHATSAPP_LANGUAGE };
 }
 
 type Named = Pick<z.output<typeof schema>, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL">;

@@ -85,6 +85,9 @@ const onWays = (ways: TestApp["ways"]): Channels => ({
   get pushContact() {
     return ways.channels.pushContact;
   },
+  get whatsapp() {
+    return ways.channels.whatsapp;
+  },
   get sms() {
     return ways.channels.sms;
   },

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { africasTalkingSms, africasTalkingVoice } from "#platform/channels/africas-talking.server.ts";
 import { termiiSms } from "#platform/channels/termii.server.ts";
+import { whatsAppBy } from "#platform/channels/whatsapp.server.ts";
 import type { Channels } from "#platform/channels.server.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
-import { hookSecrets, type Phones } from "../../scripts/phones/server.ts";
+import { hookSecrets, type Phones, whatsAppNumber } from "../../scripts/phones/server.ts";
 import { pushAlone, testApp } from "./app.ts";
 import type { Person } from "./world.ts";
 
@@ -17,7 +18,8 @@ export function waysBy({ url }: Phones): Channels {
       africasTalkingSms({ ...account, sender: undefined }),
     ],
     voice: africasTalkingVoice({ ...account, number: "+2347000000000" }),
-    reports: hookSecrets,
+    whatsapp: whatsAppBy({ ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" }),
+    reports: { ...hookSecrets, whatsapp: whatsAppNumber },
   };
 }
 
@@ -63,3 +65,17 @@ export async function goOnAt(at: Date): Promise<void> {
   );
   await drain();
 }
+
+/** Reads what was written by WhatsApp and answers it, without the pause that waits for more of it. */
+export async function readWhatsApp(phones: Phones): Promise<void> {
+  const { database, drain } = await testApp();
+  const isDue = sql`name in ('whatsapp.read', 'whatsapp.fetch', 'whatsapp.answer') and state in ('created', 'retry')`;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await database.db.execute(sql`update pgboss.job set start_after = now() where ${isDue}`);
+    await drain();
+    await phones.whatsapp.settled();
+    const { rows } = await database.db.execute(sql`select 1 from pgboss.job where ${isDue} limit 1`);
+    if (rows.length === 0) return;
+  }
+}
+const mostLooks = 8;

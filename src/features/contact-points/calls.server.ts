@@ -3,11 +3,13 @@ import { contactPointCalls } from "./contract.ts";
 import { addPhone, setOptOut, verifyPhone } from "./phones.service.server.ts";
 import { findContactPoints } from "./queries.server.ts";
 import { addBrowser, removeContactPoint, setChannels } from "./service.server.ts";
+import { connectWhatsApp } from "./whatsapp.service.server.ts";
 
 export const contactPointBindings = bind(contactPointCalls, {
   findContactPoints,
   addBrowser,
   addPhone,
+  connectWhatsApp,
   verifyPhone,
   setOptOut,
   removeContactPoint,

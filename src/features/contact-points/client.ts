@@ -22,3 +22,9 @@ export const useRemovingPoint = () =>
     refreshes,
     onError: (error) => problemToast("Not taken away", error),
   });
+
+export const useConnectingWhatsApp = () =>
+  useSend(contactPointApi.connectWhatsApp, {
+    refreshes: [],
+    onError: (error) => problemToast("No code was made", error),
+  });

@@ -10,8 +10,10 @@ const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
 export const ContactPoint = z.object({
   id: z.string(),
-  kind: z.enum(["phone", "browser"]),
-  address: z.string().describe("A phone; of a browser the host of its push service."),
+  kind: z.enum(["phone", "browser", "whatsapp"]),
+  address: z
+    .string()
+    .describe("A phone; of a browser the host of its push service; empty where WhatsApp hides the phone."),
   label: z.string().nullable().describe("What a browser is called."),
   verifiedAt: instant.nullable().describe("Nothing is sent to a phone before."),
   optedOutAt: instant.nullable().describe("Nothing is sent there since then."),
@@ -81,6 +83,25 @@ export const contactPointCalls = calls(contactPointRoutes, {
     answer: z.object({ contactPoint: ContactPoint }),
     creates: true,
     message: "A code is on its way.",
+    failures: [409, 429],
+  },
+  connectWhatsApp: {
+    tag,
+    may: ["contact_point", "create"],
+    summary: "Have a code by which one shows whose WhatsApp one writes from",
+    about:
+      "Nothing comes by WhatsApp before somebody sent the code from it. It is good for 30 minutes. 409 where WhatsApp is not set up.",
+    input: z.object({}),
+    answer: z.object({
+      connection: z.object({
+        code: z.string().describe("What to send."),
+        number: z.string().describe("Where to, in full."),
+        link: z.string().describe("Opens WhatsApp with both filled in."),
+        endsAt: instant,
+      }),
+    }),
+    creates: true,
+    message: "Send the code from your WhatsApp.",
     failures: [409, 429],
   },
   verifyPhone: {

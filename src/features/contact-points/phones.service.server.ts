@@ -11,6 +11,7 @@ import { codeKind } from "./phones.jobs.server.ts";
 import { codeMinutes, isStart, isStop, mostCodeTries, mostPhones } from "./phones.rules.ts";
 import { findOwnPoint, showContactPoint } from "./queries.server.ts";
 import { contactPoints } from "./tables.server.ts";
+import { forgetWhatsAppOfOthers } from "./whatsapp.service.server.ts";
 
 const day = 24 * 60;
 /** A code costs money: so many a person, a number and this installation may ask for in a day. */
@@ -89,6 +90,7 @@ export async function verifyPhone(
       eq(contactPoints.kind, "phone"),
     );
     await ctx.db.delete(contactPoints).where(and(isOther, isNotNull(contactPoints.verifiedAt)));
+    await forgetWhatsAppOfOthers(ctx, row.address);
     const set = { verifiedAt: ctx.now, optedOutAt: null, codeHash: null };
     const [verified] = await ctx.db.update(contactPoints).set(set).where(eq(contactPoints.id, id)).returning();
     if (!verified) throw new Error("A phone went while it was confirmed.");

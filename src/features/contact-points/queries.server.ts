@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { NoticeChannel } from "#domain/channels.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts, sessions } from "#features/accounts/tables.server.ts";
+import type { WhatsAppAddress } from "#platform/channels.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { ChannelPreferences, ContactPoint, ContactPoints } from "./contract.ts";
@@ -15,6 +16,7 @@ type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "version">;
 /** Which ways this installation has. */
 export const waysOf = ({ mail, channels }: Pick<Ctx, "mail" | "channels">): Record<NoticeChannel, boolean> => ({
   push: channels.pushContact !== null,
+  whatsapp: channels.whatsapp !== null,
   mail: mail.isSetUp,
   sms: channels.sms.length > 0,
   voice: channels.voice !== null,
@@ -22,7 +24,11 @@ export const waysOf = ({ mail, channels }: Pick<Ctx, "mail" | "channels">): Reco
 
 /** A browser counts while the session lasts that named it. */
 const isThere = (ctx: Ctx) =>
-  or(eq(contactPoints.kind, "phone"), and(isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)));
+  or(
+    eq(contactPoints.kind, "phone"),
+    and(eq(contactPoints.kind, "whatsapp"), isNotNull(contactPoints.verifiedAt)),
+    and(isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
+  );
 
 /** A browser whose session is no more. */
 export const isOldBrowser = (now: Date): SQL =>
@@ -51,10 +57,13 @@ export async function findContactPoints(ctx: Ctx): Promise<ContactPoints> {
   };
 }
 
+const shownAddress = ({ kind, address }: ContactRow): string =>
+  kind === "browser" ? new URL(address).host : kind === "whatsapp" && !address.startsWith("+") ? "" : address;
+
 export const showContactPoint = (ctx: Ctx, row: ContactRow): ContactPoint => ({
   id: row.id,
   kind: row.kind,
-  address: row.kind === "browser" ? new URL(row.address).host : row.address,
+  address: shownAddress(row),
   label: row.label,
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   optedOutAt: row.optedOutAt?.toISOString() ?? null,
@@ -87,6 +96,8 @@ export type Reach = {
   email: string | null;
   /** Only one that was proved, and wants to hear. */
   phone: string | null;
+  /** Only somebody who wrote to us, and wants to hear. */
+  whatsapp: (WhatsAppAddress & { heardAt: Date | null }) | null;
   browsers: readonly ContactRow[];
   muted: readonly string[];
 };
@@ -107,8 +118,26 @@ export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promis
     people.map(({ account: { id, name, email, emailVerifiedAt }, muted }) => {
       const own = (of.get(id) ?? []).map(({ point }) => point);
       const phone = own.find((one) => one.kind === "phone" && one.verifiedAt !== null)?.address ?? null;
+      const wrote = own.find((one) => one.kind === "whatsapp" && one.verifiedAt !== null);
       const browsers = own.filter(({ kind }) => kind === "browser");
-      return [id, { name, email: emailVerifiedAt ? email : null, phone, browsers, muted: muted ?? [] }];
+      return [
+        id,
+        {
+          name,
+          email: emailVerifiedAt ? email : null,
+          phone,
+          whatsapp: wrote ? whatsAppOf(wrote) : null,
+          browsers,
+          muted: muted ?? [],
+        },
+      ];
     }),
   );
 }
+
+/** How WhatsApp calls somebody: by their phone, unless it hides that. */
+export const whatsAppOf = ({ address, userId, heardAt }: ContactRow) => ({
+  phone: address.startsWith("+") ? address : null,
+  userId,
+  heardAt,
+});

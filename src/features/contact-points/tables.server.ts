@@ -4,8 +4,12 @@ import { bytes, instant } from "#platform/columns.server.ts";
 export const contactPoints = pgTable("contact_points", {
   id: uuid().primaryKey(),
   accountId: uuid("account_id").notNull(),
-  kind: text().$type<"phone" | "browser">().notNull(),
+  kind: text().$type<"phone" | "browser" | "whatsapp">().notNull(),
   address: text().notNull(),
+  /** What WhatsApp calls somebody. */
+  userId: text("user_id"),
+  /** When they wrote last by WhatsApp. */
+  heardAt: instant("heard_at"),
   label: text(),
   browserKey: text("browser_key"),
   browserSecret: text("browser_secret"),

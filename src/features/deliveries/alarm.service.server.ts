@@ -1,3 +1,4 @@
+import { type NoticeChannel, paidChannels } from "#domain/channels.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, waysOf } from "#features/contact-points/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -18,11 +19,11 @@ export async function raiseCalls(ctx: Ctx, alarm: Moments["alarmRaised"]): Promi
     ctx,
     keepers.map(({ accountId }) => accountId),
   );
-  const canBe = (accountId: string, channel: "push" | "mail" | "sms" | "voice") =>
+  const canBe = (accountId: string, channel: NoticeChannel) =>
     ways[channel] && hasWay(reach.get(accountId), channel, urgent);
   const mayCost = alarm.reporterConfirmed;
   const isReached = keepers.some(({ accountId }) =>
-    (["push", "mail", ...(mayCost ? (["sms", "voice"] as const) : [])] as const).some((by) => canBe(accountId, by)),
+    (["push", "mail", ...(mayCost ? paidChannels : [])] as const).some((by) => canBe(accountId, by)),
   );
   if (!isReached) await tellUnreached(ctx, alarm);
   if (!mayCost) return;

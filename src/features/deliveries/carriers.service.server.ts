@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { findPushKey } from "#features/contact-points/push-keys.service.server.ts";
 import type { ContactRow } from "#features/contact-points/queries.server.ts";
 import { forgetBrowser } from "#features/contact-points/service.server.ts";
+import { isInWindow } from "#features/contact-points/whatsapp.rules.ts";
 import type { Outcome } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { mailOutcome } from "#platform/mail.server.ts";
@@ -10,12 +11,15 @@ import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platfo
 import { noticeLetter, pushText } from "./messages.server.ts";
 import type { Attempt, Message } from "./sending.service.server.ts";
 import { smsOf } from "./sms.rules.ts";
+import { findTemplateProblem } from "./templates.service.server.ts";
 import { unsubscribeAddress } from "./unsubscribe.service.server.ts";
+import { whatsAppOf } from "./whatsapp.rules.ts";
 
 /** Hands a message to whoever carries it; the last answer counts. It never throws. */
 export async function carry(ctx: Ctx, message: Message): Promise<Attempt[]> {
   const { channel } = message.row;
   if (channel === "mail") return [{ provider: "mail", outcome: await carryMail(ctx, message) }];
+  if (channel === "whatsapp") return [{ provider: "whatsapp", outcome: await carryWhatsApp(ctx, message) }];
   if (channel === "push") return [{ provider: "push", outcome: await carryPush(ctx, message) }];
   return channel === "sms" ? carrySms(ctx, message) : carryCall(ctx, message);
 }
@@ -61,6 +65,18 @@ async function carryCall(ctx: Ctx, { row, reach }: Message): Promise<Attempt[]> 
     (outcome) => attempts.push({ provider: voice.name, outcome }),
   );
   return attempts;
+}
+
+/** In words while somebody has written within a day, else by the template that was approved for it. */
+async function carryWhatsApp(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {
+  const { whatsapp } = ctx.channels;
+  const to = reach.whatsapp;
+  if (!whatsapp) return notSetUp;
+  if (!to) return { kind: "refused", isFinal: true, words: "Nobody has written by this WhatsApp." };
+  const words = whatsAppOf(notices, row, { siteUrl: ctx.site.url, isInWindow: isInWindow(to.heardAt, ctx.now) });
+  const problem = words.kind === "template" ? await findTemplateProblem(ctx, words.template) : null;
+  if (problem) return { kind: "refused", isFinal: true, words: problem };
+  return whatsapp.send(to, words, row.id);
 }
 
 async function carryMail(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, lte } from "drizzle-orm";
+import type { PaidChannel } from "#domain/channels.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { messageBudgets, messagePrices, messageSpend } from "./money.tables.server.ts";
@@ -15,7 +16,7 @@ export const monthOf = (at: Date): string => lagosDay(at).slice(0, 7);
 /** What a message costs on a day; nothing where no price is known. */
 export async function findPrice(
   ctx: Ctx,
-  { provider, channel }: { provider: string; channel: "sms" | "voice" },
+  { provider, channel }: { provider: string; channel: PaidChannel },
   day: string,
 ): Promise<number> {
   const [price] = await ctx.db

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PaidChannel } from "#domain/channels.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
@@ -13,7 +14,7 @@ import { messageBudgets, messageSpend } from "./money.tables.server.ts";
 import type { DeliveryRow } from "./sending.queries.server.ts";
 
 type Paying = Pick<DeliveryRow, "propertyId" | "urgent">;
-type Price = { provider: string; channel: "sms" | "voice" };
+type Price = { provider: string; channel: PaidChannel };
 
 /** Sets the price of a message aside; null where the month's money does not reach. */
 export async function reserve(ctx: Ctx, row: Paying, price: Price): Promise<number | null> {

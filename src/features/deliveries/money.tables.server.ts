@@ -1,9 +1,10 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { PaidChannel } from "#domain/channels.ts";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 
 export const messagePrices = pgTable("message_prices", {
   provider: text().notNull(),
-  channel: text().$type<"sms" | "voice">().notNull(),
+  channel: text().$type<PaidChannel>().notNull(),
   validFrom: day("valid_from").notNull(),
   kobo: wholeNumber().notNull(),
 });

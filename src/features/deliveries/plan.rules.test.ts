@@ -36,7 +36,9 @@ test("in a whole year no ordinary message goes in the quiet hours, and none is d
 test("an emergency goes by every way at once, at any hour", () => {
   const now = new Date("2026-11-23T01:00:00Z");
   const planned = planOf({ kind: "requests", urgent: true, now, has: every, lastBy: () => now });
-  expect(planned).toEqual(["push", "mail", "sms"].map((channel) => ({ channel, notBefore: now, fallsBack: false })));
+  expect(planned).toEqual(
+    ["push", "whatsapp", "mail", "sms"].map((channel) => ({ channel, notBefore: now, fallsBack: false })),
+  );
 });
 
 test("ways follow each other, and what is told about the same thing within 15 minutes goes together", () => {
@@ -45,10 +47,12 @@ test("ways follow each other, and what is told about the same thing within 15 mi
   const ask = { kind: "requests" as const, urgent: false, now, has: every, lastBy: never };
   expect(planOf(ask)).toEqual([
     { channel: "push", notBefore: now, fallsBack: false },
-    { channel: "mail", notBefore: at(15), fallsBack: true },
-    { channel: "sms", notBefore: at(75), fallsBack: true },
+    { channel: "whatsapp", notBefore: at(15), fallsBack: true },
+    { channel: "mail", notBefore: at(30), fallsBack: true },
+    { channel: "sms", notBefore: at(90), fallsBack: true },
   ]);
-  expect(planOf({ ...ask, lastBy: () => at(-5) }).map(({ notBefore }) => notBefore)).toEqual([at(10), at(25), at(85)]);
+  const later = planOf({ ...ask, lastBy: () => at(-5) }).map(({ notBefore }) => notBefore);
+  expect(later).toEqual([at(10), at(25), at(40), at(100)]);
   const onlySms = planOf({ ...ask, has: (channel) => channel === "sms" });
   expect(onlySms).toEqual([{ channel: "sms", notBefore: at(15), fallsBack: false }]);
   expect(planOf({ ...ask, kind: "people" }).map(({ channel }) => channel)).toEqual(["push", "mail"]);

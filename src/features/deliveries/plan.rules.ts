@@ -1,4 +1,4 @@
-import type { NoticeChannel } from "#domain/channels.ts";
+import { isPaid, type NoticeChannel } from "#domain/channels.ts";
 import type { NoticeKind } from "#domain/vocab.ts";
 
 const minuteMs = 60_000;
@@ -33,11 +33,11 @@ export const isUrgent = ({ kind, priority }: { kind: string; priority: string })
 
 /** The ways of a kind, one after another, each with the minutes that it waits for the one before. */
 const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number }[]> = (() => {
-  const free = [
-    { channel: "push", after: 0 },
-    { channel: "mail", after: 15 },
-  ] as const;
-  const paid = [...free, { channel: "sms", after: 60 }] as const;
+  const push = { channel: "push", after: 0 } as const;
+  const mail = { channel: "mail", after: 15 } as const;
+  const free = [push, mail] as const;
+  // Who wrote to us by WhatsApp reads it before their mail.
+  const paid = [push, { channel: "whatsapp", after: 15 }, mail, { channel: "sms", after: 60 }] as const;
   return {
     emergencies: paid,
     requests: paid,
@@ -70,7 +70,7 @@ export function planOf({ kind, urgent, now, has, lastBy }: Asked): Planned[] {
   for (const { channel, after } of ways) {
     const before = planned.at(-1)?.notBefore;
     // A message that costs money waits for what else is told about the same thing.
-    const wait = before ? after * minuteMs : channel === "sms" ? windowMs : 0;
+    const wait = before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
     const earliest = (before ?? now).getTime() + wait;
     const afterLast = (lastBy(channel)?.getTime() ?? 0) + windowMs;
     const notBefore = wakeful(new Date(Math.max(earliest, afterLast)));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { NoticeChannel } from "#domain/channels.ts";
+import { isPaid, type NoticeChannel } from "#domain/channels.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
 import { mutedAs } from "#features/contact-points/rules.ts";
@@ -33,12 +33,13 @@ export const hasWay = (
   { kind, urgent }: { kind: ToldKind; urgent: boolean },
 ): boolean => {
   if (!reach) return false;
-  const isThere = { push: reach.browsers.length > 0, mail: reach.email !== null, sms: reach.phone !== null };
+  const isThere = {
+    ...{ push: reach.browsers.length > 0, mail: reach.email !== null, sms: reach.phone !== null },
+    whatsapp: reach.whatsapp !== null,
+  };
   const isMuted = !urgent && kind !== "access" && reach.muted.includes(mutedAs(channel, kind));
   return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
 };
-
-const paid: readonly NoticeChannel[] = ["sms", "voice"];
 
 /** Writes what people are told outside of the product, with the notices themselves, and has it sent when it is time. */
 export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
@@ -57,7 +58,7 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
     const planned = planOf({
       ...{ ...about, now: ctx.now },
       has: (channel) =>
-        ways[channel] && (mayCost || !paid.includes(channel)) && hasWay(reach.get(notice.accountId), channel, about),
+        ways[channel] && (mayCost || !isPaid(channel)) && hasWay(reach.get(notice.accountId), channel, about),
       lastBy: (channel) => lastTold(notice.accountId, channel, groupKey),
     });
     return planned.map((step) => ({
@@ -70,7 +71,8 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
 }
 
 const isReachable = (reach: Reach | undefined): boolean =>
-  reach !== undefined && (reach.email !== null || reach.phone !== null || reach.browsers.length > 0);
+  reach !== undefined &&
+  (reach.email !== null || reach.phone !== null || reach.whatsapp !== null || reach.browsers.length > 0);
 
 type NewRow = typeof deliveries.$inferInsert;
 

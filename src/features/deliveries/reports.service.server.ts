@@ -1,24 +1,36 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { settleMoney } from "./money.service.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
 import { isOfMessage } from "./sending.queries.server.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
-export type Report = { provider: string; providerId: string; state: "delivered" | "failed"; words: string };
+export type Report = { provider: string; providerId: string; state: "delivered" | "failed"; words: string } & {
+  /** Of the message, where its carrier gives back what we called it: the only way to one whose answer was lost. */
+  deliveryId?: string | undefined;
+  /** Whether its carrier says that it costs nothing. */
+  isFree?: boolean | undefined;
+};
 
 /** Keeps what a carrier says of a message, once; where we do not know the message yet it waits until we do. */
 export async function takeReport(ctx: Ctx, report: Report): Promise<void> {
   await transaction({ ...ctx, claim: undefined }, async (ctx) => {
-    const { provider, providerId } = report;
+    const { provider, providerId, deliveryId } = report;
     // Told at the same moment as our own word of it is kept, the one waits for the other.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${provider} ${providerId}`}, 0))`);
     const [row] = await ctx.db
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.provider, provider), eq(deliveries.providerId, providerId)));
+      .where(
+        or(
+          and(eq(deliveries.provider, provider), eq(deliveries.providerId, providerId)),
+          deliveryId ? and(eq(deliveries.id, deliveryId), eq(deliveries.state, "unknown")) : undefined,
+        ),
+      );
+    if (row && report.isFree) await refund(ctx, row);
     if (row) return applyReport(ctx, row.id, report);
-    const kept = { ...report, words: report.words.slice(0, 500), at: ctx.now };
+    const kept = { ...{ provider, providerId, state: report.state }, words: report.words.slice(0, 500), at: ctx.now };
     await ctx.db.insert(deliveryReports).values(kept).onConflictDoNothing();
   });
 }
@@ -33,15 +45,22 @@ export async function takeEarlyReport(ctx: Ctx, id: string, provider: string, pr
   if (report) await applyReport(ctx, id, report);
 }
 
+/** Its carrier says that it costs nothing: what it was taken to cost goes back. */
+async function refund(ctx: Ctx, row: typeof deliveries.$inferSelect): Promise<void> {
+  if (row.costKobo === 0) return;
+  await settleMoney(ctx, row, -row.costKobo);
+  await ctx.db.update(deliveries).set({ costKobo: 0 }).where(eq(deliveries.id, row.id));
+}
+
 /** Reports come twice and in any order: what has arrived stays so. */
-async function applyReport(ctx: Ctx, id: string, { provider, state, words }: Report): Promise<void> {
+async function applyReport(ctx: Ctx, id: string, { provider, providerId, state, words }: Report): Promise<void> {
   const from =
     state === "delivered"
       ? (["sending", "sent", "unknown", "failed"] as const)
       : (["sending", "sent", "unknown"] as const);
   const changed = await ctx.db
     .update(deliveries)
-    .set({ state, why: state === "failed" ? words.slice(0, 500) : null, settledAt: ctx.now })
+    .set({ state, provider, providerId, why: state === "failed" ? words.slice(0, 500) : null, settledAt: ctx.now })
     .where(and(isOfMessage(id), inArray(deliveries.state, [...from])))
     .returning({ id: deliveries.id });
   if (changed.length === 0) return;

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { isPaid } from "#domain/channels.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
@@ -117,8 +118,9 @@ async function pay(ctx: Ctx, grouped: readonly Grouped[]): Promise<Grouped[]> {
 }
 
 function priceOf({ channels }: Ctx, { channel }: DeliveryRow) {
-  const provider = channel === "sms" ? channels.sms[0]?.name : channels.voice?.name;
-  return (channel === "sms" || channel === "voice") && provider ? { provider, channel } : null;
+  if (!isPaid(channel)) return null;
+  const carrier = { sms: channels.sms[0], voice: channels.voice, whatsapp: channels.whatsapp }[channel];
+  return carrier ? { provider: carrier.name, channel } : null;
 }
 
 async function markTaken(ctx: Ctx, messages: readonly Grouped[]): Promise<void> {
@@ -165,7 +167,7 @@ async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]):
 
 /** What was not sent costs nothing; what another carrier took has its price. */
 async function settleCost(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt): Promise<void> {
-  if (row.channel !== "sms" && row.channel !== "voice") return;
+  if (!isPaid(row.channel)) return;
   const day = lagosDay(ctx.now);
   const cost = outcome.kind === "refused" ? 0 : await findPrice(ctx, { provider, channel: row.channel }, day);
   await settleMoney(ctx, row, cost - row.reservedKobo);

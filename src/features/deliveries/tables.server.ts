@@ -30,6 +30,15 @@ export const deliveries = pgTable("deliveries", {
   createdAt: instant("created_at").notNull(),
 });
 
+export const whatsAppTemplates = pgTable("whatsapp_templates", {
+  name: text().notNull(),
+  language: text().notNull(),
+  /** In WhatsApp's word. */
+  state: text().notNull(),
+  reason: text(),
+  at: instant("at").notNull(),
+});
+
 export const deliveryAttempts = pgTable("delivery_attempts", {
   id: uuid().primaryKey(),
   deliveryId: uuid("delivery_id").notNull(),

@@ -17,6 +17,7 @@ import { mendings } from "#features/tickets/answers/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
 import { visits } from "#features/visits/tables.server.ts";
+import { whatsAppMessages } from "#features/whatsapp/tables.server.ts";
 import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -77,6 +78,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
     "contact-points.json": rowsOf(contactPoints, contactColumns, eq(contactPoints.accountId, id)),
     "deliveries.json": rowsOf(deliveries, deliveryColumns, eq(deliveries.accountId, id)),
+    "whatsapp.json": rowsOf(whatsAppMessages, writtenColumns, eq(whatsAppMessages.accountId, id)),
     "files.json": (after) => readMedia(ctx, id, after),
   };
 }
@@ -99,6 +101,10 @@ const readBankDetails = (ctx: Ctx, id: string) =>
 /** Where they are told; neither the keys of browsers nor codes. */
 const { id, kind, address, label, verifiedAt, optedOutAt, createdAt } = contactPoints;
 const contactColumns = { id, kind, address, label, verifiedAt, optedOutAt, createdAt };
+
+/** What they wrote and were answered. */
+const { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, propertyId } = whatsAppMessages;
+const writtenColumns = { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, propertyId };
 
 const { accountId: _told, sentWith: _with, providerId: _theirs, ...deliveryColumns } = getTableColumns(deliveries);
 

@@ -20,7 +20,8 @@ sops.json             every version of the procedures you wrote
 documents.json        what you wrote about papers in data rooms; the papers stay with their building
 what-you-did.json     what you did and wrote, as it stands in the timelines
 notifications.json    what we told you
-contact-points.json   the phones and browsers where you are told
+contact-points.json   the phones, browsers and WhatsApp where you are told
+whatsapp.json         what you wrote by WhatsApp, and what you were answered
 deliveries.json       what went to you outside of Tunse
 files.json, files/    the photos and videos you sent, as you sent them
 

@@ -51,6 +51,15 @@ export async function fileTagReport(ctx: Ctx, input: CallRead<typeof tagCalls.fi
   if (await isKnown(ctx, challenge)) return answer;
   await limit(ctx, row, `tag reports from ${ctx.address}`, 60, reportsOfOneAnHour);
   const shown = await readPicture(input.photo);
+  await enterReport(ctx, row, { description, phone, challenge, judged, shown });
+  return answer;
+}
+
+type Entered = { description: string; phone: string | null; challenge: string; judged: Triage; shown: Buffer | null };
+
+/** Enters a report that waits for the building's keepers; with the same challenge once. */
+export async function enterReport(ctx: Ctx, row: TagRow, entered: Entered): Promise<void> {
+  const { description, phone, challenge, judged, shown } = entered;
   await transaction(ctx, async (ctx) => {
     const { id: tagId, propertyId } = row.tag;
     // One after the other, so that many at once cannot each see none; the lines in inboxes need it too.
@@ -65,7 +74,6 @@ export async function fileTagReport(ctx: Ctx, input: CallRead<typeof tagCalls.fi
     await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "fault_reported", data });
     await tellKeepers(ctx, row, description, judged);
   });
-  return answer;
 }
 
 /** Whether this report came already: the answer to it may have been lost on the way. */

@@ -7,15 +7,23 @@ const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREA
 
 type Asked = { url: string; headers: Record<string, string>; body: string };
 type Read = (said: Record<string, unknown>) => Outcome;
+/** What a refusal says, where its provider has a shape of its own for it. */
+type ReadRefusal = (said: Record<string, unknown>) => Outcome | null;
 
 /** Asks a provider once. What it answers in JSON is read by `read`; where it fell silent nobody knows what became of it. */
-export async function askProvider({ url, headers, body }: Asked, read: Read): Promise<Outcome> {
+export async function askProvider(
+  { url, headers, body }: Asked,
+  read: Read,
+  readRefusal?: ReadRefusal,
+): Promise<Outcome> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     const text = (await response.text()).slice(0, mostBytes);
     const said = objectIn(text);
     if (response.ok && said) return read(said);
+    const refusal = (said && readRefusal?.(said)) ?? null;
+    if (refusal) return refusal;
     const words = `It answered ${response.status}${said && typeof said.message === "string" ? `: ${said.message}` : ""}.`;
     if (response.ok) return { kind: "unknown", words: `${words} It was no JSON.` };
     const mayPass = response.status >= 500 || response.status === 429 || response.status === 408;

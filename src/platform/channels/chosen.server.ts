@@ -3,15 +3,17 @@ import type { Site } from "../context.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { africasTalkingSms, africasTalkingVoice } from "./africas-talking.server.ts";
 import { termiiSms } from "./termii.server.ts";
+import { whatsAppBy } from "./whatsapp.server.ts";
 
 /** The ways out that the settings name, in the order in which they are asked. */
 export function channelsOf({ carriers, ...settings }: Settings, site: Site): Channels {
-  const { termii, africasTalking } = carriers;
+  const { termii, africasTalking, whatsapp } = carriers;
   const number = africasTalking?.voiceNumber;
   return {
     pushContact: pushContactOf({ ...settings, supportEmail: site.supportEmail }, site.url),
     sms: [...(termii ? [termiiSms(termii)] : []), ...(africasTalking ? [africasTalkingSms(africasTalking)] : [])],
     voice: africasTalking && number ? africasTalkingVoice({ ...africasTalking, number }) : null,
-    reports: { termii: termii?.secret, africasTalking: africasTalking?.hookKey },
+    whatsapp: whatsapp ? whatsAppBy(whatsapp) : null,
+    reports: { whatsapp, termii: termii?.secret, africasTalking: africasTalking?.hookKey },
   };
 }

@@ -1,4 +1,4 @@
-import { BellRing, MonitorSmartphone, Smartphone } from "lucide-react";
+import { BellRing, MessageCircle, MonitorSmartphone, Smartphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { formatPhone } from "#domain/phone-format.ts";
@@ -12,18 +12,21 @@ import type { ContactPoint, ContactPoints } from "../contract.ts";
 import { pushProblem, showHere } from "../push-client.ts";
 import { ChannelChoices } from "./channel-choices.tsx";
 
+const WhatsAppDialog = lazy(async () => ({ default: (await import("./whatsapp-dialog.tsx")).WhatsAppDialog }));
 const PhoneDialog = lazy(async () => ({ default: (await import("./phone-dialog.tsx")).PhoneDialog }));
 
 /** Where somebody is told outside of Tunse, what comes there, and what is missing. */
 export function ContactList() {
   const { data, isPending, isFetching, refetch } = useContactPoints();
   const [isChoosing, setChoosing] = useState(false);
+  const [isConnecting, setConnecting] = useState(false);
   const [phone, setPhone] = useState<ContactPoint | "new">();
   if (isPending) return <RowsSkeleton />;
   if (!data)
     return (
       <FailedState title="Where you are told could not be loaded" onRetry={() => void refetch()} busy={isFetching} />
     );
+  const hasWhatsApp = data.contactPoints.some(({ kind }) => kind === "whatsapp");
   return (
     <Card className="flex flex-col gap-4">
       <ThisBrowser points={data} />
@@ -35,8 +38,12 @@ export function ContactList() {
           ))}
         </Divided>
       ) : null}
+      {data.ways.whatsapp ? null : <p className="text-ink-soft">This Tunse has no WhatsApp: it is not set up.</p>}
       {data.ways.sms ? null : <p className="text-ink-soft">This Tunse sends no SMS: it is not set up.</p>}
       <div className="flex flex-wrap gap-2">
+        {data.ways.whatsapp && !hasWhatsApp ? (
+          <Button onClick={() => setConnecting(true)}>Connect WhatsApp</Button>
+        ) : null}
         {data.ways.sms ? <Button onClick={() => setPhone("new")}>Add a phone</Button> : null}
         <Button onClick={() => setChoosing(true)}>Choose what comes</Button>
         <ButtonLink to="/deliveries" variant="plain">
@@ -47,6 +54,7 @@ export function ContactList() {
         {phone ? (
           <PhoneDialog waiting={phone === "new" ? undefined : phone} onClose={() => setPhone(undefined)} />
         ) : null}
+        {isConnecting ? <WhatsAppDialog points={data} onClose={() => setConnecting(false)} /> : null}
       </Suspense>
       {isChoosing ? <ChannelChoices points={data} onClose={() => setChoosing(false)} /> : null}
     </Card>
@@ -97,8 +105,8 @@ function MailLine({ points: { email, ways } }: { points: ContactPoints }) {
 function PointRow({ point, onConfirm }: { point: ContactPoint; onConfirm: () => void }) {
   const removing = useRemovingPoint();
   const isPhone = point.kind === "phone";
-  const name = isPhone ? formatPhone(point.address) : (point.label ?? point.address);
-  const Icon = isPhone ? Smartphone : MonitorSmartphone;
+  const Icon = { phone: Smartphone, browser: MonitorSmartphone, whatsapp: MessageCircle }[point.kind];
+  const name = nameOf(point);
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -118,4 +126,10 @@ function PointRow({ point, onConfirm }: { point: ContactPoint; onConfirm: () => 
       </Button>
     </li>
   );
+}
+
+function nameOf({ kind, address, label }: ContactPoint): string {
+  if (kind === "browser") return label ?? address;
+  const number = address === "" ? "its number is hidden" : formatPhone(address);
+  return kind === "whatsapp" ? `WhatsApp, ${number}` : number;
 }

@@ -1,4 +1,4 @@
-import { Mail, MessageSquareText, MonitorSmartphone, PhoneCall } from "lucide-react";
+import { Mail, MessageCircle, MessageSquareText, MonitorSmartphone, PhoneCall } from "lucide-react";
 import type { NoticeChannel } from "#domain/channels.ts";
 import { formatInstant } from "#domain/days.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
@@ -7,8 +7,14 @@ import { Divided } from "#ui/card.tsx";
 import type { Delivery } from "../contract.ts";
 import type { DeliveryState } from "../rules.ts";
 
-const icons = { push: MonitorSmartphone, mail: Mail, sms: MessageSquareText, voice: PhoneCall };
-const ways: Record<NoticeChannel, string> = { push: "Browser", mail: "Mail", sms: "SMS", voice: "Phone call" };
+const icons = {
+  ...{ push: MonitorSmartphone, whatsapp: MessageCircle, mail: Mail },
+  ...{ sms: MessageSquareText, voice: PhoneCall },
+};
+const ways: Record<NoticeChannel, string> = {
+  ...{ push: "Browser", whatsapp: "WhatsApp", mail: "Mail" },
+  ...{ sms: "SMS", voice: "Phone call" },
+};
 const looks: Record<DeliveryState, { tone: "plain" | "good" | "warn" | "bad"; label: string }> = {
   waiting: { tone: "plain", label: "Waits" },
   sending: { tone: "plain", label: "On its way" },

@@ -46,7 +46,7 @@ const kept: [string, string, string][] = [
   ],
   [
     "The phones and browsers where you want to be told, and what went there",
-    "To tell you what happens while Tunse is closed. A message goes through whoever carries it: the push service of your browser, which cannot read it, or the mail, SMS and call services that whoever runs this Tunse has set up.",
+    "To tell you what happens while Tunse is closed. A message goes through whoever carries it: the push service of your browser, which cannot read it, or the mail, WhatsApp, SMS and call services that whoever runs this Tunse has set up.",
     "Until you take them away, or sign out of a browser. What was sent: thirteen months.",
   ],
   [

@@ -1,0 +1,112 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { conflict } from "#domain/problems.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import type { WhatsAppAddress } from "#platform/channels.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { contactPoints } from "./tables.server.ts";
+import { addressOf, connectMinutes, makeCode } from "./whatsapp.rules.ts";
+
+const isWhatsApp = eq(contactPoints.kind, "whatsapp");
+const codesOfPerson = { most: 20, windowMinutes: 24 * 60 };
+const placeOf = (code: string): string => `code:${createHash("sha256").update(code).digest("hex")}`;
+
+/** Makes a code by which somebody shows whose WhatsApp they write from; one made before is good no more. */
+export async function connectWhatsApp(ctx: Ctx) {
+  const { whatsapp } = ctx.channels;
+  if (!whatsapp) throw conflict("This Tunse has no WhatsApp: it is not set up.");
+  const accountId = userOf(ctx).id;
+  await countAttempts(ctx, attemptKey("whatsapp codes of", accountId), codesOfPerson);
+  return transaction(ctx, async (ctx) => {
+    const code = makeCode((below) => randomInt(0, below));
+    await ctx.db
+      .delete(contactPoints)
+      .where(and(isWhatsApp, eq(contactPoints.accountId, accountId), isNull(contactPoints.verifiedAt)));
+    await ctx.db.insert(contactPoints).values({
+      ...{ id: newId(), accountId, kind: "whatsapp", address: placeOf(code) },
+      ...{ codeSentAt: ctx.now, createdAt: ctx.now },
+    });
+    const link = `https://wa.me/${whatsapp.number.replace("+", "")}?text=${encodeURIComponent(code)}`;
+    const endsAt = new Date(ctx.now.getTime() + connectMinutes * 60_000).toISOString();
+    return { connection: { code, number: whatsapp.number, link, endsAt } };
+  });
+}
+
+/** Somebody sent a code: whose it is has this WhatsApp from now on, and nobody else has. False where it is not good. */
+export async function takeConnectCode(ctx: Ctx, from: WhatsAppAddress, code: string): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - connectMinutes * 60_000);
+  const isWaiting = and(eq(contactPoints.address, placeOf(code)), isNull(contactPoints.verifiedAt));
+  const [waiting] = await ctx.db
+    .select({ id: contactPoints.id, accountId: contactPoints.accountId })
+    .from(contactPoints)
+    .where(and(isWhatsApp, isWaiting, gt(contactPoints.codeSentAt, since)));
+  if (!waiting) return false;
+  // Another WhatsApp of the same person goes as well: they are told by one.
+  const others = or(isOf(from), eq(contactPoints.accountId, waiting.accountId));
+  await ctx.db.delete(contactPoints).where(and(isWhatsApp, others, ne(contactPoints.id, waiting.id)));
+  const known = { address: addressOf(from), userId: from.userId, verifiedAt: ctx.now, heardAt: ctx.now };
+  await ctx.db.update(contactPoints).set(known).where(eq(contactPoints.id, waiting.id));
+  return true;
+}
+
+const isOf = ({ phone, userId }: WhatsAppAddress) =>
+  or(
+    phone === null ? undefined : eq(contactPoints.address, phone),
+    userId === null ? undefined : eq(contactPoints.userId, userId),
+  );
+
+/**
+ * Whose WhatsApp it is that wrote, who is in touch from now on for a day; null where nobody has shown that it is
+ * theirs. A phone that comes with another id of WhatsApp has gone to somebody else.
+ */
+export async function hearFrom(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
+  const rows = await ctx.db
+    .select()
+    .from(contactPoints)
+    .where(and(isWhatsApp, isOf(from), isNotNull(contactPoints.verifiedAt)))
+    .for("update");
+  const isOther = ({ userId }: { userId: string | null }) =>
+    userId !== null && from.userId !== null && userId !== from.userId;
+  const gone = rows.filter(isOther);
+  for (const { id } of gone) await ctx.db.delete(contactPoints).where(eq(contactPoints.id, id));
+  const known = rows.find((row) => !isOther(row));
+  if (!known) return gone.length > 0 ? null : connectByPhone(ctx, from);
+  const userId = from.userId ?? known.userId;
+  const address = from.phone ?? known.address;
+  await ctx.db.update(contactPoints).set({ heardAt: ctx.now, userId, address }).where(eq(contactPoints.id, known.id));
+  return known.accountId;
+}
+
+/** Whoever gave back the code that came to a phone by SMS need not send another one from it. */
+async function connectByPhone(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
+  if (from.phone === null) return null;
+  const isPhone = and(eq(contactPoints.kind, "phone"), eq(contactPoints.address, from.phone));
+  const [phone] = await ctx.db
+    .select({ accountId: contactPoints.accountId })
+    .from(contactPoints)
+    .where(and(isPhone, isNotNull(contactPoints.verifiedAt)));
+  if (!phone) return null;
+  const { accountId } = phone;
+  await ctx.db.delete(contactPoints).where(and(isWhatsApp, eq(contactPoints.accountId, accountId)));
+  await ctx.db.insert(contactPoints).values({
+    ...{ id: newId(), accountId, kind: "whatsapp", address: from.phone, userId: from.userId },
+    ...{ verifiedAt: ctx.now, heardAt: ctx.now, createdAt: ctx.now },
+  });
+  return accountId;
+}
+
+/** Whoever writes by it ends what comes by WhatsApp, or wants it again. */
+export async function setWhatsAppOptOut(ctx: Ctx, from: WhatsAppAddress, optedOut: boolean): Promise<void> {
+  const optedOutAt = optedOut ? ctx.now : null;
+  await ctx.db
+    .update(contactPoints)
+    .set({ optedOutAt })
+    .where(and(isWhatsApp, isOf(from)));
+}
+
+/** A phone that somebody proved is nobody else's to write from any more. */
+export async function forgetWhatsAppOfOthers(ctx: Ctx, phone: string): Promise<void> {
+  const others = ne(contactPoints.accountId, userOf(ctx).id);
+  await ctx.db.delete(contactPoints).where(and(isWhatsApp, eq(contactPoints.address, phone), others));
+}

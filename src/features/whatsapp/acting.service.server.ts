@@ -1,0 +1,87 @@
+import { Problem } from "#domain/problems.ts";
+import { ticketCalls } from "#features/tickets/contract.ts";
+import { acknowledgeTicket, commentOnTicket, fileTicket } from "#features/tickets/service.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
+import { findTicketName } from "./queries.server.ts";
+import type { Answer } from "./talk.rules.ts";
+import type { Came, Done } from "./talk.service.server.ts";
+
+const plain = (text: string): Answer => ({ text, buttons: [], urgent: false });
+const nothing: Done = { ticketId: null, propertyId: null };
+
+/** By the button of an emergency: the verb of the page, done as whoever wrote. */
+export async function seeTo(ctx: Ctx, ticketId: string): Promise<{ answer: Answer; done: Done }> {
+  try {
+    const { ticket } = await acknowledgeTicket(ctx, { id: ticketId });
+    const done = { ticketId, propertyId: ticket.propertyId };
+    return { answer: plain(`Thank you. We have written down that you see to it: ${ticket.title}.`), done };
+  } catch (error) {
+    return { answer: refusalOf(error), done: nothing };
+  }
+}
+
+/** Writes what somebody answered on the request that our message was about; its photo follows once it is here. */
+export async function commentAs(
+  ctx: Ctx,
+  ticketId: string,
+  { providerId, content }: Came,
+): Promise<{ answer: Answer | null; done: Done }> {
+  const ticket = await findTicketName(ctx, ticketId);
+  if (!ticket) return { answer: plain("That request is not there any more."), done: nothing };
+  try {
+    if (content.text !== "") await writeComment(ctx, { ticketId, text: content.text, key: providerId ?? "" });
+    return { answer: null, done: { ticketId, propertyId: ticket.propertyId } };
+  } catch (error) {
+    return { answer: refusalOf(error), done: nothing };
+  }
+}
+
+type Written = { ticketId: string; text?: string; uploadIds?: readonly string[]; key: string };
+
+/** A comment, once however often it is asked for. */
+export async function writeComment(ctx: Ctx, { ticketId, text, uploadIds = [], key }: Written): Promise<void> {
+  const mediaUploads = uploadIds.map((uploadId) => ({ uploadId }));
+  const input = ticketCalls.commentOnTicket.input.parse({ id: ticketId, text, mediaUploads });
+  await once(ctx, `/whatsapp/${ticketId}/comments`, key, (ctx) => commentOnTicket(ctx, input));
+}
+
+type Asked = { key: string; input: object; uploadIds: readonly string[] };
+
+/** Files a request, once however often it is asked for; a file that cannot be opened does not hold it up. */
+export async function fileOnce(ctx: Ctx, { key, input, uploadIds }: Asked): Promise<string> {
+  const withFiles = (ids: readonly string[]) =>
+    ticketCalls.fileTicket.input.parse({ ...input, mediaUploads: ids.map((uploadId) => ({ uploadId })) });
+  const file = (ids: readonly string[]) =>
+    once(ctx, "/whatsapp/requests", key, async (ctx) => (await fileTicket(ctx, withFiles(ids))).ticket.id);
+  try {
+    return await file(uploadIds);
+  } catch (error) {
+    const isOfFile = error instanceof Problem && ["unsupported_media", "not_found", "too_large"].includes(error.code);
+    if (!isOfFile || uploadIds.length === 0) throw error;
+    return file([]);
+  }
+}
+
+/** Done before by a process that died meanwhile, it answers what it answered then. */
+async function once<T>(ctx: Ctx, path: string, key: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const where = { actorId: userOf(ctx).id, method: "POST", path, status: 201 };
+  const claim = await claimKey({ ...where, key, input: null });
+  const kept = async () => (await claim.find(ctx))?.answer as T | undefined;
+  const before = await kept();
+  if (before !== undefined) return before;
+  try {
+    return await work({ ...ctx, claim });
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered)) throw error;
+    const now = await kept();
+    if (now === undefined) throw error;
+    return now;
+  }
+}
+
+/** What the product refuses, in its words; what is a fault of ours is tried again. */
+export function refusalOf(error: unknown): Answer {
+  if (!(error instanceof Problem)) throw error;
+  return plain(`This was not done: ${error.message}`);
+}

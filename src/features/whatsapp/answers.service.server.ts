@@ -1,0 +1,118 @@
+import { and, eq, inArray } from "drizzle-orm";
+import * as z from "zod";
+import { lagosDay } from "#domain/days.ts";
+import { newId } from "#domain/ids.ts";
+import { findPrice } from "#features/deliveries/money.queries.server.ts";
+import { reserve, settleMoney } from "#features/deliveries/money.service.server.ts";
+import type { Outcome, WhatsAppAddress } from "#platform/channels.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { JobKind } from "#platform/jobs.server.ts";
+import type { Status } from "./hook.rules.ts";
+import { whatsAppMessages } from "./tables.server.ts";
+import type { Answer } from "./talk.rules.ts";
+
+/** Sends an answer, at most once unless people are in danger. */
+export const answerKind: JobKind<{ id: string }> = {
+  ...{ name: "whatsapp.answer", schema: z.object({ id: z.uuid() }), concurrency: 4, expireSeconds: 60 },
+  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
+};
+
+type To = WhatsAppAddress & { sender: string; accountId: string | null };
+type About = { ticketId: string | null; propertyId: string | null };
+
+/** Keeps what somebody is answered, and has it sent once this commits. */
+export async function queueAnswer(ctx: Ctx, to: To, answer: Answer, about: About): Promise<void> {
+  const id = newId();
+  await ctx.db.insert(whatsAppMessages).values({
+    ...{ id, isAnswer: true, sender: to.sender, senderPhone: to.phone, senderUserId: to.userId },
+    ...{ accountId: to.accountId, content: answer, sentAt: ctx.now, receivedAt: ctx.now, state: "waiting" },
+    ...about,
+  });
+  await ctx.jobs.send(ctx.db, answerKind, { id }, { isPressing: answer.urgent });
+}
+
+type Row = typeof whatsAppMessages.$inferSelect & { content: Answer };
+const price = { provider: "whatsapp", channel: "whatsapp" } as const;
+
+/** Marks an answer as being sent, with its price set aside, and sends it. */
+export async function sendAnswer(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const row = await take(ctx, id);
+  if (!row) return;
+  const { whatsapp } = ctx.channels;
+  const { senderPhone: phone, senderUserId: userId, content } = row;
+  const outcome: Outcome = whatsapp
+    ? await whatsapp.send({ phone, userId }, { kind: "text", text: content.text, buttons: content.buttons }, id)
+    : { kind: "refused", isFinal: true, words: "WhatsApp is not set up." };
+  await settle(ctx, row, outcome);
+}
+
+const payerOf = ({ propertyId, content, sentAt }: Row) => ({ propertyId, urgent: content.urgent, takenAt: sentAt });
+
+async function take(ctx: Ctx, id: string): Promise<Row | null> {
+  return transaction(ctx, async (ctx) => {
+    const [found] = await ctx.db.select().from(whatsAppMessages).where(eq(whatsAppMessages.id, id)).for("update");
+    if (!found?.isAnswer) return null;
+    const row = { ...found, content: found.content as Answer };
+    const isLost = row.state === "sending";
+    if (row.state !== "waiting" && !isLost) return null;
+    // Its process died while it was sent: it may have arrived.
+    if (isLost && !row.content.urgent) return mark(ctx, id, { state: "lost", why: "Nobody knows whether it arrived." });
+    const kobo = await reserve(ctx, payerOf(row), price);
+    if (kobo === null) return mark(ctx, id, { state: "failed", why: "The month's money for messages is used up." });
+    await mark(ctx, id, { state: "sending", costKobo: row.costKobo + kobo });
+    return { ...row, costKobo: row.costKobo + kobo };
+  });
+}
+
+async function mark(ctx: Ctx, id: string, set: Partial<typeof whatsAppMessages.$inferInsert>): Promise<null> {
+  await ctx.db.update(whatsAppMessages).set(set).where(eq(whatsAppMessages.id, id));
+  return null;
+}
+
+async function settle(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
+  const mayPass = outcome.kind === "refused" && !outcome.isFinal;
+  await transaction(ctx, async (ctx) => {
+    const why = outcome.kind === "accepted" ? null : outcome.words.slice(0, 500);
+    if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx)));
+    const costKobo = outcome.kind === "refused" ? 0 : row.costKobo;
+    const state = { accepted: "sent", unknown: "lost", refused: mayPass ? "waiting" : "failed" } as const;
+    const providerId = outcome.kind === "accepted" ? outcome.id : null;
+    await mark(ctx, row.id, { costKobo, providerId });
+    // The word that it has arrived may come before our own.
+    const isStillSending = and(eq(whatsAppMessages.id, row.id), eq(whatsAppMessages.state, "sending"));
+    await ctx.db.update(whatsAppMessages).set({ state: state[outcome.kind], why }).where(isStillSending);
+  });
+  // The queue tries again after a pause.
+  if (mayPass) throw new Error(`An answer was refused: ${outcome.words}`);
+}
+
+const costOf = (ctx: Ctx): Promise<number> => findPrice(ctx, price, lagosDay(ctx.now));
+
+type Report = Omit<Status, "state"> & { state: "delivered" | "failed" };
+
+/** What became of an answer; false where this is none of ours. */
+export async function takeAnswerReport(ctx: Ctx, report: Report): Promise<boolean> {
+  const { providerId, ourId, state, words, isFree } = report;
+  const isOurs = z.uuid().safeParse(ourId).success ? eq(whatsAppMessages.id, ourId ?? "") : undefined;
+  return transaction({ ...ctx, claim: undefined }, async (ctx) => {
+    const isIt = isOurs ?? eq(whatsAppMessages.providerId, providerId);
+    const [found] = await ctx.db
+      .select()
+      .from(whatsAppMessages)
+      .where(and(isIt, eq(whatsAppMessages.isAnswer, true)))
+      .for("update");
+    if (!found) return false;
+    const row = { ...found, content: found.content as Answer };
+    if (isFree && row.costKobo > 0) {
+      await settleMoney(ctx, payerOf(row), -row.costKobo);
+      await mark(ctx, row.id, { costKobo: 0 });
+    }
+    const from = state === "delivered" ? (["sending", "sent", "lost", "failed"] as const) : (["sent", "lost"] as const);
+    const why = state === "failed" ? words.slice(0, 500) : null;
+    await ctx.db
+      .update(whatsAppMessages)
+      .set({ state, why })
+      .where(and(eq(whatsAppMessages.id, row.id), inArray(whatsAppMessages.state, [...from])));
+    return true;
+  });
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { isState, readState, type State } from "#domain/places.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { deliveries } from "#features/deliveries/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx, UserActor } from "#platform/context.server.ts";
+import { whatsAppFiles, whatsAppMessages } from "./tables.server.ts";
+import type { Home } from "./talk.rules.ts";
+
+export type MessageRow = typeof whatsAppMessages.$inferSelect;
+
+const mostAtOnce = 50;
+
+/** What somebody wrote and nobody has read, in the order in which they wrote it. */
+export const findWaiting = (ctx: Ctx, sender: string): Promise<MessageRow[]> =>
+  ctx.db
+    .select()
+    .from(whatsAppMessages)
+    .where(
+      and(
+        eq(whatsAppMessages.sender, sender),
+        eq(whatsAppMessages.state, "waiting"),
+        eq(whatsAppMessages.isAnswer, false),
+      ),
+    )
+    .orderBy(asc(whatsAppMessages.sentAt), asc(whatsAppMessages.providerId))
+    .limit(mostAtOnce);
+
+/** As whom somebody acts by their WhatsApp; null where their account is closed. */
+export async function findWriter(ctx: Ctx, id: string): Promise<UserActor | null> {
+  const isOpen = and(eq(accounts.id, id), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+  const [row] = await ctx.db.select({ role: accounts.role, name: accounts.name }).from(accounts).where(isOpen);
+  return row ? { kind: "user", id, ...row, sessionId: "" } : null;
+}
+
+export type HomeRow = Home & { name: string; unit: string | null; state: State | null };
+const mostHomes = 20;
+
+/** Where somebody lives, as an occupant, in the order in which they came there. */
+export async function findHomes(ctx: Ctx, accountId: string): Promise<HomeRow[]> {
+  const lives = and(eq(members.role, "building_occupant"), eq(members.status, "active"), isNull(members.leftAt));
+  const rows = await ctx.db
+    .select({ property: properties, unit: members.unit })
+    .from(members)
+    .innerJoin(properties, eq(properties.id, members.propertyId))
+    .where(and(eq(members.accountId, accountId), lives, isNull(properties.archivedAt), isNull(properties.frozenAt)))
+    .orderBy(asc(members.joinedAt), asc(members.id))
+    .limit(mostHomes);
+  return rows.map(({ property, unit }) => {
+    const { id, name, location } = property;
+    const told = property.state ?? readState(location);
+    const state = told !== null && isState(told) ? told : null;
+    return { propertyId: id, name, unit, state, label: [unit, name].filter(Boolean).join(", ") };
+  });
+}
+
+/** The request that a message of ours was about, by what WhatsApp calls that message. */
+export async function findAnswered(ctx: Ctx, providerId: string): Promise<string | null> {
+  const [answer] = await ctx.db
+    .select({ ticketId: whatsAppMessages.ticketId })
+    .from(whatsAppMessages)
+    .where(eq(whatsAppMessages.providerId, providerId));
+  if (answer) return answer.ticketId;
+  const [told] = await ctx.db
+    .select({ link: notifications.link })
+    .from(deliveries)
+    .innerJoin(notifications, eq(notifications.id, deliveries.noticeId))
+    .where(and(eq(deliveries.provider, "whatsapp"), eq(deliveries.providerId, providerId)));
+  return /tickets\/([0-9a-f-]{36})/.exec(told?.link ?? "")?.[1] ?? null;
+}
+
+export async function findTicketName(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ id: tickets.id, title: tickets.title, propertyId: tickets.propertyId })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  return row ?? null;
+}
+
+/** The files of these messages, in their order. */
+export const findFiles = (ctx: Ctx, messageIds: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(whatsAppFiles)
+    .where(isOneOf(whatsAppFiles.messageId, messageIds))
+    .orderBy(asc(whatsAppFiles.id));
+
+/** A file with the message that brought it. */
+export async function findFile(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ file: whatsAppFiles, message: whatsAppMessages })
+    .from(whatsAppFiles)
+    .innerJoin(whatsAppMessages, eq(whatsAppMessages.id, whatsAppFiles.messageId))
+    .where(eq(whatsAppFiles.id, id));
+  return row;
+}

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { newId } from "#domain/ids.ts";
+import { addressOf } from "#features/contact-points/whatsapp.rules.ts";
+import { takeReport } from "#features/deliveries/reports.service.server.ts";
+import { keepTemplateState } from "#features/deliveries/templates.service.server.ts";
+import { triage } from "#features/triage/rules.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { JobKind } from "#platform/jobs.server.ts";
+import { takeAnswerReport } from "./answers.service.server.ts";
+import type { Inbound, Told } from "./hook.rules.ts";
+import { whatsAppFiles, whatsAppMessages } from "./tables.server.ts";
+
+/** Reads what somebody wrote since the last answer, all of it in its order. */
+export const readKind: JobKind<{ sender: string }> = {
+  ...{ name: "whatsapp.read", schema: z.object({ sender: z.string() }), concurrency: 4, expireSeconds: 120 },
+  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 300 },
+};
+
+/** Fetches a photo, film or voice note. WhatsApp keeps it for seven days, and shuts out who asks too hard. */
+export const fetchKind: JobKind<{ id: string }> = {
+  ...{ name: "whatsapp.fetch", schema: z.object({ id: z.uuid() }), concurrency: 2, expireSeconds: 180 },
+  retry: { limit: 150, delaySeconds: 20, maxDelaySeconds: 3_600 },
+};
+
+/** What is written one after the other is answered together. */
+export const pauseMs = 3_000;
+/** What is older than this is kept and not acted on: nobody waits for it any more. */
+const oldMs = 3 * 24 * 60 * 60 * 1_000;
+
+/** Keeps everything that came, each message once however often it is told, and has it read. */
+export async function keepTold(ctx: Ctx, { messages, statuses, templates }: Told): Promise<void> {
+  if (messages.length > 0) await transaction({ ...ctx, claim: undefined }, (ctx) => keepMessages(ctx, messages));
+  for (const { state, ...said } of statuses) {
+    if (state === null) continue;
+    const report = { ...said, state };
+    if (!(await takeAnswerReport(ctx, report)))
+      await takeReport(ctx, { ...report, provider: "whatsapp", deliveryId: idIn(said.ourId) });
+  }
+  for (const template of templates) await keepTemplateState(ctx, template);
+}
+
+const idIn = (ourId: string | null): string | undefined => z.uuid().safeParse(ourId).data;
+
+async function keepMessages(ctx: Ctx, messages: readonly Inbound[]): Promise<void> {
+  for (const { providerId, phone, userId, name, sentAt, content } of messages) {
+    const sender = addressOf({ phone, userId });
+    const isOld = ctx.now.getTime() - sentAt.getTime() > oldMs;
+    const [kept] = await ctx.db
+      .insert(whatsAppMessages)
+      .values({
+        ...{ id: newId(), providerId, isAnswer: false, sender, senderPhone: phone, senderUserId: userId },
+        ...{ senderName: name, content, sentAt, receivedAt: ctx.now, state: isOld ? "unknown" : "waiting" },
+        why: isOld ? "It came days after it was sent." : null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: whatsAppMessages.id });
+    if (!kept || isOld) continue;
+    if (content.file) {
+      const file = { id: newId(), messageId: kept.id, mediaId: content.file.mediaId, receivedAt: ctx.now };
+      await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
+    }
+    await askToRead(ctx, sender, content.text);
+  }
+}
+
+/** Danger waits for nothing that might still be written. */
+async function askToRead(ctx: Ctx, sender: string, text: string): Promise<void> {
+  const isDanger = text !== "" && triage({ description: text }).emergency === "alarm";
+  const when = isDanger
+    ? { isPressing: true, singletonKey: `now ${sender}` }
+    : { startAfter: new Date(ctx.now.getTime() + pauseMs), singletonKey: sender };
+  await ctx.jobs.send(ctx.db, readKind, { sender }, when);
+}

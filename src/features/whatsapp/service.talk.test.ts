@@ -1,0 +1,282 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { leakPicture } from "../../../scripts/phones/picture.ts";
+import { startPhones } from "../../../scripts/phones/server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { noticeTo } from "../../../tests/harness/deliveries.ts";
+import { connect, disconnect, newNumber, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { building, type Person, person } from "../../../tests/harness/world.ts";
+
+const { app, clock, drain } = await testApp();
+const phones = await startPhones();
+
+beforeEach(async () => {
+  await connect(phones);
+});
+afterEach(async () => {
+  await phones.carriers.settled();
+  await phones.whatsapp.settled();
+  await disconnect();
+  clock.now = null;
+});
+afterAll(() => phones.stop());
+
+type Writer = { phone?: string; userId?: string; name?: string };
+
+/** Gives somebody WhatsApp, the way people connect it. */
+async function connected(who: Person, writer: Writer = { phone: newNumber() }): Promise<Writer> {
+  const { code } = (await who.post("/contact-points/whatsapp", {})).body.data.connection;
+  await phones.whatsapp.write(writer, { text: code });
+  await readWhatsApp(phones);
+  return writer;
+}
+
+async function resident() {
+  const owner = await person("property_owner");
+  const propertyId = await building(owner);
+  const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" });
+  const [member] = (await owner.get(`/properties/${propertyId}/members`)).body.data.members.filter(
+    (one: { name: string }) => one.name === "Tunde Okafor",
+  );
+  await owner.put(`/properties/${propertyId}/members/${member.id}`, { confirmed: true });
+  return { owner, propertyId, occupant };
+}
+
+const addressOf = ({ phone, userId }: Writer) => phone ?? userId;
+const gotBy = (writer: Writer) => phones.got.filter((one) => one.by === "whatsapp" && one.to === addressOf(writer));
+const lastTo = (writer: Writer) => gotBy(writer).at(-1);
+const requestsOf = async (who: Person) => (await who.get("/repair-tickets")).body.data.tickets;
+
+/** Writes, and lets it be read and answered. */
+async function write(writer: Writer, ...all: Parameters<typeof phones.whatsapp.write>[1][]) {
+  for (const one of all) await phones.whatsapp.write(writer, one);
+  await readWhatsApp(phones);
+}
+
+describe("a WhatsApp", () => {
+  test("is somebody's once they send their code from it, and nobody's before", async () => {
+    const { occupant } = await resident();
+    const writer = { phone: newNumber() };
+    await write(writer, { text: "The tap in the kitchen leaks" });
+    expect(lastTo(writer)?.text).toContain("We do not know this WhatsApp yet");
+    await connected(occupant, writer);
+    expect(lastTo(writer)?.text).toContain("This WhatsApp is yours in Tunse now");
+    const points = (await occupant.get("/contact-points")).body.data.contactPoints;
+    expect(points).toMatchObject([{ kind: "whatsapp", address: writer.phone }]);
+    expect(await requestsOf(occupant)).toEqual([]);
+  });
+
+  test("has a code that is good for half an hour, and for one", async () => {
+    const { occupant } = await resident();
+    const ask = async () => (await occupant.post("/contact-points/whatsapp", {})).body.data.connection.code;
+    const [old, other] = [await ask(), { phone: newNumber() }];
+    const code = await ask();
+    await write(other, { text: old });
+    expect(lastTo(other)?.text).toContain("This code has ended");
+    clock.now = new Date(Date.now() + 31 * 60_000);
+    await write(other, { text: code, at: clock.now });
+    expect(lastTo(other)?.text).toContain("This code has ended");
+  });
+
+  test("is known by a phone that was confirmed by SMS, and goes with that number to whoever has it next", async () => {
+    const { occupant } = await resident();
+    const phone = await phoneOf(phones, occupant);
+    await write({ phone, userId: "NG.one" }, { text: "The tap in the kitchen leaks" });
+    expect(lastTo({ phone })?.text).toContain("Send it?");
+    await write({ phone, userId: "NG.another" }, { text: "Hello" });
+    expect(lastTo({ phone })?.text).toContain("We do not know this WhatsApp yet");
+    expect((await occupant.get("/contact-points")).body.data.contactPoints).toMatchObject([{ kind: "phone" }]);
+  });
+});
+
+describe("a fault", () => {
+  test("becomes a request with its photo, once however often it is told", async () => {
+    const { occupant, owner } = await resident();
+    const writer = await connected(occupant);
+    const again = await phones.whatsapp.write(writer, { text: "Abeg pipe dey leak for kitchen since yesterday" });
+    await Promise.all([again(), again()]);
+    await write(writer, { file: await leakPicture() });
+    expect(gotBy(writer)).toHaveLength(2);
+    const asked = lastTo(writer);
+    expect(asked?.text).toContain("Plumbing, Flat 3, Marina Court. With 1 file. Send it?");
+    expect(asked?.buttons?.map(({ title }) => title)).toEqual(["Send", "Change"]);
+    expect(await requestsOf(occupant)).toEqual([]);
+    await write(writer, { press: "send" });
+    const [filed, ...others] = await requestsOf(owner);
+    expect(others).toEqual([]);
+    expect(filed).toMatchObject({
+      category: "Plumbing",
+      unit: "Flat 3",
+      reporterName: "Tunde Okafor",
+      emergency: false,
+    });
+    expect(filed.mediaUploads).toHaveLength(1);
+    await again();
+    await readWhatsApp(phones);
+    expect(await requestsOf(owner)).toHaveLength(1);
+    expect(gotBy(writer)).toHaveLength(3);
+  });
+
+  test("is sent at once where people are in danger, with the numbers to call", async () => {
+    const { occupant, owner } = await resident();
+    const writer = await connected(occupant);
+    await write(writer, { text: "light dey spark for kitchen, smoke dey come" });
+    const [filed] = await requestsOf(owner);
+    expect(filed).toMatchObject({ emergency: true, priority: "emergency" });
+    const texts = gotBy(writer).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/^In danger, call 112 or 767/));
+    expect(texts).toContainEqual(expect.stringContaining("Nobody can be called for you"));
+  });
+
+  test("is read in the order in which it was written", async () => {
+    const { occupant, owner } = await resident();
+    const writer = await connected(occupant);
+    const lines = Array.from({ length: 20 }, (_, at) => `Line ${at} about the broken tap`);
+    const start = Date.now() - 60_000;
+    const told = lines.map((text, at) => ({ text, at: new Date(start + at * 1_000) }));
+    const shuffled = told.toSorted((one, other) => (one.text < other.text ? 1 : -1));
+    await phones.whatsapp.tellAll(writer, shuffled);
+    await readWhatsApp(phones);
+    await write(writer, { text: "oya send" });
+    expect((await requestsOf(owner))[0].description).toBe(lines.join("\n"));
+  });
+
+  test("waits for none of its photos: one that comes late stands under it", async () => {
+    const { occupant } = await resident();
+    const writer = await connected(occupant);
+    phones.behave("whatsapp files", { does: "answer", status: 503, times: 1_000 });
+    await write(writer, { text: "The kitchen tap leaks" }, { file: await leakPicture() });
+    await write(writer, { press: "send" });
+    const [{ id }] = await requestsOf(occupant);
+    const photosOf = async () => {
+      const { ticket, timeline } = (await occupant.get(`/repair-tickets/${id}`)).body.data;
+      return [ticket, ...timeline].flatMap((one: { mediaUploads: object[] }) => one.mediaUploads);
+    };
+    expect(await photosOf()).toEqual([]);
+    phones.behave("whatsapp files", { does: "ok" });
+    await readWhatsApp(phones);
+    expect(await photosOf()).toHaveLength(1);
+  });
+
+  test("asks which home where there are several", async () => {
+    const { occupant, owner } = await resident();
+    const second = await building(owner, { name: "Ikoyi House" });
+    const { database } = await testApp();
+    await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${occupant.id}`);
+    await owner.post(`/properties/${second}/members`, { email: occupant.email, role: "building_occupant", unit: "B2" });
+    const writer = await connected(occupant);
+    await write(writer, { text: "The kitchen tap leaks" });
+    expect(lastTo(writer)?.buttons?.map(({ title }) => title)).toEqual(["Flat 3, Marina Court", "B2, Ikoyi House"]);
+    await write(writer, { press: `home:${second}` });
+    expect(lastTo(writer)?.text).toContain("Plumbing, B2, Ikoyi House. Send it?");
+    await write(writer, { text: "change" });
+    await write(writer, { text: "The bathroom tap leaks" }, { text: "2" });
+    await write(writer, { text: "yes" });
+    expect(await requestsOf(owner)).toMatchObject([{ propertyId: second, description: "The bathroom tap leaks" }]);
+  });
+});
+
+describe("somebody who keeps a building", () => {
+  test("has a template with a button after a day, and words within it; the button says that they see to it", async () => {
+    const { occupant, owner } = await resident();
+    const [writer, keeper] = [await connected(occupant), await connected(owner)];
+    await write(writer, { text: "light dey spark for kitchen, smoke dey come" });
+    await drain();
+    expect(lastTo(writer)?.text).toMatch(/^In danger, call 112 or 767/);
+    const told = lastTo(keeper);
+    expect(told).toMatchObject({ title: "WhatsApp", buttons: [{ title: "I have it" }] });
+    expect(told?.text).toContain("Marina Court");
+    await write(keeper, { press: told?.buttons?.[0]?.id ?? "" });
+    expect((await requestsOf(owner))[0].acknowledgedAt).not.toBeNull();
+    expect(lastTo(keeper)?.text).toContain("you see to it");
+    clock.now = new Date(Date.now() + 25 * 3_600_000);
+    await write(writer, { text: "fire don catch the meter", at: clock.now });
+    await drain();
+    expect(lastTo(keeper)).toMatchObject({ title: "Template tunse_emergency", buttons: [{ title: "I have it" }] });
+  });
+
+  test("answers a notice, which stands on its request", async () => {
+    const { occupant, owner } = await resident();
+    const [writer, keeper] = [await connected(occupant), await connected(owner)];
+    await write(writer, { text: "light dey spark for kitchen, smoke dey come" });
+    await drain();
+    await write(keeper, { text: "Put off the main switch. I am on my way.", replyTo: lastTo(keeper)?.id ?? "" });
+    const [{ id }] = await requestsOf(owner);
+    const { timeline } = (await occupant.get(`/repair-tickets/${id}`)).body.data;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ act: "commented", text: "Put off the main switch. I am on my way.", mine: false }),
+    );
+    await write(keeper, { text: "The tap leaks" });
+    expect(lastTo(keeper)?.text).toContain("You live in no building here");
+  });
+
+  test("gets nothing more after STOP, and a refused template costs nothing", async () => {
+    const owner = await person("property_owner");
+    const keeper = await connected(owner);
+    await write(keeper, { text: "Abeg stop" });
+    expect(lastTo(keeper)?.text).toContain("Nothing more comes by WhatsApp");
+    const before = gotBy(keeper).length;
+    await noticeTo(owner, { title: "Sparks", priority: "emergency" });
+    await drain();
+    expect(gotBy(keeper)).toHaveLength(before);
+    await write(keeper, { text: "START" });
+    clock.now = new Date(Date.now() + 25 * 3_600_000);
+    await phones.whatsapp.review("tunse_notice", "REJECTED");
+    await noticeTo(owner, { title: "Sparks", priority: "emergency" });
+    await drain();
+    const [sent] = (await owner.get("/deliveries")).body.data.deliveries;
+    expect(sent).toMatchObject({ channel: "whatsapp", state: "failed", cost: 0 });
+    expect(sent.why).toContain("tunse_notice is rejected");
+    await phones.whatsapp.review("tunse_notice", "APPROVED");
+    await noticeTo(owner, { title: "Sparks", priority: "emergency" });
+    await drain();
+    await phones.whatsapp.settled();
+    const [paid] = (await owner.get("/deliveries")).body.data.deliveries;
+    expect(paid).toMatchObject({ channel: "whatsapp", state: "delivered", cost: 10 });
+  });
+});
+
+describe("somebody whom nobody knows", () => {
+  test("is answered three times a day, and everything that they write is kept", async () => {
+    const writer = { phone: newNumber() };
+    for (let times = 0; times < 5; times += 1) await write(writer, { text: `Good day ${times}` });
+    expect(gotBy(writer)).toHaveLength(3);
+  });
+
+  test("reports by the code of a sticker, also where WhatsApp hides their phone", async () => {
+    const { owner, propertyId } = await resident();
+    const made = await owner.post(`/properties/${propertyId}/tags`, { door: true });
+    const { code } = made.body.data.tags[0];
+    const writer = { userId: `NG.${code}` };
+    await write(writer, { text: `TUNSE ${code}` });
+    expect(lastTo(writer)?.text).toContain("Write what is broken");
+    await write(writer, { text: "The gate does not close" });
+    await write(writer, { press: "send" });
+    const { reports } = (await owner.get(`/properties/${propertyId}/reports`)).body.data;
+    expect(reports).toMatchObject([{ description: "The gate does not close", phone: null, status: "waiting" }]);
+    expect(lastTo(writer)?.text).toContain("Sent to the people who look after Marina Court");
+  });
+});
+
+describe("what is not believed", () => {
+  test("changes nothing: another signature, and another number", async () => {
+    const { occupant } = await resident();
+    const writer = await connected(occupant);
+    await phones.whatsapp.write(writer, { text: "The tap leaks" }, { signedWith: "somebody else's secret" });
+    await phones.whatsapp.write(writer, { text: "The tap leaks" }, { phoneId: "999" });
+    await readWhatsApp(phones);
+    expect(gotBy(writer)).toHaveLength(1);
+    const bare = await app.inject({ method: "POST", url: "/api/hooks/whatsapp", payload: { entry: [] } });
+    expect(bare.statusCode).toBe(404);
+  });
+
+  test("the address is shown to whoever knows its word", async () => {
+    const { verifyToken } = (await import("../../../scripts/phones/server.ts")).whatsAppNumber;
+    const ask = (token: string) =>
+      app.inject(
+        `/api/hooks/whatsapp?hub.mode=subscribe&hub.challenge=12345&hub.verify_token=${encodeURIComponent(token)}`,
+      );
+    expect((await ask(verifyToken)).body).toBe("12345");
+    expect((await ask("wrong")).statusCode).toBe(404);
+  });
+});

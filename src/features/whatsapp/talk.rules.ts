@@ -1,0 +1,223 @@
+import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
+import { titleOf } from "#features/tags/rules.ts";
+import type { Tier } from "#features/triage/rules.ts";
+import type { WhatsAppButton } from "#platform/channels.server.ts";
+
+export const steps = ["idle", "describe", "home", "confirm"] as const;
+export type Step = (typeof steps)[number];
+
+/** A home of whoever writes, as they call it. */
+export type Home = { propertyId: string; label: string };
+
+/** What is to be sent once all of it is known. */
+export type Draft = {
+  text: string;
+  /** The messages whose photos, films and voice notes belong to it. */
+  files: readonly string[];
+  propertyId: string | null;
+  /** The code of a sticker, of somebody who lives nowhere that we know. */
+  tagCode: string | null;
+  /** Whether they said that it is an emergency. */
+  isDanger: boolean;
+};
+export const emptyDraft: Draft = { text: "", files: [], propertyId: null, tagCode: null, isDanger: false };
+
+export type Talk = { step: Step; draft: Draft };
+
+/** What came since the last answer, all of it together. */
+export type Heard = { text: string; button: string | null; files: readonly string[] };
+
+export type Read = {
+  emergency: Tier;
+  category: RepairCategory;
+  priority: TicketPriority;
+  /** What to do now, in order. */
+  safety: readonly string[];
+  /** Whom to call, as words. */
+  call: string;
+};
+
+type Knows = {
+  homes: readonly Home[];
+  read: (text: string) => Read;
+  /** The request that was sent last, while more about it may come. */
+  last: { id: string; title: string } | null;
+};
+
+export type Answer = { text: string; buttons: readonly WhatsAppButton[]; urgent: boolean };
+export type Turn = Talk & {
+  /** What is done before the answer goes; it may say otherwise. */
+  act: { kind: "none" } | { kind: "file"; draft: Draft } | { kind: "add"; ticketId: string; draft: Draft };
+  answer: Answer | null;
+};
+
+const yes = /^(send|send it|yes|yes please|ok|okay|oya|oya send|correct|e correct|sharp|na so)\W*$/i;
+const no = /^(no|change|change it|cancel|wrong|no be so|forget it|leave am)\W*$/i;
+
+const sendButton = { id: "send", title: "Send" };
+const changeButton = { id: "change", title: "Change" };
+const dangerButton = { id: "danger", title: "People in danger" };
+const addButton = { id: "add", title: "Add to the last one" };
+/** As many as WhatsApp shows under a message, and as long as it lets them be. */
+const mostButtons = 3;
+const mostTitle = 20;
+/** Longer texts than anybody types; the rest is cut. */
+const mostText = 5_000;
+
+const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = false): Answer => ({
+  ...{ text, urgent },
+  buttons: buttons.slice(0, mostButtons).map(({ id, title }) => ({ id, title: title.slice(0, mostTitle) })),
+});
+
+/** The next turn of a talk with somebody who lives somewhere: one answer, whatever came. */
+export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
+  const pressed = heard.button ?? wordPressed(talk.step, heard.text);
+  if (pressed === "change") return startAgain(talk.draft);
+  const draft = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
+  if (pressed === "add" && knows.last) return add(knows.last, draft);
+  if (pressed === "send" && draft.text !== "" && draft.propertyId !== null) return file(draft);
+  return ask(draft, knows);
+}
+
+/** A word that stands for a button, where one was shown. */
+function wordPressed(step: Step, text: string): string | null {
+  if (step !== "confirm") return null;
+  return yes.test(text.trim()) ? "send" : no.test(text.trim()) ? "change" : null;
+}
+
+const startAgain = ({ files }: Draft): Turn => ({
+  ...{ step: "describe", draft: { ...emptyDraft, files }, act: { kind: "none" } },
+  answer: say("Nothing was sent. Write again what is broken, and where."),
+});
+
+function added(draft: Draft, { text, button, files }: Heard, pressed: string | null): Draft {
+  const isWord = button === null && pressed !== null;
+  const whole = [draft.text, isWord ? "" : text.trim()].filter(Boolean).join("\n");
+  return {
+    ...draft,
+    text: whole.slice(0, mostText),
+    files: [...draft.files, ...files],
+    isDanger: draft.isDanger || pressed === "danger",
+  };
+}
+
+/** Where there is one home, it is that; else the one that was pressed, or whose number was written. */
+function withHome(draft: Draft, { text }: Heard, pressed: string | null, homes: readonly Home[]): Draft {
+  const [only] = homes;
+  if (homes.length === 1 && only) return { ...draft, propertyId: only.propertyId };
+  const known = homes.find(({ propertyId }) => propertyId === draft.propertyId);
+  if (known) return draft;
+  const pressedHome = homes.find(({ propertyId }) => pressed === `home:${propertyId}`);
+  const number = /(?:^|\n)\s*(\d{1,2})\s*$/.exec(text)?.[1];
+  const byNumber = number ? homes[Number(number) - 1] : undefined;
+  const home = pressedHome ?? byNumber;
+  if (!home) return { ...draft, propertyId: null };
+  const words = draft.text.split("\n").filter((line) => line.trim() !== number);
+  return { ...draft, propertyId: home.propertyId, text: words.join("\n") };
+}
+
+const file = (draft: Draft): Turn => ({
+  ...{ step: "idle", draft: emptyDraft, act: { kind: "file", draft } },
+  answer: null,
+});
+
+const add = ({ id, title }: { id: string; title: string }, draft: Draft): Turn => ({
+  ...{ step: "idle", draft: emptyDraft, act: { kind: "add", ticketId: id, draft } },
+  answer: say(`Added to "${title}".`),
+});
+
+/** Asks for what is still missing; danger is asked nothing that can wait. */
+function ask(draft: Draft, knows: Knows): Turn {
+  const isPhotoOfLast = draft.text === "" && draft.files.length > 0 && knows.last !== null;
+  if (isPhotoOfLast && knows.last) return add(knows.last, draft);
+  if (draft.text === "")
+    return { step: "describe", draft, act: { kind: "none" }, answer: say(describeWords(draft.files.length)) };
+  const read = knows.read(draft.text);
+  const isDanger = read.emergency === "alarm" || draft.isDanger;
+  if (draft.propertyId === null) return askHome({ ...draft, isDanger }, read, knows.homes);
+  return isDanger ? file({ ...draft, isDanger }) : askWhether(draft, read, knows);
+}
+
+const describeWords = (files: number): string =>
+  `${files > 0 ? "We have what you sent. " : ""}Write what is broken, and where. In danger, call 112.`;
+
+const dangerWords = ({ safety, call }: Read): string =>
+  [`In danger, call ${call} now.`, ...safety.slice(0, 4).map((line) => `- ${line}`)].join("\n");
+
+function askHome(draft: Draft, read: Read, homes: readonly Home[]): Turn {
+  const isAsked = draft.isDanger || read.emergency === "ask";
+  const danger = isAsked ? `${dangerWords(read)}\n\n` : "";
+  const numbered = homes.map(({ label }, at) => `${at + 1}. ${label}`).join("\n");
+  const isFew = homes.length <= mostButtons;
+  const buttons = isFew ? homes.map(({ propertyId, label }) => ({ id: `home:${propertyId}`, title: label })) : [];
+  const question = isFew ? "Which home is it?" : `Which home is it? Write its number.\n${numbered}`;
+  return { step: "home", draft, act: { kind: "none" }, answer: say(`${danger}${question}`, buttons, draft.isDanger) };
+}
+
+function askWhether(draft: Draft, read: Read, { homes, last }: Knows): Turn {
+  const home = homes.find(({ propertyId }) => propertyId === draft.propertyId)?.label ?? "";
+  const files = draft.files.length === 0 ? "" : ` With ${draft.files.length} file${draft.files.length > 1 ? "s" : ""}.`;
+  const mayBeDanger = read.emergency === "ask";
+  const danger = mayBeDanger ? `${dangerWords(read)}\n\n` : "";
+  const text = `${danger}*${titleOf(draft.text)}*\n${read.category}, ${home}.${files} Send it?`;
+  const third = mayBeDanger ? [dangerButton] : last ? [addButton] : [];
+  return {
+    ...{ step: "confirm", draft, act: { kind: "none" } },
+    answer: say(text, [sendButton, changeButton, ...third], mayBeDanger),
+  };
+}
+
+/** What is said once it has been sent. */
+export function sentAnswer(read: Read, draft: Draft, { title, building }: { title: string; building: string }): Answer {
+  const isDanger = draft.isDanger || read.emergency === "alarm";
+  const told = `Sent to the people who look after ${building}: *${title}*. Write here to add to it: answer this message.`;
+  if (!isDanger) return say(told);
+  return say(`${dangerWords(read)}\n\n${told}`, [], true);
+}
+
+/** The next turn of a talk with a stranger in front of a sticker, whose report waits for the building's keepers. */
+export function nextStrangerTurn(talk: Talk, heard: Heard, read: Knows["read"]): Turn {
+  const pressed = heard.button ?? wordPressed(talk.step, heard.text);
+  if (pressed === "change") {
+    const turn = startAgain(talk.draft);
+    return { ...turn, draft: { ...turn.draft, tagCode: talk.draft.tagCode } };
+  }
+  const draft = added(talk.draft, heard, pressed);
+  if (draft.text === "")
+    return { step: "describe", draft, act: { kind: "none" }, answer: say(describeWords(draft.files.length)) };
+  const judged = read(draft.text);
+  if (pressed === "send" || judged.emergency === "alarm") return file(draft);
+  const danger = judged.emergency === "ask" ? `${dangerWords(judged)}\n\n` : "";
+  const text = `${danger}*${titleOf(draft.text)}*\nTell the people who look after this building?`;
+  return { step: "confirm", draft, act: { kind: "none" }, answer: say(text, [sendButton, changeButton]) };
+}
+
+const tagForm = /\btunse[\s:]+((?:[0-9a-z][\s-]?){12}[0-9a-z])\b/i;
+
+/** The code of a sticker in a text, and what else the text says. */
+export function tagIn(text: string): { code: string; rest: string } | null {
+  const found = tagForm.exec(text);
+  if (!found?.[1]) return null;
+  return { code: found[1], rest: text.replace(found[0], "").trim() };
+}
+
+/** What somebody is told of whom nothing is known. */
+export const unknownAnswer = (read: Read, siteUrl: string): Answer => {
+  const isDanger = read.emergency !== "quiet";
+  const how = `We do not know this WhatsApp yet. Open ${siteUrl}/account and press "Connect WhatsApp", or send the code of the sticker in your building: TUNSE and its 13 letters.`;
+  return say(isDanger ? `${dangerWords(read)}\n\nNobody has been told. ${how}` : how, [], isDanger);
+};
+
+/** What somebody is told who lives in no building here. */
+export const noHomeAnswer = (siteUrl: string): Answer =>
+  say(
+    `You live in no building here, so that we cannot send a repair request for you. Answer our messages here, or open ${siteUrl}.`,
+  );
+
+/** Everything that is to be said, as one message: each costs. */
+export function merged(answers: readonly Answer[]): Answer | null {
+  const last = answers.at(-1);
+  if (!last) return null;
+  const text = answers.map((one) => one.text).join("\n\n");
+  return { text, buttons: last.buttons, urgent: answers.some(({ urgent }) => urgent) };
+}

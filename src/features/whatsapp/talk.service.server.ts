@@ -1,0 +1,146 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { newId } from "#domain/ids.ts";
+import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
+import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
+import { hearFrom, setWhatsAppOptOut, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
+import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { commentAs, seeTo } from "./acting.service.server.ts";
+import { queueAnswer } from "./answers.service.server.ts";
+import type { Content } from "./hook.rules.ts";
+import { findAnswered, findFiles, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
+import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
+import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
+import { type Answer, emptyDraft, merged } from "./talk.rules.ts";
+import { takeTurn } from "./turns.service.server.ts";
+
+const takenMs = 90_000;
+/** What was begun and left is forgotten after a day. */
+const staleMs = 24 * 60 * 60 * 1_000;
+
+/** A message, and what it carries. */
+export type Came = MessageRow & { content: Content };
+/** What a message became part of, as it is kept with it. */
+export type Done = { ticketId: string | null; propertyId: string | null; isUnknown?: boolean };
+/** What is to be kept of a turn. */
+export type Turned = { talk: Partial<TalkRow>; answers: Answer[]; about: Done };
+
+/** Reads what somebody wrote since the last answer, one process at a time, and answers it once. */
+export async function readFrom(ctx: Ctx, { sender }: { sender: string }): Promise<void> {
+  const talk = await takeTalk(ctx, sender);
+  if (!talk) {
+    const startAfter = new Date(ctx.now.getTime() + pauseMs);
+    return ctx.jobs.send(ctx.db, readKind, { sender }, { startAfter, singletonKey: sender });
+  }
+  try {
+    const messages = (await findWaiting(ctx, sender)).map((row) => ({ ...row, content: row.content as Content }));
+    const last = messages.at(-1);
+    if (last) await readAll(ctx, talk, messages, last);
+  } finally {
+    await ctx.db.update(whatsAppTalks).set({ takenUntil: null }).where(eq(whatsAppTalks.sender, sender));
+  }
+}
+
+async function takeTalk(ctx: Ctx, sender: string): Promise<TalkRow | undefined> {
+  const taken = { takenUntil: new Date(ctx.now.getTime() + takenMs) };
+  const draft = { ...emptyDraft, id: newId() };
+  await ctx.db.insert(whatsAppTalks).values({ sender, step: "idle", draft, changedAt: ctx.now }).onConflictDoNothing();
+  const isFree = or(isNull(whatsAppTalks.takenUntil), lt(whatsAppTalks.takenUntil, ctx.now));
+  const [row] = await ctx.db
+    .update(whatsAppTalks)
+    .set(taken)
+    .where(and(eq(whatsAppTalks.sender, sender), isFree))
+    .returning();
+  const isStale = row && ctx.now.getTime() - row.changedAt.getTime() > staleMs;
+  return isStale ? { ...row, step: "idle", draft } : row;
+}
+
+async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last: Came): Promise<void> {
+  const from = { phone: last.senderPhone, userId: last.senderUserId };
+  const answers: Answer[] = [];
+  const done = new Map<string, Done>();
+  const nothing = { ticketId: null, propertyId: null };
+  for (const message of messages) {
+    const code = codeIn(message.content.text);
+    const answer = code ? await connect(ctx, from, code) : await heed(ctx, from, message.content.text);
+    if (!answer) continue;
+    answers.push(answer);
+    done.set(message.id, nothing);
+  }
+  const accountId = await transaction(ctx, (ctx) => hearFrom(ctx, from));
+  const writer = accountId === null ? null : await findWriter(ctx, accountId);
+  const acting: Ctx | null = writer && { ...ctx, actor: writer, claim: undefined };
+  for (const message of acting ? messages.filter(({ id }) => !done.has(id)) : []) {
+    const was = acting && (await actOn(acting, message));
+    if (!was) continue;
+    answers.push(...(was.answer ? [was.answer] : []));
+    done.set(message.id, was.done);
+  }
+  const rest = messages.filter(({ id }) => !done.has(id));
+  const turned = await takeTurn(ctx, { talk, rest, acting });
+  await transaction(ctx, async (ctx) => {
+    for (const [id, { ticketId, propertyId }] of done) await markRead(ctx, [id], { accountId, ticketId, propertyId });
+    const { isUnknown, ...about } = turned.about;
+    await markRead(
+      ctx,
+      rest.map(({ id }) => id),
+      { accountId, ...about, ...(isUnknown ? { state: "unknown" as const } : {}) },
+    );
+    await ctx.db
+      .update(whatsAppTalks)
+      .set({ ...turned.talk, changedAt: ctx.now })
+      .where(eq(whatsAppTalks.sender, talk.sender));
+    if (accountId !== null) await fetchFiles(ctx, messages);
+    const answer = merged([...answers, ...turned.answers]);
+    if (answer) await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, about);
+  });
+}
+
+/** Now that it is known whose they are. */
+async function fetchFiles(ctx: Ctx, messages: readonly Came[]): Promise<void> {
+  const ids = messages.flatMap(({ id, content }) => (content.file ? [id] : []));
+  for (const { id } of await findFiles(ctx, ids)) await ctx.jobs.send(ctx.db, fetchKind, { id });
+}
+
+const plain = (text: string): Answer => ({ text, buttons: [], urgent: false });
+
+async function connect(ctx: Ctx, from: { phone: string | null; userId: string | null }, code: string): Promise<Answer> {
+  const isGood = await transaction(ctx, (ctx) => takeConnectCode(ctx, from, code));
+  return plain(
+    isGood
+      ? "This WhatsApp is yours in Tunse now. Write here what is broken, and answer what comes. STOP ends it."
+      : `This code has ended. Have another one made: ${ctx.site.url}/account`,
+  );
+}
+
+/** STOP and START, as people here spell them. */
+async function heed(ctx: Ctx, from: { phone: string | null; userId: string | null }, text: string) {
+  const [stops, starts] = [isStop(text), isStart(text)];
+  if (!stops && !starts) return null;
+  await setWhatsAppOptOut(ctx, from, stops);
+  return plain(
+    stops
+      ? "Nothing more comes by WhatsApp. What you have sent stays with the people who look after it. START lets it come again."
+      : "Notices come by WhatsApp again. STOP ends it.",
+  );
+}
+
+/** A button of a notice, or an answer to something that we sent. */
+async function actOn(ctx: Ctx, message: Came): Promise<{ answer: Answer | null; done: Done } | null> {
+  const { button, replyTo, text, file } = message.content;
+  const seen = button === null ? null : ticketOfSeen(button);
+  if (seen !== null) return seeTo(ctx, seen);
+  const ticketId = replyTo === null || button !== null ? null : await findAnswered(ctx, replyTo);
+  if (ticketId === null || (text === "" && file === null)) return null;
+  return commentAs(ctx, ticketId, message);
+}
+
+async function markRead(ctx: Ctx, ids: readonly string[], set: Partial<typeof whatsAppMessages.$inferInsert>) {
+  if (ids.length === 0) return;
+  const isWaiting = and(isOneOf(whatsAppMessages.id, ids), eq(whatsAppMessages.state, "waiting"));
+  await ctx.db
+    .update(whatsAppMessages)
+    .set({ state: "read", ...set })
+    .where(isWaiting);
+}
