@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readState } from "#domain/places.ts";
+import { type Component, components, constructionTypes, propertyTypes } from "#domain/vocab.ts";
+import { frequencyIntervals, intervalDays } from "#features/planning/engine/dates.rules.ts";
+import type { PropertyFacts } from "#features/planning/engine/facts.rules.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
+
+/** One line of a surveyor's list: any of these items, at least this often. */
+type Wanted = { anyOf: string[]; atLeast: keyof typeof frequencyIntervals | null };
+export type OwnBuilding = { name: string; facts: PropertyFacts; must: Wanted[]; not: string[] };
+
+const folder = new URL("./buildings/", import.meta.url);
+const frequencyOf = (text: string | undefined) =>
+  Object.keys(frequencyIntervals).find((name): name is keyof typeof frequencyIntervals => name === text) ?? null;
+
+const listed = (text: string | undefined) =>
+  (text ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+function oneOf<Value extends string>(known: readonly Value[], text: string | undefined, what: string): Value {
+  const found = known.find((each) => each === text);
+  if (!found) throw new Error(`A building of the lists has ${what} ${text}, which the product does not know.`);
+  return found;
+}
+
+function readBuilding(block: string): OwnBuilding {
+  const [name = "", ...lines] = block.trim().split("\n");
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const parts = line.startsWith("type:") ? line.split("|") : [line];
+    for (const part of parts) {
+      const at = part.indexOf(":");
+      fields.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+    }
+  }
+  const number = (field: string) => (fields.get(field) ? Number(fields.get(field)) : null);
+  return {
+    name,
+    facts: {
+      type: oneOf(propertyTypes, fields.get("type"), "the type"),
+      location: fields.get("state") ?? "",
+      address: "",
+      state: readState(fields.get("state") ?? "", ""),
+      buildingAge: number("age") ?? 0,
+      ageKnown: number("age") !== null,
+      constructionType: oneOf(constructionTypes, fields.get("construction"), "the construction"),
+      units: number("units"),
+      floors: number("floors"),
+      usagePattern: null,
+      components: listed(fields.get("ticks")).map((tick): Component => oneOf(components, tick, "the tick")),
+      specialNotes: fields.get("notes") ?? null,
+      mediaCategories: [],
+    },
+    must: listed(fields.get("must")).map((want) => {
+      const [items = "", atLeast] = want.split("@");
+      return { anyOf: items.split("|"), atLeast: frequencyOf(atLeast) };
+    }),
+    not: listed(fields.get("not")),
+  };
+}
+
+/** Buildings with a surveyor's list each, written before the rules; the third in aside.txt was kept apart while rules were written. */
+export function readOwnBuildings(aside: boolean): OwnBuilding[] {
+  return readdirSync(folder)
+    .filter((file) => (file === "aside.txt") === aside)
+    .sort()
+    .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1).map(readBuilding));
+}
+
+const isHeld = (items: readonly PlanItem[], { anyOf, atLeast }: Wanted) =>
+  items.some(
+    ({ key, interval }) =>
+      anyOf.includes(key) && (!atLeast || intervalDays(interval) <= intervalDays(frequencyIntervals[atLeast])),
+  );
+
+export type Judged = { name: string; missing: string[]; wrong: string[]; must: number; not: number };
+
+/** What a surveyor would add to a plan and strike out of it. */
+export function judge({ name, must, not }: OwnBuilding, items: readonly PlanItem[]): Judged {
+  return {
+    name,
+    missing: must
+      .filter((want) => !isHeld(items, want))
+      .map(({ anyOf, atLeast }) => anyOf.join("|") + (atLeast ? `@${atLeast}` : "")),
+    wrong: not.filter((key) => items.some((item) => item.key === key)),
+    must: must.length,
+    not: not.length,
+  };
+}
