@@ -7,7 +7,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
-import { readCatalogue } from "./engine/catalogue.rules.ts";
+import { readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
 import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import type { PlanItem } from "./rules.ts";
 
@@ -71,6 +71,6 @@ const itemsByKey = new Map(readCatalogue().items.map((item) => [item.id, item]))
 
 /** The word by which notes name what an item is about; none where it is about no one thing. */
 export function wordsOf(key: string): string[] {
-  const { assetWords, keywordsInNotes } = itemsByKey.get(key)?.applies_when ?? {};
-  return (assetWords ?? keywordsInNotes ?? []).slice(0, 1);
+  const item = itemsByKey.get(key);
+  return item ? thingsOf(item) : [];
 }

@@ -26,7 +26,7 @@ import {
   readFacts,
 } from "./engine/facts.rules.ts";
 import { spreadFirstDates } from "./engine/first-dates.rules.ts";
-import { factQuestions } from "./engine/questions.rules.ts";
+import { type Asked, factQuestions, rankQuestions } from "./engine/questions.rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
@@ -240,31 +240,22 @@ export function planProperty(
   { today, catalogue, history = [], seed = "" }: PlanOptions,
 ): PlanItem[] {
   const reading = readFacts(facts, today, history, catalogue);
-  const drafts: Draft[] = [];
+  const fitting: { item: CatalogueItem; fit: Fit }[] = [];
+  const replaced = new Set<string>();
   for (const item of catalogue.items) {
     const fit = fitOf(item, reading);
-    if (fit) drafts.push(draftOf(item, fit, reading));
+    if (!fit) continue;
+    fitting.push({ item, fit });
+    for (const id of item.replaces) replaced.add(id);
   }
+  const drafts = fitting
+    .filter(({ item }) => !replaced.has(item.id))
+    .map(({ item, fit }) => draftOf(item, fit, reading));
   const dates = spreadFirstDates(drafts, today, seed);
   return drafts
     .map(({ notBefore: _, ...item }) => ({ ...item, firstDueOn: dates.get(item.key) ?? today }))
     .sort((a, b) => (a.firstDueOn < b.firstDueOn ? -1 : a.firstDueOn > b.firstDueOn ? 1 : a.key < b.key ? -1 : 1));
 }
 
-/** What the planner would ask the owner, each question once, with the items that wait for it; assumptions first. */
-export function openQuestions(
-  items: readonly Pick<PlanItem, "question" | "assumed" | "key">[],
-): { question: string; assumed: boolean; keys: string[] }[] {
-  const byQuestion = new Map<string, { question: string; assumed: boolean; keys: string[] }>();
-  for (const { question, assumed, key } of items) {
-    if (!question) continue;
-    const known = byQuestion.get(question);
-    if (known) {
-      known.keys.push(key);
-      known.assumed ||= assumed;
-    } else byQuestion.set(question, { question, assumed, keys: [key] });
-  }
-  return [...byQuestion.values()].sort(
-    (a, b) => Number(b.assumed) - Number(a.assumed) || b.keys.length - a.keys.length,
-  );
-}
+/** What the planner would ask the owner, each question once, with the items that wait for it; the most risk first. */
+export const openQuestions = (items: readonly Asked[]) => rankQuestions(items);

@@ -22,7 +22,7 @@ import { schedules } from "./tables.server.ts";
 
 /** What of a thing in the plan decides whether it stands on a page, and where. */
 type Line = { id: string; title: string; dueOn: string | null; hasTask: boolean; offer: Offer | null };
-type Asked = { planKey: string | null; question: string | null; assumed: boolean };
+type Asked = Pick<Outline, "planKey" | "question" | "assumed" | "priority"> & { statutory: object | boolean | null };
 
 /** A building's plan as it stands: what is scheduled, what is offered, what it asks, and the year ahead. */
 export async function findPlan(ctx: Ctx, input: CallRead<typeof planningCalls.findPlan>) {
@@ -75,6 +75,7 @@ const outline = {
   nextExecutionOn: schedules.nextExecutionOn,
   isActive: schedules.isActive,
   estimatedCostKobo: schedules.estimatedCostKobo,
+  priority: schedules.priority,
   question: sql<string | null>`${schedules.plan} ->> 'question'`,
   fromNotes: sql<boolean>`coalesce(${schedules.plan} -> 'reasons' @> '[{"kind": "notes"}]', false)`,
   assumed: sql<boolean>`coalesce((${schedules.plan} ->> 'assumed')::boolean, false)`,
@@ -173,8 +174,8 @@ function showQuestions(scheduled: readonly Outline[], offered: readonly Offer[],
   });
 }
 
-const keyed = ({ planKey, question, assumed }: Asked) =>
-  planKey === null ? [] : [{ key: planKey, question, assumed }];
+const keyed = ({ planKey, question, assumed, priority, statutory }: Asked) =>
+  planKey === null ? [] : [{ key: planKey, question, assumed, priority, statutory }];
 
 const showYear = (scheduled: readonly Outline[], openTasks: ReadonlyMap<string, OpenTask[]>, today: string) =>
   yearAhead(

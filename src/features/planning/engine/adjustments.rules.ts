@@ -1,7 +1,7 @@
 import type { SeasonName } from "#domain/season.ts";
 import { placeOf } from "./applicability.rules.ts";
 import type { Adjustment, CatalogueItem } from "./catalogue.rules.ts";
-import { type Reading, type Reason, saidPresent, usageSaid } from "./facts.rules.ts";
+import { factHolding, type Reading, type Reason, saidPresent, usageSaid } from "./facts.rules.ts";
 
 export type Frequency = CatalogueItem["frequency"];
 
@@ -62,6 +62,11 @@ const tests: Test[] = [
     if (!usagePatterns) return undefined;
     const said = usageSaid(reading, usagePatterns);
     return said ? `you describe the use as ${quoted(said)}` : null;
+  },
+  ({ facts }, reading) => {
+    if (!facts) return undefined;
+    const found = factHolding(reading, facts);
+    return found ? (found[1].words ? `your notes say ${quoted(found[1].words)}` : `it is known: ${found[0]}`) : null;
   },
   ({ minAgeYears: min }, { facts }) =>
     min === undefined

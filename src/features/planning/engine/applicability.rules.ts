@@ -1,6 +1,7 @@
 import { zoneLabel } from "#domain/season.ts";
+import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
-import { type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
+import { factHolding, type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
 import { factQuestions } from "./questions.rules.ts";
 
 /** Why an item applies; `doubts` are what is assumed, each with the question that would settle it. */
@@ -155,6 +156,48 @@ const byNotes: Check = (item, reading, fit) => {
   return true;
 };
 
+const teller: Record<KnownFact["source"], string> = {
+  inspection: "An inspection found",
+  owner: "It was said",
+  photo: "A photo shows",
+  notes: "Your notes say",
+};
+
+/** A sentence that says by what a fact is known. */
+export function factSentence([name, { source, words, on }]: [string, KnownFact]): string {
+  const fact = factOf(name);
+  const value = name.slice(fact.length + 1);
+  if (source === "notes" && words) return `Your notes say ${quoted(words)}.`;
+  return `${teller[source]}${on ? ` on ${on}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
+}
+
+const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
+  const families = new Set(names.map(factOf));
+  for (const [name, { holds }] of known) if (holds && families.has(factOf(name))) return true;
+  return false;
+};
+
+const byFacts: Check = (item, reading, fit) => {
+  const { facts, alsoFacts, assumeFor, notFacts, unlessFacts } = item.applies_when;
+  if (factHolding(reading, notFacts) && !factHolding(reading, unlessFacts)) return false;
+  if (alsoFacts?.some((name) => !reading.known.get(name)?.holds)) return false;
+  if (!facts) return true;
+  const found = factHolding(reading, facts);
+  if (found) {
+    fit.reasons.push({ kind: found[1].source === "notes" ? "notes" : "fact", text: factSentence(found) });
+    return true;
+  }
+  if (!assumeFor || facts.some((name) => reading.known.has(name)) || isFamilyKnown(reading, facts)) return false;
+  const isLikely =
+    assumeFor.propertyTypes?.some((type) => type === reading.facts.type) || factHolding(reading, assumeFor.facts);
+  if (!isLikely) return false;
+  fit.doubts.push({
+    text: `We assumed it is there, as in most such buildings: ${named(item.asset)}.`,
+    question: defaultQuestion(item),
+  });
+  return true;
+};
+
 const eventWords: Record<string, RegExp> = {
   flood: /\bflood(?:s|ed|ing)?\b/i,
   storm: /\bstorms?\b/i,
@@ -178,7 +221,18 @@ const byEvent: Check = (item, { past, today }, fit) => {
   return true;
 };
 
-const checks: Check[] = [byComponent, byType, byConstruction, byAge, bySize, byPlace, byUsage, byNotes, byEvent];
+const checks: Check[] = [
+  byComponent,
+  byType,
+  byConstruction,
+  byAge,
+  bySize,
+  byPlace,
+  byUsage,
+  byFacts,
+  byNotes,
+  byEvent,
+];
 
 /** Whether an item applies to the building, and why; null when any field does not hold. */
 export function fitOf(item: CatalogueItem, reading: Reading): Fit | null {

@@ -10,7 +10,9 @@ import {
   taskPriorities,
 } from "#domain/vocab.ts";
 import catalogueData from "../data/maintenance-catalogue.json" with { type: "json" };
+import { factNames, factWords } from "../note-reader/known.rules.ts";
 import { compileVocabulary, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
+import { moduleItems } from "./modules.rules.ts";
 
 const jurisdictions = [
   "Federal",
@@ -25,6 +27,8 @@ const words = z.array(text).min(1);
 const whole = z.number().int().min(1);
 const frequency = z.enum(frequencies);
 const priority = z.enum(taskPriorities);
+const fact = z.string().refine((name) => factNames.has(name), "is no fact with a value that the product knows");
+const facts = z.array(fact).min(1).nullable().default(null);
 const season = z.enum(["before_rains", "rains", "dry", "harmattan"]);
 const zone = z.enum(["coastal_south", "inland_south", "central", "north", "far_north"]);
 const state = z.enum(states);
@@ -54,6 +58,17 @@ const appliesWhen = z
     climateZones: z.array(zone).min(1).nullable(),
     states: z.array(state).min(1).nullable(),
     photoCategories: z.array(z.enum(mediaCategories)),
+    /** Any of these must be known; with `assumeFor`, they are taken for granted while nothing of their kind is known. */
+    facts,
+    /** Each of these must be known too. */
+    alsoFacts: facts,
+    assumeFor: z
+      .strictObject({ propertyTypes: z.array(z.enum(propertyTypes)).nullable().default(null), facts })
+      .nullable()
+      .default(null),
+    /** None of these may be known, unless one of `unlessFacts` is known as well. */
+    notFacts: facts,
+    unlessFacts: facts,
   })
   .refine((when) => (when.keywordMode === "none") === (when.keywordsInNotes === null), {
     path: ["keywordsInNotes"],
@@ -69,6 +84,7 @@ const adjustment = z.strictObject({
       states: z.array(state).min(1),
       keywordsInNotes: words,
       usagePatterns: words,
+      facts: z.array(fact).min(1),
       minAgeYears: whole,
       minUnits: whole,
       minFloors: whole,
@@ -133,7 +149,12 @@ export const CatalogueItem = z.strictObject({
     basis: text.nullable(),
     jurisdiction: z.enum(jurisdictions).nullable(),
     propertyTypes: z.array(z.enum(propertyTypes)).min(1).nullable().default(null),
+    /** When somebody last read the basis, and how sure we are of it. */
+    asOf: z.iso.date().nullable().default(null),
+    confidence: z.enum(["text read", "reported", "known"]).nullable().default(null),
   }),
+  /** Items that need not be done where this one is: propping comes before painting. */
+  replaces: z.array(text).default([]),
   source,
   alsoSee: z.array(source),
   adjustments: z.array(adjustment),
@@ -144,6 +165,12 @@ export type Adjustment = CatalogueItem["adjustments"][number];
 
 /** The checked catalogue, with the words of all its items prepared for reading notes. */
 export type Catalogue = { items: readonly CatalogueItem[]; vocabulary: Vocabulary };
+
+/** The word by which notes name what an item is about; none where it is about no one thing. */
+export function thingsOf({ applies_when: { assetWords, keywordsInNotes, facts, assumeFor } }: CatalogueItem): string[] {
+  const named = assumeFor && facts ? facts.flatMap((name) => factWords.get(name) ?? []) : [];
+  return (assetWords ?? keywordsInNotes ?? named).slice(0, 1);
+}
 
 const keywordsOf = (item: CatalogueItem): string[] => [
   ...(item.applies_when.keywordsInNotes ?? []),
@@ -162,8 +189,28 @@ function nameOf(entry: unknown, at: number): string {
   return typeof id === "string" ? `item "${id}"` : `item ${at + 1}`;
 }
 
+const wholeCatalogue: readonly unknown[] = [...catalogueData, ...moduleItems];
+
+/** Refuses an item that replaces one which nobody knows, or itself, be it by way of others. */
+function checkReplaced(items: readonly CatalogueItem[]) {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const fault = (id: string, said: string) =>
+    new Error(`Maintenance catalogue, item "${id}", field replaces: ${said}.`);
+  for (const { id, replaces } of items) {
+    const seen = new Set<string>();
+    const open = [...replaces];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const item = byId.get(next);
+      if (!item) throw fault(id, `there is no item "${next}"`);
+      if (next === id) throw fault(id, "it comes back to itself");
+      if (!seen.has(next)) open.push(...item.replaces);
+      seen.add(next);
+    }
+  }
+}
+
 /** Checks the catalogue at start. Throws one sentence naming the item and the field at fault. */
-export function readCatalogue(data: unknown = catalogueData): Catalogue {
+export function readCatalogue(data: unknown = wholeCatalogue): Catalogue {
   if (!Array.isArray(data) || data.length === 0) throw new Error("The maintenance catalogue must be a list of items.");
   const seen = new Set<string>();
   const items = data.map((entry: unknown, at) => {
@@ -178,5 +225,6 @@ export function readCatalogue(data: unknown = catalogueData): Catalogue {
     seen.add(read.data.id);
     return read.data;
   });
-  return { items, vocabulary: compileVocabulary(items.flatMap(keywordsOf)) };
+  checkReplaced(items);
+  return { items, vocabulary: compileVocabulary(items.flatMap(keywordsOf), factWords) };
 }

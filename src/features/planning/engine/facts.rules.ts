@@ -1,5 +1,6 @@
 import { isState, readState, type State } from "#domain/places.ts";
 import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
+import { type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
 import type { Catalogue } from "./catalogue.rules.ts";
@@ -20,6 +21,8 @@ export type PropertyFacts = {
   components: string[];
   specialNotes: string | null;
   mediaCategories: string[];
+  /** What people said of its facts; notes are read besides. */
+  said?: readonly SaidFact[];
 };
 
 /** A finished task of this property; `completedOn` is a Lagos day, YYYY-MM-DD. */
@@ -37,6 +40,7 @@ export type ReasonKind =
   | "type"
   | "age"
   | "notes"
+  | "fact"
   | "place"
   | "season"
   | "statutory"
@@ -63,6 +67,7 @@ export type Reading = {
   components: ReadonlySet<string>;
   notes: NoteReading;
   usage: NoteReading;
+  known: ReadonlyMap<string, KnownFact>;
   past: readonly { task: PastTask; reading: NoteReading }[];
 };
 
@@ -101,8 +106,20 @@ export function readFacts(
     components: new Set(facts.components),
     notes,
     usage: readNotes(facts.usagePattern, vocabulary),
+    known: knownOf(notes, facts.said ?? [], floors),
     past: history.map((task) => ({ task, reading: readTitle(task.title, vocabulary) })),
   };
+}
+
+const towerFloors = 8;
+
+/** What is known, with what follows from the number of floors. */
+function knownOf(notes: NoteReading, said: readonly SaidFact[], floors: number | null): ReadonlyMap<string, KnownFact> {
+  const known = new Map(knownFacts(notes.keywords, said));
+  const isTower = floors !== null && floors >= towerFloors;
+  if (isTower && !known.has("building:high rise"))
+    known.set("building:high rise", { holds: true, source: "notes", words: `${floors} floors`, on: null });
+  return known;
 }
 
 const readTitle = (title: string, vocabulary: Vocabulary): NoteReading => readNotes(title, vocabulary);
@@ -128,6 +145,15 @@ export function saidDenied(reading: Reading, keywords: readonly string[] | null)
   for (const keyword of keywords ?? []) {
     const found = reading.notes.keywords.get(keyword)?.denied[0];
     if (found) return found;
+  }
+  return null;
+}
+
+/** The first of these facts that is known to hold, or null. */
+export function factHolding(reading: Reading, names: readonly string[] | null): [name: string, fact: KnownFact] | null {
+  for (const name of names ?? []) {
+    const fact = reading.known.get(name);
+    if (fact?.holds) return [name, fact];
   }
   return null;
 }

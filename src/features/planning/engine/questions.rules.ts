@@ -9,6 +9,50 @@ export const factQuestions = {
   state: "Which state is the building in?",
 } as const;
 
+/** Questions asked of a building at first; the next come when these are answered. */
+const mostQuestions = 8;
+
+const weight = { critical: 8, high: 4, medium: 2, low: 1 } as const;
+
+/** What ranking a question needs to know of an item that waits for it. */
+export type Asked = {
+  key: string;
+  question: string | null;
+  assumed: boolean;
+  priority?: keyof typeof weight;
+  statutory?: object | boolean | null;
+};
+
+type Question = { question: string; assumed: boolean; keys: string[]; risk: number };
+
+/** An answer that may strike an item out moves all its risk; one that only sets a number or a date moves a part of it. */
+const moved = ({ priority, statutory, assumed }: Asked): number =>
+  (weight[priority ?? "medium"] + (statutory ? 4 : 0)) * (assumed ? 3 : 1);
+
+/** Each question once, with the items that its answer settles, by the risk that it moves. */
+export function rankQuestions(items: readonly Asked[]): { question: string; assumed: boolean; keys: string[] }[] {
+  const byQuestion = new Map<string, Question>();
+  for (const item of items) {
+    if (!item.question) continue;
+    const known = byQuestion.get(item.question);
+    if (known) {
+      known.keys.push(item.key);
+      known.assumed ||= item.assumed;
+      known.risk += moved(item);
+    } else
+      byQuestion.set(item.question, {
+        question: item.question,
+        assumed: item.assumed,
+        keys: [item.key],
+        risk: moved(item),
+      });
+  }
+  return [...byQuestion.values()]
+    .sort((a, b) => b.risk - a.risk || (a.question < b.question ? -1 : 1))
+    .slice(0, mostQuestions)
+    .map(({ question, assumed, keys }) => ({ question, assumed, keys }));
+}
+
 type FactField = keyof typeof factQuestions;
 export const answerFields = ["buildingAge", "floors", "units", "constructionType", "state", "specialNotes"] as const;
 export const answerKinds = ["number", "choice", "yes_no", "count"] as const;

@@ -1,48 +1,32 @@
+import readingData from "../data/reading.json" with { type: "json" };
 import { readNumber, type Word } from "./tokenizer.rules.ts";
+import { isOthers } from "./whose.rules.ts";
 
 /** Whether an owner says a thing is there, is not there, or belongs to someone else or is in doubt. */
-export type Presence = "present" | "denied" | "elsewhere";
+export type Presence = "present" | "denied" | "elsewhere" | "doubted";
 
-const set = (text: string) => new Set(text.split(" "));
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const negators = set("no without nil none zero 0 neither nor never nobody lack lacks lacking minus nothing");
-const removers = set("removed sold scrapped dismantled decommissioned uninstalled demolished");
-const prepositions = set(
-  "with in on of for from about around near at to by inside under behind beside into since because when during against between beneath above below over through",
-);
-const turns = set("but however while whereas though although only just instead except yet");
-const owning = set("have has had get got own use uses using need needs want include includes including");
-const fitting = set(
-  "fitted equipped connected provided served supplied covered come comes prone subject exposed liable",
-);
-const installing = set(
-  "install installing installed buy buying bought drill drilling dig digging sink add adding build building construct fit fitting acquire purchase purchasing replace put",
-);
-const future = set(
-  "to will would may might shall should plan plans planning planned intend intends hope hoping considering consider going want",
-);
-const addition = set("another second third more additional extra bigger backup");
-const trouble = set(
-  "problem issue fault trouble challenge complaint failure fume noise smoke leak leakage damage breakdown maintenance contract service servicing record history logbook log report test certificate permit licence attendant operator technician mechanic key spare warranty manual cover house room shed repair crack light inspection",
-);
-const gone = set(
-  "removed sold stolen dismantled decommissioned scrapped uninstalled demolished gone absent unavailable none nil nonexistent missing zero planned proposed pending",
-);
-const restored = set("replaced reinstalled returned new refitted another");
-const availability = set(
-  "available there present installed provided existing exist exists included fitted drilled built bought done constructed dug delivered here place site purchased allowed permitted",
-);
-const fillers = set(
-  "is are was were has have had been be now already also all both at the currently here just completely system set plant machine totally again since recently later it they s e a dey",
-);
-const made = set("installed drilled bought built added fitted constructed dug provided put purchased");
-const working = set(
-  "work works working run runs running pump pumping start starts starting cool cooling function functioning good well",
-);
-const doubt = set("sure know unsure confirm check unclear");
-const verbs = set(
-  "is are was were has have had works work runs run there we it they he she uses use needs need serves serve",
-);
+const negators = set(readingData.negators);
+const removers = set(readingData.removers);
+const prepositions = set(readingData.prepositions);
+const turns = set(readingData.turns);
+const owning = set(readingData.owning);
+const fitting = set(readingData.fitting);
+const installing = set(readingData.installing);
+const future = set(readingData.future);
+const addition = set(readingData.addition);
+const trouble = set(readingData.trouble);
+const gone = set(readingData.gone);
+const restored = set(readingData.restored);
+const availability = set(readingData.availability);
+const fillers = set(readingData.fillers);
+const made = set(readingData.made);
+const working = set(readingData.working);
+const doubt = set(readingData.doubt);
+const verbs = set(readingData.verbs);
+const traces = set(readingData.traces);
+const afterNo = set(readingData.afterNo);
 
 /** How far a "no" reaches over a list: "no borehole, lift or generator" denies all three. */
 function listRunsOn(words: readonly Word[], from: number, at: number): boolean {
@@ -93,9 +77,6 @@ function plannedNearby(words: readonly Word[], at: number, start: number): boole
   return false;
 }
 
-const traces = set("issue issues sign signs evidence record history case cases risk fear incidence trace incident");
-const afterNo = set("need provision plan plans space room money budget access");
-
 /** "no provision for a lift" and "lack of extinguishers" deny across their preposition. */
 function deniedAcross(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text;
@@ -103,6 +84,7 @@ function deniedAcross(words: readonly Word[], at: number): boolean {
   const earlier = words[at - 2]?.text ?? "";
   if (word === "of" && traces.has(before) && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")))
     return true;
+  if ((word === "near" || word === "by") && before === "not") return true;
   if (word === "of" && (before === "lack" || before === "absence" || before === "rid")) return true;
   if (word === "for" && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")) && afterNo.has(before)) {
     return before !== "access";
@@ -128,7 +110,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       return distance <= 4 || listRunsOn(words, i, start);
     }
     if (installing.has(text) && plannedNearby(words, i, start)) return true;
-    if (owning.has(text)) return negatedNearby(words, i, 3, here.sentence);
+    if (owning.has(text) && words[i - 1]?.text !== "in") return negatedNearby(words, i, 3, here.sentence);
     if (text === "not")
       return distance === 1 || (/^(?:a|an|any|yet|the)$/.test(words[i + 1]?.text ?? "") && distance <= 3);
     if (prepositions.has(text)) return deniedAcross(words, i);
@@ -152,6 +134,7 @@ function notAt(words: readonly Word[], at: number): boolean {
   const skip = /^(?:yet|been|being|in|on|currently|even)$/;
   let i = at + 1;
   while (skip.test(words[i]?.text ?? "") && i < at + 4) i += 1;
+  if (words[i]?.text === "used") return /^(?:here|again|anymore|there)$/.test(words[i + 1]?.text ?? "");
   return availability.has(words[i]?.text ?? "");
 }
 
@@ -186,6 +169,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
     if (word.text === "taken" || word.text === "carted") return /^(?:away|out|off)$/.test(words[i + 1]?.text ?? "");
+    if (word.text === "filled" || word.text === "blocked") return /^(?:in|up|off)$/.test(words[i + 1]?.text ?? "");
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
     if (!fillers.has(word.text)) return false;
@@ -203,12 +187,10 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
   return false;
 };
 
-const theirs = /^neighbou?rs?'?s?$/;
-
 /** Reads the words around `words[start..end)` for what the owner says of that thing. */
 export function standingOf(words: readonly Word[], start: number, end: number): Presence {
-  if ([1, 2].some((back) => theirs.test(words[start - back]?.text ?? ""))) return "elsewhere";
-  if (inDoubt(words, start)) return "elsewhere";
+  if (isOthers(words, start, end)) return "elsewhere";
+  if (inDoubt(words, start)) return "doubted";
   const next = words[end];
   const shifted = next !== undefined && next.segment === words[end - 1]?.segment && trouble.has(next.stem);
   if (!shifted && deniedBefore(words, start, end)) return "denied";

@@ -1,4 +1,5 @@
 import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
+import { factNames, factOf } from "./known.rules.ts";
 import { standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
 import type { Context, Phrase, Vocabulary } from "./vocabulary.rules.ts";
@@ -107,14 +108,40 @@ function longest(spans: Span[]): Span[] {
   );
 }
 
+/** Facts of which a longer name means another value than the short one in it. */
+const narrowed: ReadonlySet<string> = new Set(["heat", "power", "plant", "roof covering", "roof carrier"]);
+
+/** The spans at each word; of two values of one fact the one with more words stays: "gas engine" is no "engine". */
+function spansOf(words: readonly Word[], vocabulary: Vocabulary): Span[][] {
+  const spans = words.map((_, at) => longest(spansAt(words, at, vocabulary)));
+  const facts = spans.flat().filter(({ phrase }) => factNames.has(phrase.keyword));
+  if (facts.length < 2) return spans;
+  const covered = (span: Span) =>
+    factNames.has(span.phrase.keyword) &&
+    narrowed.has(factOf(span.phrase.keyword)) &&
+    facts.some(
+      (other) =>
+        other.start <= span.start &&
+        other.end >= span.end &&
+        other.end - other.start > span.end - span.start &&
+        factOf(other.phrase.keyword) === factOf(span.phrase.keyword),
+    );
+  return spans.map((own) => own.filter((span) => !covered(span)));
+}
+
 function beside(words: readonly Word[], at: number, segment: number | undefined): Word | null {
   const word = words[at];
   return word && word.segment === segment ? word : null;
 }
 
+const isNamed = (names: readonly string[] | undefined, text: string, stem: string) =>
+  names?.includes(text) === true || names?.includes(stem) === true;
+
 /** Whether the words around give the phrase another meaning ("car pool", "solar water heater"). */
 function meansOther(words: readonly Word[], { start, end }: Span, context: Context): boolean {
   const segment = words[start]?.segment;
+  const inner = words.slice(start + 1, end - 1);
+  if (context.before && inner.some(({ text, stem }) => isNamed(context.before, text, stem))) return true;
   let back = start - 1;
   while (
     /^(?:is|are|was|were|a|the|and)$/.test(words[back]?.text ?? "") &&
@@ -139,8 +166,6 @@ function meansOther(words: readonly Word[], { start, end }: Span, context: Conte
 
 const locative = new Set([
   "near",
-  "our",
-  "one",
   "opposite",
   "opp",
   "beside",
@@ -155,6 +180,8 @@ const locative = new Set([
 ]);
 const strangers = new Set(["a", "an", "public", "community", "government", "market", "popular", "big", "another"]);
 
+const isPlace = (keyword: string, { landmarks }: Vocabulary) => landmarks.has(keyword) || keyword.startsWith("use:");
+
 /** "opposite the school", "near a mast": a landmark, not part of the building. */
 function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary: Vocabulary): boolean {
   if (vocabulary.nearbyCounts.has(phrase.keyword)) return false;
@@ -162,10 +189,10 @@ function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary:
   for (let i = start - 1; i >= start - 4 && i >= 0 && words[i + 1]?.breakBefore !== ","; i -= 1) {
     const word = words[i];
     if (!word || word.sentence !== sentence) return false;
-    if (locative.has(word.text)) {
+    if (locative.has(word.text) && !(word.text === "by" && /(?:ed|run|driven)$/.test(words[i - 1]?.text ?? ""))) {
       if (word.text.startsWith("opp")) return true;
       const between = words.slice(i + 1, start).map((each) => each.text);
-      return between.some((text) => strangers.has(text)) || vocabulary.landmarks.has(phrase.keyword);
+      return between.some((text) => strangers.has(text)) || isPlace(phrase.keyword, vocabulary);
     }
   }
   return false;
@@ -194,20 +221,21 @@ function record(
 export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
   const words = readWords((notes ?? "").slice(0, 10_000));
   const tally: Tally = new Map();
-  for (let at = 0; at < words.length; at += 1) {
-    for (const span of longest(spansAt(words, at, vocabulary))) {
+  for (const own of spansOf(words, vocabulary)) {
+    for (const span of own) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
       if (isLandmark(words, span, vocabulary)) continue;
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
       const standing = standingOf(words, start, end);
-      if (standing === "elsewhere") continue;
+      if (standing === "doubted" || (standing === "elsewhere" && !factNames.has(phrase.keyword))) continue;
       const matched = words.slice(start, end);
       const text = matched.map((word) => word.text).join(" ");
       const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
       const keyword = generator === "petrol" ? "petrol generator" : phrase.keyword;
-      record(tally, keyword, standing, text, countBefore(words, start, end), plural);
+      const said = standing === "elsewhere" ? "denied" : standing;
+      record(tally, keyword, said, text, countBefore(words, start, end), plural);
     }
   }
   const ratings = generatorRatings(words);

@@ -16,7 +16,7 @@ const contractions: [RegExp, string][] = [
   [/\bp\.\s?o\.\s?p\b\.?/g, "pop"],
   [/\bb\.\s?q\b\.?/g, "bq"],
   [/\bc\.c\.t\.v\b\.?/g, "cctv"],
-  [/\bno\.?\s*(?=\d)/g, " number "],
+  [/\bno\.?\s*(?=\d+[a-z]?\b)/g, " number "],
   [/\bnos\b\.?/g, " "],
   [/\b(gen|opp|approx|st|dr|mr|mrs|chief)\.(?=\s+\w)/g, "$1 "],
   [/(\d)\s*[x×]\s*(?=\d)/g, "$1 times "],

@@ -49,6 +49,14 @@ function add(index: Map<string, Phrase[]>, key: string | undefined, phrase: Phra
   else index.set(key, [phrase]);
 }
 
+/** The ways to write a value of a fact; only these words count, and they read as the same words of keywords do. */
+const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
+  texts.map((text) => {
+    const stems = readWords(text).map((word) => word.stem);
+    const context = data.context[text] ?? data.context[stems.join(" ")] ?? null;
+    return { keyword, stems, joined: stems.join(""), reversible: false, context };
+  });
+
 function phrasesOf(keyword: string): Phrase[] {
   const fixed = data.fixedOrder.includes(keyword);
   return [keyword, ...(data.variants[keyword] ?? [])].map((text) => {
@@ -64,18 +72,21 @@ function phrasesOf(keyword: string): Phrase[] {
 }
 
 /** Prepares every keyword once, so that reading a note only looks words up. */
-export function compileVocabulary(keywords: Iterable<string>): Vocabulary {
+export function compileVocabulary(
+  keywords: Iterable<string>,
+  factWords: ReadonlyMap<string, readonly string[]> = new Map(),
+): Vocabulary {
   const byFirst = new Map<string, Phrase[]>();
   const byLast = new Map<string, Phrase[]>();
   const byJoined = new Map<string, Phrase[]>();
   const wanted = new Set([...keywords].map((keyword) => deniedKeyword(keyword) ?? keyword));
-  for (const keyword of wanted) {
-    for (const phrase of phrasesOf(keyword)) {
-      add(byFirst, phrase.stems[0], phrase);
-      if (phrase.reversible) add(byLast, phrase.stems[1], phrase);
-      add(byJoined, phrase.joined, phrase);
-    }
-  }
+  const put = (phrase: Phrase) => {
+    add(byFirst, phrase.stems[0], phrase);
+    if (phrase.reversible) add(byLast, phrase.stems[1], phrase);
+    add(byJoined, phrase.joined, phrase);
+  };
+  for (const keyword of wanted) for (const phrase of phrasesOf(keyword)) put(phrase);
+  for (const [fact, texts] of factWords) for (const phrase of factPhrases(fact, texts)) put(phrase);
   return {
     byFirst,
     byLast,

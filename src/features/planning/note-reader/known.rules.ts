@@ -1,0 +1,73 @@
+import buildingData from "../data/facts.json" with { type: "json" };
+import impliedData from "../data/facts-implied.json" with { type: "json" };
+import plantData from "../data/facts-plant.json" with { type: "json" };
+import siteData from "../data/facts-site.json" with { type: "json" };
+
+/** What can be known of a building, each with its values and the words by which notes name them. */
+type FactForm = { label: string; question: string; values: Record<string, string> };
+
+const forms: Record<string, FactForm> = { ...buildingData, ...plantData, ...siteData };
+const implied: Record<string, string[]> = impliedData;
+
+/** Facts of which a building has one value as a rule, so that a better source rules out what a worse one said. */
+const single: ReadonlySet<string> = new Set(["roof covering", "roof carrier"]);
+
+export type FactSource = "owner" | "inspection" | "photo" | "notes";
+
+/** What somebody says of one value of a fact: that it holds, that it does not, or that nobody knows. */
+export type SaidFact = { fact: string; value: string; holds: boolean | null; source: FactSource; on: string | null };
+
+/** What is known of one value of a fact, by whom, and in the notes' own words. */
+export type KnownFact = { holds: boolean; source: FactSource; words: string | null; on: string | null };
+
+export const factLabels: ReadonlyMap<string, string> = new Map(
+  Object.entries(forms).map(([fact, { label }]) => [fact, label]),
+);
+
+/** "roof carrier:slab" for every value of every fact, with its words. */
+export const factWords: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(forms).flatMap(([fact, { values }]) =>
+    Object.entries(values).map(([value, words]) => [`${fact}:${value}`, words.split(", ")]),
+  ),
+);
+
+export const factNames: ReadonlySet<string> = new Set(factWords.keys());
+
+/** The fact that a name such as "roof carrier:slab" belongs to. */
+export const factOf = (name: string): string => name.slice(0, name.indexOf(":"));
+
+export const valuesOf = (fact: string): string[] => Object.keys(forms[fact]?.values ?? {});
+
+type Noted = { present: readonly string[]; denied: readonly string[] };
+
+const rank: Record<FactSource, number> = { inspection: 3, owner: 2, photo: 1, notes: 0 };
+
+/** Whether the first is the better source, or the later one of two that are as good. */
+const isBetter = (one: SaidFact, other: SaidFact) =>
+  rank[one.source] !== rank[other.source] ? rank[one.source] > rank[other.source] : (one.on ?? "") > (other.on ?? "");
+
+/** All that is known: of the notes, what they imply, and over that what people said, the best source last. */
+export function knownFacts(
+  keywords: ReadonlyMap<string, Noted>,
+  said: readonly SaidFact[],
+): ReadonlyMap<string, KnownFact> {
+  const known = new Map<string, KnownFact>();
+  for (const [keyword, { present, denied }] of keywords) {
+    if (!factNames.has(keyword)) continue;
+    const words = present[0] ?? denied[0] ?? null;
+    known.set(keyword, { holds: present.length > 0, source: "notes", words, on: null });
+  }
+  for (const one of [...said].sort((a, b) => (isBetter(a, b) ? 1 : isBetter(b, a) ? -1 : 0))) {
+    const { fact, value, holds, source, on } = one;
+    if (holds && single.has(fact))
+      for (const other of valuesOf(fact))
+        known.set(`${fact}:${other}`, { holds: other === value, source, words: null, on });
+    if (holds === null) known.delete(`${fact}:${value}`);
+    else known.set(`${fact}:${value}`, { holds, source, words: null, on });
+  }
+  for (const [name, follows] of Object.entries(implied)) {
+    const fact = known.get(name);
+    if (fact?.holds) for (const next of follows) if (!known.has(next)) known.set(next, fact);
+  }
+  return known;
+}

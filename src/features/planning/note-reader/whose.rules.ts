@@ -1,0 +1,116 @@
+import readingData from "../data/reading.json" with { type: "json" };
+import type { Word } from "./tokenizer.rules.ts";
+
+/** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const others = set(readingData.others);
+const strongOthers = set(readingData.strongOthers);
+const belongs = set(readingData.belongs);
+const holding = set(readingData.holding);
+const articles = /^(?:the|a|an|another|other|some|for|to|by|na|of|only|our|is|are|was|were)$/;
+
+/** The bare word of "tenant's", "tenants'" and "PHCN's". */
+const bare = ({ text }: Word): string => text.replace(/'s?$/, "");
+const isOther = (word: Word | undefined): boolean => word !== undefined && others.has(bare(word));
+const isPossessive = (word: Word | undefined): boolean => word?.text.includes("'") === true && isOther(word);
+
+const sameSentence = (words: readonly Word[], at: number, sentence: number | undefined): Word | null => {
+  const word = words[at];
+  return word && word.sentence === sentence ? word : null;
+};
+
+/** "the tenant's own cold room", "PHCN's transformer", "neighbour generator", "their own gas". */
+function namedBefore(words: readonly Word[], start: number): boolean {
+  const segment = words[start]?.segment;
+  for (let at = start - 1; at >= start - 4; at -= 1) {
+    const word = words[at];
+    if (!word || word.segment !== segment) return false;
+    if (isPossessive(word)) return true;
+    if (/^(?:their|his|her|im)$/.test(word.text) && words[at + 1]?.text === "own") return true;
+    if (at >= start - 2 && /^neighbou?rs?$/.test(bare(word))) return true;
+    if (/^(?:and|or|with|has|have|is|are|in|on|at|we|our)$/.test(word.text)) return ownersRun(words, at, start);
+  }
+  return false;
+}
+
+/** "their own gas and inverters": the second of a pair is theirs as well. */
+function ownersRun(words: readonly Word[], at: number, start: number): boolean {
+  if (words[at]?.text !== "and" && words[at]?.text !== "or") return holdersBefore(words, at, start);
+  const sentence = words[start]?.sentence;
+  for (let back = at - 1; back >= at - 4; back -= 1) {
+    const word = sameSentence(words, back, sentence);
+    if (!word) return false;
+    if (word.text === "own" && /^(?:their|his|her|im)$/.test(words[back - 1]?.text ?? "")) return true;
+    if (isPossessive(word)) return true;
+  }
+  return holdersBefore(words, at, start);
+}
+
+/** "telecom people have shelter and gen": only of those who are strangers to the building. */
+function holdersBefore(words: readonly Word[], at: number, start: number): boolean {
+  const sentence = words[start]?.sentence;
+  for (let back = at; back >= at - 6; back -= 1) {
+    const word = sameSentence(words, back, sentence);
+    if (!word) return false;
+    if (holding.has(word.text) && [1, 2].some((more) => strongOthers.has(bareAt(words, back - more)))) return true;
+    if (/^(?:we|our|us)$/.test(word.text)) return false;
+  }
+  return false;
+}
+
+const bareAt = (words: readonly Word[], at: number): string => {
+  const word = words[at];
+  return word ? bare(word) : "";
+};
+
+/** Somebody else within three words from here: "another company", "the diocese", "AEDC". */
+function otherFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
+  for (let at = from; at < from + 4; at += 1) {
+    const word = sameSentence(words, at, sentence);
+    if (!word) return false;
+    if (/^(?:us|me|ours|mine)$/.test(word.text)) return false;
+    if (isOther(word) || /^(?:theirs|another|him|them)$/.test(word.text)) return true;
+    if (!articles.test(word.text)) return at > from && isOther(words[at + 1]);
+  }
+  return false;
+}
+
+/** What follows "is" or "na": "not ours", "theirs", "the tenant's", "his own", "another man's", "a tenant". */
+function saysOther(words: readonly Word[], from: number, sentence: number | undefined): boolean {
+  const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
+  const [first = "", second = "", third = "", fourth = ""] = texts;
+  if (first === "not" && /^(?:ours|mine|our)$/.test(second)) return true;
+  if (/^(?:theirs|his|hers)$/.test(first)) return true;
+  if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
+  if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
+  if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
+  if (first === "for") return otherFrom(words, from + 1, sentence);
+  const named = [first, second, third, fourth].findIndex((text) => text.includes("'"));
+  if (named >= 0 && named < 4) return isPossessive(words[from + named]) || second === "man's";
+  return /^(?:a|the)$/.test(first) && /^tenants?$/.test(second);
+}
+
+const asides =
+  /^(?:outside|inside|there|here|next|door|beside|behind|opposite|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
+
+/** "the transformer belongs to PHCN", "the school beside us is not ours", "the slipway, owned by the Navy". */
+function namedAfter(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  for (let at = end; at < end + 7; at += 1) {
+    const word = sameSentence(words, at, sentence);
+    if (!word) return false;
+    if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
+    if (belongs.has(word.text))
+      return otherFrom(words, at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1), sentence);
+    if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
+    if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
+    // A word or two may end the thing's own name: "11kv substation", "smoke detector".
+    if (!asides.test(word.text) && (at > end + 1 || holding.has(word.text))) return false;
+  }
+  return false;
+}
+
+/** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
+export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
+  namedBefore(words, start) || namedAfter(words, end);
