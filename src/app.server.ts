@@ -68,6 +68,7 @@ import { serveSiteFiles } from "#features/site/calls.server.ts";
 import { serveReportPhotos, tagBindings } from "#features/tags/calls.server.ts";
 import { reportPhotoPaths } from "#features/tags/paths.calls.server.ts";
 import { taskBindings } from "#features/tasks/calls.server.ts";
+import { figureJobs } from "#features/tasks/figures/jobs.server.ts";
 import { teamBindings } from "#features/teams/calls.server.ts";
 import { promiseBindings, ticketBindings } from "#features/tickets/calls.server.ts";
 import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
@@ -175,6 +176,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...mediaJobs,
   ...printJobs,
   ...scheduleJobs,
+  ...figureJobs,
   ...ticketJobs,
   ...visitJobs,
   ...webhookJobs,

@@ -6,7 +6,7 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import { listStandings } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
-import { figuresOf } from "#features/tasks/figures.queries.server.ts";
+import { figuresOf } from "#features/tasks/figures/queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";

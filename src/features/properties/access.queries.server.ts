@@ -186,16 +186,16 @@ export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
   return inArray(column, mine);
 }
 
-/**
- * The actor's standing to every property that they are a member of, from two looks. Joining the members to themselves
- * would take seconds on an embedded database, which has no statistics to choose the right index by.
- */
-export async function listStandings(ctx: Ctx): Promise<(propertyId: string) => Standing> {
+// Joining the members to themselves would take seconds on an embedded database, which has no statistics.
+/** The actor's standing to these properties, or to every one that they are a member of, from two looks. */
+export async function listStandings(
+  ctx: Ctx,
+  propertyIds?: readonly string[],
+): Promise<(propertyId: string) => Standing> {
   const actorId = userOf(ctx).id;
-  const mine = await ctx.db
-    .select()
-    .from(members)
-    .where(and(eq(members.accountId, actorId), isNull(members.leftAt)));
+  const among = propertyIds ? isOneOf(members.propertyId, propertyIds) : undefined;
+  const isMine = and(eq(members.accountId, actorId), isNull(members.leftAt), among);
+  const mine = await ctx.db.select().from(members).where(isMine);
   const owners = await listOwners(
     ctx,
     mine.filter((row) => row.role !== "property_owner").map((row) => row.propertyId),
@@ -262,8 +262,7 @@ const keeping: readonly MemberRole[] = ["property_owner", "property_manager"];
 
 /** The accounts of its owner and managers: who is told of what happens there. */
 export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
-  const rows = await listMembersOf(ctx, propertyId, keeping);
-  return rows.map((row) => row.accountId);
+  return (await listMembersOf(ctx, propertyId, keeping)).map((row) => row.accountId);
 }
 
 /** As `listKeepers`, by building. */
@@ -290,8 +289,12 @@ export async function listKept(ctx: Ctx): Promise<string[]> {
   return [...new Set(rows.map((row) => row.id))];
 }
 
+/** The ids of the properties that the actor keeps, also archived ones. */
+export const keptSeats = (ctx: Ctx): SQL => sql`
+  select m.property_id from ${members} m where m.account_id = ${userOf(ctx).id}
+    and m.role in ('property_owner', 'property_manager') and m.status = 'active' and m.left_at is null`;
+
 /** The ids of the properties that the actor keeps, archived ones left out: the bound of every figure of a keeper. */
 export const keptProperties = (ctx: Ctx): SQL => sql`
-  select m.property_id from ${members} m join ${properties} p on p.id = m.property_id and p.archived_at is null
-  where m.account_id = ${userOf(ctx).id} and m.role in ('property_owner', 'property_manager')
-    and m.status = 'active' and m.left_at is null`;
+  select kept.property_id from (${keptSeats(ctx)}) kept
+  join ${properties} p on p.id = kept.property_id and p.archived_at is null`;

@@ -63,7 +63,7 @@ async function listInReach(
     .orderBy(desc(properties.id));
   const { rows, nextCursor } = await readPage(input, query, (row) => [row.id]);
   const ids = rows.map((row) => row.id);
-  const relationsTo = await listRelations(ctx);
+  const relationsTo = await listRelations(ctx, ids);
   const figures = await ctx.lookups.figuresOf(ctx, ids);
   const thumbnails = await thumbnailsOf(ctx, "property", ids);
   return {
@@ -98,8 +98,8 @@ function archivedOnes(ctx: Ctx): SQL | undefined {
   );
 }
 
-async function listRelations(ctx: Ctx): Promise<(row: Row) => Relation[]> {
-  const standingTo = await listStandings(ctx);
+async function listRelations(ctx: Ctx, propertyIds: readonly string[]): Promise<(row: Row) => Relation[]> {
+  const standingTo = await listStandings(ctx, propertyIds);
   const jobs = await listJobs(ctx);
   return (row) =>
     propertyRelations({ ...standingTo(row.id), jobs: jobs.get(row.id) ?? "none", closed: closedState(row) });

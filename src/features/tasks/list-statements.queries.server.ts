@@ -261,7 +261,8 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
     .prepare(name);
 }
 
-const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
+/** Whether a reader keeps buildings, and sees all that belongs to them. */
+export const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
 
 export const prepareList = (db: Db, shape: Shape, name: string): RowsStatement<Row> =>
   prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(shape) : tasksByHand(db, shape));

@@ -1,14 +1,18 @@
+import { sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { phoneIf } from "#domain/phone-format.ts";
 import { likePattern } from "#domain/text.ts";
+import { keptSeats } from "#features/properties/access.queries.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import { preparedOn } from "#platform/prepared.server.ts";
 import type { Task, TaskCounts } from "./contract.ts";
+import { sumFigures } from "./figures/queries.server.ts";
 import {
   at,
+  isKeeper,
   type Listing,
   prepareCounts,
   prepareList,
@@ -84,9 +88,18 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
     nextCursor,
   };
   if (input.counts !== "1") return page;
+  if (isKeeper(shape) && !shape.has.priority && !shape.has.search)
+    return { ...page, counts: await countKept(ctx, input.propertyId) };
   const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
   const [counts] = await counting.execute(values);
   return { ...page, ...(counts ? { counts } : {}) };
+}
+
+/** Of all that the actor keeps, or of one building of it. */
+async function countKept(ctx: Ctx, propertyId: string | undefined): Promise<TaskCounts> {
+  const one = propertyId ? sql` and m.property_id = ${propertyId}` : sql``;
+  const { taskCounts } = await sumFigures(ctx, sql`${keptSeats(ctx)}${one}`);
+  return taskCounts;
 }
 
 const mine = (id: string | null, myId: string) => (id === null ? "none" : id === myId ? "me" : "another");

@@ -4,7 +4,7 @@ import { tickets } from "#features/tickets/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobsAt, Lookups, OpenTask, WorkDone } from "#platform/lookups.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
-import { figuresOf } from "./figures.queries.server.ts";
+import { figuresOf } from "./figures/queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const isOpen = inArray(tasks.status, ["pending", "in_progress"]);

@@ -122,7 +122,7 @@ export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.l
     .where(and(inReach, filtersOf(ctx, input), beforeCursor(tickets.id, input.cursor)))
     .orderBy(desc(tickets.id));
   const { rows, nextCursor } = await readPage(input, query, (row) => [row.ticket.id]);
-  const standings = await listStandings(ctx);
+  const standings = await listStandings(ctx, [...new Set(rows.map((row) => row.ticket.propertyId))]);
   const relations = new Map(rows.map((row) => [row.ticket.id, relationsOf(row, standings(row.ticket.propertyId))]));
   const files = await mediaOf(ctx, "ticket", [...relations.keys()], (id) => relations.get(id) ?? []);
   const page = {

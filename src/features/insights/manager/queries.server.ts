@@ -6,7 +6,7 @@ import { gradesAt } from "#features/evidence/grades.queries.server.ts";
 import { keptProperties, listKept } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
-import { figuresOf } from "#features/tasks/figures.queries.server.ts";
+import { figuresOf } from "#features/tasks/figures/queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { firmSums } from "#features/tickets/answers/queries.server.ts";
 import { compareFirms, type FirmRecord } from "#features/tickets/answers/rules.ts";

@@ -1,0 +1,31 @@
+import { pino } from "pino";
+import { recountAll } from "#features/tasks/figures/service.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { noMail } from "#platform/mail.server.ts";
+import { readSettings } from "#platform/settings.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
+import { systemContext } from "../src/app.server.ts";
+import { siteOf } from "../src/start.server.ts";
+
+// Counts the figures of every building anew, with the server's settings, and says which were kept wrong:
+//   npm run recount
+
+const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
+const log = pino({ level: settings.logLevel }, pino.destination(2));
+const { dataDir, databaseUrl } = settings;
+const database = await openDatabase({ dataDir, databaseUrl, log });
+try {
+  const ctx = systemContext({
+    ...{ db: database.db, log, mail: noMail, site: siteOf(settings), storage: folderStorage(dataDir) },
+    signer: await loadSigner(database.db, new Date()),
+    jobs: { send: async () => {} },
+    forgetSession: () => {},
+  });
+  const { counted, wrong } = await recountAll(ctx);
+  for (const id of wrong) process.stdout.write(`The figures of building ${id} were wrong.\n`);
+  process.stdout.write(`${counted} buildings were counted anew; ${wrong.length} had been kept wrong.\n`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+} finally {
+  await database.close();
+}
