@@ -1,5 +1,5 @@
 import type { Channels } from "#platform/channels.server.ts";
-import type { Log, Site } from "#platform/context.server.ts";
+import type { BackupPlace, Log, Site } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { HubLimits } from "#platform/events/hub.server.ts";
 import type { CallLimits } from "#platform/http/limits.server.ts";
@@ -40,6 +40,8 @@ export type AppDeps = {
   metricsToken?: string | undefined;
   /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
   incomingDir?: string;
+  /** Where backups go; none are made without. */
+  backups?: BackupPlace | undefined;
   /** Every answer is checked against its contract; for tests. */
   checkAnswers?: boolean;
 };

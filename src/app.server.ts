@@ -13,7 +13,9 @@ import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { archiveBindings } from "#features/archives/calls.server.ts";
 import { archiveJobs } from "#features/archives/jobs.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
+import { backupBindings } from "#features/backups/calls.server.ts";
 import { backupJobs } from "#features/backups/jobs.server.ts";
+import { backupFigures } from "#features/backups/queries.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
 import { servePictures } from "#features/blog/images/calls.server.ts";
@@ -151,6 +153,7 @@ export const bindings = [
   ...waitlistBindings,
   ...chainBindings,
   ...adminBindings,
+  ...backupBindings,
 ];
 
 export const calls = bindings.map(({ call }) => call);
@@ -237,14 +240,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db } = deps.database;
   const http: HttpDeps = {
     base: {
-      db,
-      jobs: deps.jobs,
-      hooks,
-      lookups,
+      ...{ db, jobs: deps.jobs, hooks, lookups, log: deps.log, backups: deps.backups },
       ...{ storage: deps.storage, signer: deps.signer, vault: deps.vault ?? closedVault },
       ...outsideOf(deps),
       site: deps.site ?? { url: "http://localhost:3000", supportEmail: null },
-      log: deps.log,
       forgetSession: (sessionId) => {
         sessions.forget(sessionId);
         keys.forget(sessionId);
@@ -265,7 +264,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const app = openServer(deps);
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
-  serveProbes(app, { database: deps.database, storage: deps.storage, metricsToken: deps.metricsToken });
+  serveProbes(app, {
+    database: deps.database,
+    storage: deps.storage,
+    metricsToken: deps.metricsToken,
+    others: [backupFigures],
+  });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
   for (const serve of [serveReports, serveWhatsApp, serveUnsubscribe, serveFeed, serveCheckpoint])
     serve(app, (request) => contextOf(http, request));

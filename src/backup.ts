@@ -76,7 +76,7 @@ async function make(folder: string, withKeys: boolean): Promise<void> {
 async function check(archive: string): Promise<void> {
   const found = await verify({ archive, log, contextOf });
   const { manifest, diagnosis, opened, tookMs } = found;
-  if (process.send) process.send(found);
+  await new Promise((sent) => (process.send ? process.send(found, sent) : sent(null)));
   say(
     `${archive}\nmade ${manifest.madeAt} by Tunse ${manifest.version}: ${rowsIn(manifest)} rows, ${manifest.files.count} files`,
   );
@@ -137,16 +137,25 @@ async function run(): Promise<void> {
       throw new Error("Name the archive, as in: npm run restore -- /backups/tunse-20261123T013000Z.tar");
     return resolve(given);
   };
-  if (command === "make") return make(resolve(values.to ?? join(dataDir, "backups")), values["with-keys"] ?? false);
+  if (command === "make")
+    return make(
+      resolve(values.to ?? settings.backups?.folder ?? join(dataDir, "backups")),
+      values["with-keys"] ?? false,
+    );
   if (command === "verify") return check(archive());
   if (command === "restore") return putBack(archive(), values["end-sessions"] ?? false);
   if (command === "doctor") return diagnose();
   throw new Error("Say what: make, verify, restore or doctor.");
 }
 
+// Whoever had it verified is gone.
+const leave = () => process.exit(3);
+process.once("disconnect", leave);
 try {
   await run();
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 2;
 }
+process.off("disconnect", leave);
+if (process.connected) process.disconnect();

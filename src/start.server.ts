@@ -5,6 +5,9 @@ import { themeFromCookie } from "#domain/theme.ts";
 import { prepareSetup } from "#features/admin/service.server.ts";
 import { sealTotpSecrets } from "#features/admin/totp/service.server.ts";
 import { callPages } from "#features/api-docs/queries.server.ts";
+import { backupNight } from "#features/backups/jobs.server.ts";
+import { lastTimes } from "#features/backups/queries.server.ts";
+import { isDue } from "#features/backups/rules.ts";
 import { blogPages } from "#features/blog/queries.server.ts";
 import { prepareKey } from "#features/chain/keys.service.server.ts";
 import { chainPages } from "#features/chain/queries.server.ts";
@@ -59,11 +62,11 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const signer = await loadSigner(database.db, new Date());
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
-  const mail = mailOf(settings, site, log);
+  const [mail, underWay] = [mailOf(settings, site, log), new CallsUnderWay()];
   const outbound = outboundTo({ allowed: settings.webhookHosts });
   const channels = channelsOf(settings, site);
-  const base = { db: database.db, storage, signer, mail, site, log, films: filmsOf(settings, log) };
-  const underWay = new CallsUnderWay();
+  const backups = settings.backups && { ...settings.backups, database, version };
+  const base = { db: database.db, storage, signer, mail, site, log, backups, films: filmsOf(settings, log) };
   // A job left over from before may be worked while the queue is still starting.
   const acting = async () =>
     systemContext({ ...base, vault, outbound, channels, jobs: (await starting).jobs, forgetSession: () => {} });
@@ -81,7 +84,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
-    ...{ trustProxy, metricsToken, incomingDir, underWay, model: modelOf(settings) },
+    ...{ trustProxy, metricsToken, incomingDir, underWay, backups, model: modelOf(settings) },
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
@@ -148,6 +151,10 @@ const isOpenToOthers = (folder: string): boolean =>
 /** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
 async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   const singletonKey = "at start";
+  const { finishedAt } = await lastTimes(db);
+  // A new installation waits for its first night.
+  if (finishedAt && isDue(finishedAt, new Date()))
+    await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
   for (const job of [dueTasksJob, expiryJob, recoverJob]) await jobs.send(db, job, {}, { singletonKey });
   const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });

@@ -183,6 +183,7 @@ export const acts = {
   post: { created: "log", edited: "log", published: "log", withdrawn: "log", deleted: "log" },
   blog_image: { uploaded: "log" },
   triage: { exported: "log" },
+  backup: { asked: "log" },
   waitlist: { joined: "log", removed: "log", exported: "log" },
 } as const satisfies Record<string, Record<string, "both" | "timeline" | "log" | OtherThing>>;
 

@@ -58,12 +58,9 @@ const users: Grants = {
   technician: any,
 };
 const everyone: Grants = { ...users, site_admin: any, visitor: any };
+const self = ["self"] as const;
 const oneself: Grants = {
-  property_owner: ["self"],
-  property_manager: ["self"],
-  building_occupant: ["self"],
-  contractor: ["self"],
-  technician: ["self"],
+  ...{ property_owner: self, property_manager: self, building_occupant: self, contractor: self, technician: self },
 };
 const ownerAlone: Grants = { property_owner: ["self"] };
 const siteAdmin: Grants = { site_admin: any };
@@ -297,4 +294,5 @@ export const policyTable = {
   },
   site_admin: { see: siteAdmin, create: superAdmin, remove: superAdmin },
   audit_log: { see: siteAdmin },
+  backup: { see: siteAdmin, make: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;

@@ -197,6 +197,8 @@ site_admin see                  | -          | -                  | -         | 
 site_admin create               | -          | -                  | -         | -                | -               | super | -
 site_admin remove               | -          | -                  | -         | -                | -               | super | -
 audit_log see                   | -          | -                  | -         | -                | -               | any | -
+backup see                      | -          | -                  | -         | -                | -               | any | -
+backup make                     | -          | -                  | -         | -                | -               | any | -
 `;
 
 type Cell = { row: string; thing: Thing; act: never; role: (typeof policyRoles)[number]; needed: string[] };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Channels } from "./channels.server.ts";
-import type { Db } from "./database.server.ts";
+import type { Database, Db } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
@@ -51,6 +51,15 @@ export type AccessBasis = { propertyId: string; relations: string[] };
  */
 export type Site = { url: string; supportEmail: string | null };
 
+/** Where backups go, how many are kept, and what they are made of. */
+export type BackupPlace = {
+  folder: string;
+  isOnSameDisk: boolean;
+  retention: { daily: number; weekly: number; monthly: number };
+  database: Pick<Database, "pool" | "kind">;
+  version: string;
+};
+
 export type Ctx = {
   db: Db;
   actor: Actor;
@@ -70,6 +79,8 @@ export type Ctx = {
   site: Site;
   /** Absent where there is no ffmpeg. */
   films?: Films | undefined;
+  /** Absent where none are made. */
+  backups?: BackupPlace | undefined;
   log: Log;
   requestId: string;
   address: string;

@@ -33,6 +33,7 @@ export type HttpDeps = {
     | "channels"
     | "site"
     | "films"
+    | "backups"
     | "log"
     | "forgetSession"
   >;

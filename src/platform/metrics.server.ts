@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "./database.server.ts";
+import type { Database, Db } from "./database.server.ts";
 
 const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,8 +13,13 @@ type Timing = { calls: number; seconds: number; within: number[] };
 type Labels = Record<string, string>;
 type Row = [suffix: string, labels: Labels, value: number];
 
+/** A gauge that a feature knows. */
+export type Figure = { name: string; help: string; value: number };
+/** What features tell of themselves. */
+export type Figures = (db: Db) => Promise<Figure[]>;
+
 /** Watches the calls of `app` from now on; answers what makes the figures as Prometheus text. */
-export function watch(app: FastifyInstance, database: Database): () => Promise<string> {
+export function watch(app: FastifyInstance, database: Database, others: readonly Figures[]): () => Promise<string> {
   const timings = timeCalls(app);
   const loop = monitorEventLoopDelay({ resolution: beatMs });
   loop.enable();
@@ -28,7 +33,7 @@ export function watch(app: FastifyInstance, database: Database): () => Promise<s
       ["", { quantile: "1" }, late(loop.max)],
     ];
     loop.reset();
-    return `${[...ofProcess(lag), ...ofCalls(timings), ...(await ofDatabase(database))].join("\n")}\n`;
+    return `${[...ofProcess(lag), ...ofCalls(timings), ...(await ofDatabase(database)), ...(await ofFeatures(database, others))].join("\n")}\n`;
   };
 }
 
@@ -84,6 +89,12 @@ function ofCalls(timings: ReturnType<typeof timeCalls>): string[] {
     ...metric("http_requests_total", "counter", "Calls answered.", total),
     ...metric("http_request_duration_seconds", "histogram", "How long calls took, by route.", spread),
   ];
+}
+
+/** What cannot be asked for now is left out. */
+async function ofFeatures({ db }: Database, others: readonly Figures[]): Promise<string[]> {
+  const told = await Promise.all(others.map((figures) => figures(db).catch(() => [])));
+  return told.flat().flatMap(({ name, help, value }) => metric(name, "gauge", help, [["", {}, value]]));
 }
 
 type Queued = { name: string; state: string; jobs: number; oldest: number | null };

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, Problem } from "#domain/problems.ts";
 import type { Database } from "./database.server.ts";
-import { watch } from "./metrics.server.ts";
+import { type Figures, watch } from "./metrics.server.ts";
 import type { Storage } from "./storage.server.ts";
 
-type Probed = { database: Database; storage: Storage; metricsToken: string | undefined };
+type Probed = { database: Database; storage: Storage; metricsToken: string | undefined; others: readonly Figures[] };
 
 /** `/healthz` the process is up, `/readyz` it can serve, `/metrics` Prometheus text. */
-export function serveProbes(app: FastifyInstance, { database, storage, metricsToken }: Probed): void {
-  const figures = watch(app, database);
+export function serveProbes(app: FastifyInstance, { database, storage, metricsToken, others }: Probed): void {
+  const figures = watch(app, database, others);
   app.get("/healthz", async (_request, reply) => reply.type("application/json").send('{"status":"ok"}'));
   app.get("/readyz", async (_request, reply) => {
     try {

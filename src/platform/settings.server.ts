@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -53,6 +53,11 @@ const schema = z.object({
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be how many of days, weeks and months are kept, as 7,4,12")
+    .optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   OFFLINE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -81,6 +86,8 @@ export type Settings = {
   mostWaitingBytes: number;
   secretKey: string | undefined;
   metricsToken: string | undefined;
+  /** Where backups go and how many are kept: of days, weeks and months. Undefined: none are made by themselves. */
+  backups: Backups | undefined;
   role: "all" | "web" | "worker";
   /** Whether phones keep the product to open it without a network; what they kept goes where it is switched off. */
   offline: boolean;
@@ -123,6 +130,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,
+    backups: backupsOf(settings),
     role: settings.ROLE,
     offline: settings.OFFLINE === "on",
     logLevel: settings.LOG_LEVEL,
@@ -196,6 +204,21 @@ function whatsAppOf(given: z.output<typeof schema>): WhatsAppNumber | undefined 
     );
   const baseUrl = withoutSlash(given.WHATSAPP_BASE_URL ?? "https://graph.facebook.com/v24.0");
   return { baseUrl, token, phoneId, number, appSecret, verifyToken, language: given.WHATSAPP_LANGUAGE };
+}
+
+type Backups = {
+  folder: string;
+  isOnSameDisk: boolean;
+  retention: { daily: number; weekly: number; monthly: number };
+};
+
+/** In the data folder itself only the last two are kept: they save from a mistake, not from a lost disk. */
+function backupsOf({ BACKUP_DIR, BACKUP_KEEP, DATA_DIR, DATABASE_URL }: z.output<typeof schema>): Backups | undefined {
+  if (BACKUP_DIR === "off" || (!BACKUP_DIR && DATABASE_URL)) return undefined;
+  const keep = BACKUP_KEEP ?? (BACKUP_DIR ? "7,4,12" : "2,0,0");
+  const [daily = 0, weekly = 0, monthly = 0] = keep.split(",").map(Number);
+  const folder = resolve(BACKUP_DIR ?? join(DATA_DIR, "backups"));
+  return { folder, isOnSameDisk: !BACKUP_DIR, retention: { daily, weekly, monthly } };
 }
 
 type Named = Pick<z.output<typeof schema>, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL">;

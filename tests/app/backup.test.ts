@@ -1,130 +1,21 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { newId } from "#domain/ids.ts";
+import { expect, test } from "vitest";
+import { prepareSetup } from "#features/admin/service.server.ts";
+import type { Backups } from "#features/backups/contract.ts";
 import { leftOut } from "#features/backups/files.queries.server.ts";
+import { keepBackups, makeBackup } from "#features/backups/service.server.ts";
 import { checkArchive } from "#platform/backup/archive.server.ts";
 import { readManifest } from "#platform/backup/manifest.server.ts";
 import { inTransaction, RowsSum, readRows, snapshot, tablesOf } from "#platform/backup/rows.server.ts";
-import type { Log } from "#platform/context.server.ts";
-import { openDoor } from "#platform/control.server.ts";
-import { type Database, openDatabase } from "#platform/database.server.ts";
-import { noMail } from "#platform/mail.server.ts";
-import { loadSigner } from "#platform/signer.server.ts";
-import { folderStorage } from "#platform/storage.server.ts";
-import { systemContext } from "../../src/app.server.ts";
-import { commandsOf } from "../../src/commands.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { command, startCommand } from "../harness/command.ts";
-import { ownApp } from "../harness/own-app.ts";
-import { buildingFields, password, picture } from "../harness/world.ts";
-import { openCopy, quiet, withDatabase } from "../rig/databases.ts";
+import { emptyPlace, folder, openAt, product, secret, writeTask } from "../harness/product.ts";
+import { password } from "../harness/world.ts";
 
-const databases = inject("databases");
 const passphrase = "harmattan over Lagos";
-const secret = "the secret of this installation, 32 characters and more";
-
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
-
-type Answer = { status: number; data: ReturnType<typeof JSON.parse> };
-type Ask = (path: string, body: object, token?: string) => Promise<Answer>;
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "tunse-backup-"));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-/** Where nothing is yet. */
-async function emptyPlace(): Promise<Place> {
-  const DATA_DIR = await folder();
-  if (databases.kind === "embedded") return { DATA_DIR };
-  const name = `${databases.prefix}empty_${newId().replaceAll("-", "")}`;
-  const client = new pg.Client(databases.url);
-  await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
-  return { DATA_DIR, DATABASE_URL: withDatabase(databases.url, name) };
-}
-
-const openAt = ({ DATA_DIR, DATABASE_URL }: Place) =>
-  openDatabase({ dataDir: DATA_DIR, ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}), log: quiet });
-
-/** A product of its own with people in it, who write until they are told to stop. */
-async function product() {
-  const dataDir = await folder();
-  const storage = folderStorage(dataDir);
-  const database = await openCopy(databases, `backup_${newId().replaceAll("-", "")}`);
-  const { app } = await ownApp({ database, storage });
-  const ask: Ask = async (path, body, token) => {
-    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await app.inject({ method: "POST", url: `/api${path}`, headers, payload: JSON.stringify(body) });
-    return { status: answer.statusCode, data: answer.json().data ?? answer.json() };
-  };
-  const writers = await Promise.all([0, 1, 2].map((at) => newcomer(ask, `Odd "${at}" \\ 'Ọjà'\n😀 %_`)));
-  await oddRows(database);
-  const url =
-    databases.kind === "embedded"
-      ? undefined
-      : (database.pool.options as { connectionString: string }).connectionString;
-  const signer = await loadSigner(database.db, new Date());
-  const acting = async () =>
-    systemContext({
-      ...{ db: database.db, jobs: { send: async () => {} }, storage, signer, mail: noMail, log: silent },
-      site: { url: "http://localhost:3000", supportEmail: null },
-      forgetSession: () => {},
-    });
-  const door =
-    database.kind === "embedded"
-      ? await openDoor(
-          dataDir,
-          commandsOf({ dataDir, source: { database, storage, version: "0" }, secret: () => secret, acting }),
-        )
-      : undefined;
-  return {
-    ...{ dataDir, database, writers, ask },
-    env: { DATA_DIR: dataDir, SECRET_KEY: secret, ...(url ? { DATABASE_URL: url } : {}) },
-    async lose() {
-      await Promise.all([door?.close(), app.close()]);
-      await database.close();
-      await rm(dataDir, { recursive: true });
-    },
-  };
-}
-
-type Writer = { token: string; propertyId: string; titles: string[] };
-
-/** An owner who brings in a building with a photo. */
-async function newcomer(ask: Ask, name: string): Promise<Writer> {
-  const sheet = { name: "Adaeze Bello", email: `${newId()}@example.com`, password, phone: "08031234567" };
-  const { data } = await ask("/auth/register", { ...sheet, location: "Lagos, Nigeria", role: "property_owner" });
-  const photo = { fileName: "front.jpg", fileData: await picture() };
-  const house = { ...buildingFields, specialNotes: name, mediaUploads: [photo] };
-  const brought = await ask("/properties", house, data.token);
-  expect([brought.status, brought.data.detail]).toEqual([201, undefined]);
-  return { token: data.token, propertyId: brought.data.property.id, titles: [] };
-}
-
-async function writeTask(ask: Ask, { token, propertyId, titles }: Writer): Promise<void> {
-  const title = `Task ${titles.length + 1}`;
-  const task = { propertyId, title, description: "As agreed.", category: "Plumbing", priority: "high" };
-  const { status } = await ask("/tasks", { ...task, dueDate: "2090-05-01" }, token);
-  expect(status).toBe(201);
-  titles.push(title);
-}
-
-/** Values that lose something where they are written carelessly. */
-async function oddRows({ pool }: Database): Promise<void> {
-  await pool.query(
-    `update media set capture = 'null', latitude = 0.1::float8 + 0.2::float8, device_time = '2026-02-28 23:59:59.123456+00',
-       description = $1`,
-    ["\"\\ \u2028\n\t'😀 {null,NULL} \\N"],
-  );
-  await pool.query("update properties set components = $1", [["", 'a "quoted" one', "null", "{,}", "\\"]]);
-}
 
 /** What each table holds, as an archive counts it. */
 async function sumsOf({ pool }: Database): Promise<Record<string, string>> {
@@ -264,4 +155,49 @@ test("nothing starts on half of a restored archive, and restoring it again makes
   const told = tables.map((table) => [table.name, `${table.rows} ${table.sha256}`]);
   expect(await sumsOf(restored)).toEqual(Object.fromEntries(told));
   await restored.close();
+});
+
+test("a site admin has a backup made and reads what became of it; each night makes one, and the week's is restored", async () => {
+  const { app, ask, acting, database, storage, dataDir, lose } = await product();
+  await prepareSetup(database.db, "key of the tests");
+  const sheet = { setup_key: "key of the tests", name: "Ronke Adisa", email: "ronke@example.com", password };
+  const { data: admin } = await ask("/admin/setup", sheet);
+  const read = async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    return (await app.inject({ url: "/api/admin/backups", headers })).json().data as Backups;
+  };
+  expect(await read()).toMatchObject({ problems: ["There is no backup yet."], backups: [] });
+
+  const asked = await ask("/admin/backups", {}, admin.token);
+  expect(asked).toMatchObject({ status: 201, data: { backup: { state: "waiting", askedBy: "hand" } } });
+  expect(await ask("/admin/backups", {}, admin.token)).toMatchObject({ status: 409 });
+  await storage.put("documents/gone", Buffer.from("a paper that was taken away"));
+  await storage.setAside("documents/gone");
+  await makeBackup(await acting(), asked.data.backup.id);
+  const made = await read();
+  expect(made.backups).toMatchObject([{ state: "done", files: 9, faults: [], reason: null, isGood: null }]);
+  expect(made.problems).toEqual(["No backup has been restored to see whether it is whole."]);
+
+  const tomorrow = new Date(Date.now() + 26 * 3_600_000);
+  await keepBackups({ ...(await acting()), now: tomorrow });
+  const kept = await read();
+  expect(kept).toMatchObject({
+    problems: [],
+    backups: [{ askedBy: "night", state: "done", isGood: true }, { isGood: null }],
+  });
+  expect(kept.backups[0]?.checked.join(" ")).toMatch(/files: named 9.*chain: entries.*opened: .*image\/jpeg/);
+  expect(await readdir(join(dataDir, "backups"))).toEqual([kept.backups[0]?.name]);
+  await expect(storage.aside.size("documents/gone")).rejects.toThrow("ENOENT");
+  const figures = await app.inject({ url: "/metrics" });
+  expect(figures.body).toMatch(/^tunse_backup_age_seconds \d/m);
+  expect(figures.body).toMatch(/^tunse_backup_verified_age_seconds \d/m);
+
+  const [file = ""] = await readdir(join(dataDir, "files/media"));
+  await rm(join(dataDir, "files/media", file), { recursive: true });
+  const again = await ask("/admin/backups", {}, admin.token);
+  await makeBackup({ ...(await acting()), now: new Date(tomorrow.getTime() + 60_000) }, again.data.backup.id);
+  expect((await read()).backups.flatMap(({ faults }) => faults).join(" ")).toContain(
+    `media/${file}/original is not there.`,
+  );
+  await lose();
 });

@@ -46,6 +46,13 @@ export const adminScreens: Record<string, Screen> = {
     },
     shows: text("Please say why."),
   },
+  "admin backups": { at: `${home}/backups`, as: "admin", shows: text("Back up now") },
+  "admin backups, failed": {
+    at: `${home}/backups`,
+    as: "admin",
+    before: failing("**/api/admin/backups"),
+    shows: text("Failed to load admin data"),
+  },
   "admin properties": { at: `${home}/people?tab=properties`, as: "admin", shows: text("Marina Court") },
   "own sign-in of an admin": { at: `${home}/settings`, as: "admin", shows: text("Current password") },
   "site admins, one being added": {

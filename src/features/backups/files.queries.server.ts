@@ -4,12 +4,13 @@ import { blogImages } from "#features/blog/tables.server.ts";
 import { credentials } from "#features/credentials/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
+import { backups } from "./tables.server.ts";
 
 /**
- * Tables that stay with an installation: the archives that people asked for, which are made anew, and the secret that signs
- * addresses, which goes with the keys alone.
+ * Tables that stay with an installation: what it knows of its backups, the archives that people asked for, which are made
+ * anew, and the secret that signs addresses, which goes with the keys alone.
  */
-export const leftOut = [getTableName(archives), "signing_keys"];
+export const leftOut = [getTableName(archives), getTableName(backups), "signing_keys"];
 
 const kept = `${getTableName(media)} where thing_id is not null`;
 

@@ -6,7 +6,7 @@ import type { Session } from "#platform/backup/rows.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import { filesStatement, leftOut } from "./files.queries.server.ts";
-import { archiveName } from "./rules.ts";
+import { archiveName, keptOf, type Retention } from "./rules.ts";
 
 /** What an archive is made of. */
 export type Source = { database: Pick<Database, "pool" | "kind">; storage: Storage; version: string };
@@ -48,4 +48,13 @@ export async function makeIn(source: Source, { folder, now, sealing }: Asked): P
 async function clearParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (/^tunse-\w+\.tar\.(part|list)$/.test(name)) await rm(join(folder, name), { force: true });
+}
+
+/** Takes away the archives that need not be kept any longer. */
+export async function clearOld(folder: string, retention: Retention): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const kept = keptOf(names, retention);
+  const gone = names.filter((name) => /^tunse-\w+\.tar$/.test(name) && !kept.has(name));
+  for (const name of gone) await rm(join(folder, name), { force: true });
+  return gone;
 }

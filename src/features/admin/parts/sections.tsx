@@ -1,4 +1,13 @@
-import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, ScanText, Settings, Users } from "lucide-react";
+import {
+  DatabaseBackup,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Newspaper,
+  ScanText,
+  Settings,
+  Users,
+} from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -55,6 +64,15 @@ export const sections: readonly Section[] = [
     icon: ScanText,
     Part: lazy(async () => ({
       default: (await import("#features/tickets/corrections/parts/corrections-section.tsx")).CorrectionsSection,
+    })),
+  },
+  {
+    path: "backups",
+    label: "Backups",
+    shortLabel: "Backups",
+    icon: DatabaseBackup,
+    Part: lazy(async () => ({
+      default: (await import("#features/backups/parts/backups-section.tsx")).BackupsSection,
     })),
   },
   {

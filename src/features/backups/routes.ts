@@ -1,0 +1,6 @@
+import { routes } from "#domain/routes.ts";
+
+export const backupRoutes = routes("admin", {
+  listBackups: ["GET", "/admin/backups"],
+  askBackup: ["POST", "/admin/backups"],
+});
