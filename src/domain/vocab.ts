@@ -102,8 +102,8 @@ export const mediaCategoryLabels: Record<MediaCategory, string> = {
   roofing: "Roofing",
 };
 export const mediaKinds = ["image", "video"] as const;
-/** With PDFs, which only procedures carry. */
-export const fileKinds = [...mediaKinds, "document"] as const;
+/** With PDFs, which only procedures carry, and voice notes, which only requests and their messages do. */
+export const fileKinds = [...mediaKinds, "document", "audio"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export const propertyStatuses = ["excellent", "good", "needs_attention", "urgent", "archived"] as const;

@@ -61,7 +61,6 @@ const refused = [
   "hid",
   "idle-detection",
   "magnetometer",
-  "microphone",
   "midi",
   "payment",
   "picture-in-picture",
@@ -72,4 +71,9 @@ const refused = [
   "xr-spatial-tracking",
 ];
 
-const permissionsPolicy = ["camera=(self)", "geolocation=(self)", ...refused.map((name) => `${name}=()`)].join(", ");
+const permissionsPolicy = [
+  "camera=(self)",
+  "geolocation=(self)",
+  "microphone=(self)",
+  ...refused.map((name) => `${name}=()`),
+].join(", ");

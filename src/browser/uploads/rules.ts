@@ -7,8 +7,8 @@ import type { Position } from "../media.ts";
  */
 export type UploadState = "preparing" | "waiting" | "sending" | "offline" | "done" | "failed";
 
-/** A proof is sent as the camera made it, other photos are made smaller first; a paper is of any type and has no place. */
-export type FileKind = "photo" | "proof" | "paper";
+/** A proof is sent as the camera made it, other photos are made smaller first; a paper is of any type, and neither that nor a voice note has a place. */
+export type FileKind = "photo" | "proof" | "paper" | "voice";
 
 /** How a proof was taken: in the app, with the code of the job and its other frames, or for before the work. */
 export type Taking = { code?: string | null; burst?: string; stage?: "before" | "after" };

@@ -18,7 +18,7 @@ export function sendFile({ file, url, name, type, isPaper }: Entry, { token, sig
       endpoint: `${location.origin}/api/uploads`,
       uploadUrl: url,
       headers: { Authorization: `Bearer ${token}` },
-      metadata: { filename: name, filetype: type, ...(isPaper ? { purpose: "document" } : {}) },
+      metadata: { filename: name, filetype: type, ...purposeOf(type, isPaper) },
       chunkSize: partBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -51,3 +51,7 @@ function sentenceIn(body: string): string {
     return "";
   }
 }
+
+/** What the server takes beside photos and films, it takes for a purpose. */
+const purposeOf = (type: string, isPaper: boolean | undefined): { purpose?: string } =>
+  isPaper ? { purpose: "document" } : type.startsWith("audio/") ? { purpose: "voice" } : {};

@@ -61,14 +61,15 @@ export class UploadQueue {
   /** Takes files of which all are fit to be sent. Throws MediaRefused. */
   async add(files: readonly File[], kind: FileKind, taking?: Taking): Promise<void> {
     const isPaper = kind === "paper";
-    const fault = isPaper ? paperFault(files) : batchFault(files, this.#entries.length);
+    const isPlaceless = isPaper || kind === "voice";
+    const fault = isPlaceless ? paperFault(files) : batchFault(files, this.#entries.length);
     if (fault) throw new MediaRefused(fault);
     const batch = freshKey();
     const fresh = files.map((file, at) => newEntry(file, { draft: this.#draft, batch, at, isPaper, taking }));
     this.#unsaid.add(batch);
     this.#placing.add(batch);
     this.#show([...this.#entries, ...fresh]);
-    const isPlaced = this.#place(batch, isPaper ? nowhere : findPosition());
+    const isPlaced = this.#place(batch, isPlaceless ? nowhere : findPosition());
     await this.#open();
     this.#join();
     for (const { id, file } of fresh)

@@ -12,6 +12,8 @@ export type Uploads = {
   entries: readonly Entry[];
   tally: Tally;
   add: (files: File[], taking?: Taking) => void;
+  /** Takes a voice note. */
+  record: (file: File) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
   describe: (id: string, fields: Partial<Pick<Facts, "description" | "category">>) => void;
@@ -74,6 +76,7 @@ export function useUploads(draft: string, { kind = "photo", uploadedWords }: Upl
     entries,
     tally: tallyOf(entries),
     add: (files, taking) => void shelf?.add(files, kind, taking).catch(refuse),
+    record: (file) => void shelf?.add([file], "voice").catch(refuse),
     remove: (id) => shelf?.remove(id),
     retry: (id) => shelf?.retry(id),
     describe: (id, fields) => shelf?.describe(id, fields),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { hiddenFields } from "#domain/policy.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
@@ -30,7 +30,7 @@ export async function listGallery(
         eq(media.propertyId, input.id),
         withinAccess(ctx, reach),
         input.category ? eq(sql`coalesce(${media.category}, 'general')`, input.category) : undefined,
-        input.kind ? eq(media.kind, input.kind) : undefined,
+        input.kind ? eq(media.kind, input.kind) : ne(media.kind, "audio"),
         input.source ? inArray(media.thing, thingsOf[input.source]) : undefined,
         beforeCursor(media.id, input.cursor),
       ),

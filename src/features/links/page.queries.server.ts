@@ -68,7 +68,7 @@ async function showJob(ctx: Ctx, row: NonNullable<LinkRow["task"]>): Promise<Lin
       locationDetails: ticket.locationDetails,
       entryPermission: ticket.entryPermission,
       emergency: ticket.emergency,
-      photos: ticket.mediaUploads.map(({ url }) => url),
+      photos: ticket.mediaUploads.flatMap(({ fileType, url }) => (fileType === "audio" ? [] : url)),
     },
     machine: job.asset && [job.asset.name, job.asset.place].filter(Boolean).join(", "),
     safety: job.safety,

@@ -89,7 +89,7 @@ const fileUpload = <const K extends readonly [string, ...string[]]>(kinds: K, ki
 /** A file of a repair request or of a proof. */
 export const EvidenceUpload = fileUpload(mediaKinds, "Only image and video files are allowed");
 /** A file of a procedure. */
-const SopUpload = fileUpload(fileKinds, "Only image, video and PDF files are allowed");
+const SopUpload = fileUpload([...mediaKinds, "document"], "Only image, video and PDF files are allowed");
 
 /** A file of the onboarding wizard, in the specification's camelCase. */
 export const PropertyUpload = z
@@ -141,6 +141,9 @@ const upTo20 = <T extends z.ZodType>(item: T) =>
   z.array(item).max(maxMediaFiles, `At most ${maxMediaFiles} files can be sent at once.`).nullish();
 
 export const evidenceUploads = upTo20(EvidenceUpload);
+export const requestUploads = upTo20(EvidenceUpload).describe(
+  "Photos and videos, and voice notes by their uploadId (Ogg, AMR, M4A, MP3, or what a browser records).",
+);
 export const sopUploads = upTo20(SopUpload);
 export const propertyUploads = upTo20(PropertyUpload);
 
@@ -148,7 +151,11 @@ export const propertyUploads = upTo20(PropertyUpload);
 export const Media = z.object({
   id: z.string(),
   fileName: z.string(),
-  fileType: z.enum(fileKinds).describe("document: a PDF, which only procedures carry."),
+  fileType: z
+    .enum(fileKinds)
+    .describe(
+      "document: a PDF, which only procedures carry. audio: a voice note, which only requests and messages on them carry.",
+    ),
   contentType: z.string(),
   fileSize: z.number().describe("Bytes of the original."),
   description: z.string(),

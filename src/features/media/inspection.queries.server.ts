@@ -5,10 +5,14 @@ import { invalid, Problem } from "#domain/problems.ts";
 import type { FileKind } from "#domain/vocab.ts";
 import { decodeBase64 } from "#platform/base64.server.ts";
 import { createGate } from "#platform/gate.server.ts";
+import { isSoundAlone } from "#platform/video/sound.server.ts";
 import type { FileData } from "./contract.ts";
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/gif"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp", "video/x-m4v"]);
+const audioTypes = new Set(["ogg", "opus", "amr", "x-m4a", "mp4", "mpeg", "aac"].map((name) => `audio/${name}`));
+/** Recorders of browsers put sound alone into what films come in. */
+const filmOrSound: Record<string, string> = { "video/mp4": "audio/mp4", "video/webm": "audio/webm" };
 
 // The library keeps what it last unpacked in case that is asked for again, which here it never is.
 sharp.cache(false);
@@ -43,15 +47,22 @@ export function readFileData(given: FileData, path: string): Buffer {
 /** A file in memory, or one of `size` bytes that lies at `path` and is read only in parts. */
 export type Unseen = Buffer | { path: string; size: number };
 
+/** What is taken beside pictures and films. */
+export type Takes = { takesPdf?: boolean; takesAudio?: boolean };
+
 /** Decides by content, never by name or claim; the sentences name the file. */
-export async function inspectFile(file: Unseen, fileName: string, takesPdf = false): Promise<Inspected> {
+export async function inspectFile(file: Unseen, fileName: string, takes: Takes = {}): Promise<Inspected> {
+  const { takesPdf = false, takesAudio = false } = takes;
   const size = Buffer.isBuffer(file) ? file.length : file.size;
   if (size > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (size === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);
   const source = Buffer.isBuffer(file) ? file : file.path;
   const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
-  const contentType = type?.mime ?? "";
+  const [contentType = ""] = (type?.mime ?? "").split(";");
   const asItIs = { contentType, width: null, height: null, shown: null, thumbnail: null };
+  const asSound = filmOrSound[contentType];
+  if (takesAudio && audioTypes.has(contentType)) return { kind: "audio", ...asItIs };
+  if (takesAudio && asSound && (await isSoundAlone(file))) return { kind: "audio", ...asItIs, contentType: asSound };
   if (videoTypes.has(contentType)) return { kind: "video", ...asItIs };
   if (takesPdf && contentType === "application/pdf") return { kind: "document", ...asItIs };
   if (!imageTypes.has(contentType))

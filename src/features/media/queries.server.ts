@@ -43,9 +43,13 @@ export async function shownFile(ctx: Ctx, row: Row, variant: Exclude<Variant, "t
   if (variant === "thumbnail") throw notFound("file");
   const asItCame = { key: row.originalKey, contentType: row.contentType };
   if (row.kind === "document") return asItCame;
-  const blanks = row.kind === "video" ? await listBlanks(ctx, row) : undefined;
+  if (row.kind === "audio" && !isFilmLike(row.contentType)) return asItCame;
+  const blanks = row.kind === "image" ? undefined : await listBlanks(ctx, row);
   return blanks ? { ...asItCame, blanks } : { bytes: placeholder(), contentType: "image/webp" };
 }
+
+/** Sound that comes in what films come in carries what they carry: where and when it was recorded. */
+const isFilmLike = (contentType: string): boolean => /\/(mp4|x-m4a|webm)$/.test(contentType);
 
 /** The files of each of these things as somebody of that relation to it sees them, oldest first; things without any are absent. */
 export async function mediaOf(

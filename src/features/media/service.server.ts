@@ -8,7 +8,7 @@ import { invalid } from "#domain/problems.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { type ChainEntry, callHooks } from "#platform/hooks.server.ts";
 import type { Upload } from "./contract.ts";
-import { type Inspected, inspectFile, readFileData, type Unseen } from "./inspection.queries.server.ts";
+import { type Inspected, inspectFile, readFileData, type Takes, type Unseen } from "./inspection.queries.server.ts";
 import { posterJob } from "./posters.jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
@@ -91,11 +91,11 @@ export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
 type StoredFiles = { rows: Row[]; used: UploadRow[]; entered: UploadRow[] };
 type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
 
-/** Whether PDFs are taken as well, and the field that names the files. */
-type FileRules = { takesPdf?: boolean; field?: string };
+/** What is taken beside pictures and films, and the field that names the files. */
+type FileRules = Takes & { field?: string };
 
 async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<StoredFiles> {
-  const { takesPdf = false, field = "mediaUploads" } = rules;
+  const { field = "mediaUploads" } = rules;
   if (given.length > maxMediaFiles) throw invalid(field, `At most ${maxMediaFiles} files can be sent at once.`);
   const rows: Row[] = [];
   const used: UploadRow[] = [];
@@ -111,7 +111,7 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<S
         ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
         : readFileData(upload.data, path);
       if (waiting) used.push(waiting);
-      const file = await inspectFile(source, fileName, takesPdf);
+      const file = await inspectFile(source, fileName, waiting ? rules : { ...rules, takesAudio: false });
       if (Buffer.isBuffer(source)) entered.push(await enterUpload(ctx, fileName, source));
       checked.push({ upload, fileName, source, file });
     }

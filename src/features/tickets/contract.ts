@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from "#domain/text.ts";
 import { repairCategories, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
-import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
+import { Media, mediaBodyLimit, requestUploads } from "#features/media/contract.ts";
 import { KeptTriage } from "#features/triage/contract.ts";
 import { answerFields, answerProblems, verdicts } from "./answers/fields.ts";
 import { TicketClocks } from "./clocks/contract.ts";
@@ -112,7 +112,7 @@ const request = schemasOf(requestFields);
 export const RepairRequest = z.object({
   ...request,
   emergency: request.emergency.default(false),
-  mediaUploads: evidenceUploads,
+  mediaUploads: requestUploads,
 });
 
 export const ticketCalls = calls(ticketRoutes, {
@@ -236,7 +236,7 @@ export const ticketCalls = calls(ticketRoutes, {
     may: ["ticket", "comment"],
     summary: "Write on a request's timeline",
     input: z
-      .object({ id: id(), text: optionalLongText("Comment"), mediaUploads: evidenceUploads })
+      .object({ id: id(), text: optionalLongText("Comment"), mediaUploads: requestUploads })
       .refine(({ text, mediaUploads }) => Boolean(text) || Boolean(mediaUploads?.length), {
         path: ["text"],
         message: "Comment is required.",

@@ -29,6 +29,7 @@ import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 
+const takingVoice = { takesAudio: true };
 const keeperLink = (id: string) => `/tickets/${id}`;
 
 /** An occupant reports a fault in their own building; its owner and managers are told with the row. */
@@ -37,16 +38,20 @@ export async function fileTicket(
   input: CallRead<typeof ticketCalls.fileTicket>,
 ): Promise<{ ticket: Ticket }> {
   await authorizeProperty(ctx, "ticket", "create", input.propertyId);
-  return usingFiles(ctx, input.mediaUploads, (files) =>
-    transaction(ctx, async (ctx) => {
-      const { property, standing, unit, unitId } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
-      await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
-      const reporterConfirmed = standing.membership?.confirmed ?? false;
-      if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
-      const { mediaUploads: _, ...fields } = input;
-      const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
-      return enterTicket(ctx, ticket, property.name, files);
-    }),
+  return usingFiles(
+    ctx,
+    input.mediaUploads,
+    (files) =>
+      transaction(ctx, async (ctx) => {
+        const { property, standing, unit, unitId } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
+        await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
+        const reporterConfirmed = standing.membership?.confirmed ?? false;
+        if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
+        const { mediaUploads: _, ...fields } = input;
+        const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
+        return enterTicket(ctx, ticket, property.name, files);
+      }),
+    takingVoice,
   );
 }
 
@@ -174,28 +179,32 @@ export async function commentOnTicket(
   input: CallRead<typeof ticketCalls.commentOnTicket>,
 ): Promise<{ comment: TicketEvent }> {
   await authorizeTicket(ctx, "comment", input.id);
-  return usingFiles(ctx, input.mediaUploads, (files) =>
-    transaction(ctx, async (ctx) => {
-      const { row } = await authorizeTicket(ctx, "comment", input.id);
-      const { ticket } = row;
-      const commentId = await recordAct(ctx, {
-        propertyId: ticket.propertyId,
-        thing: "ticket",
-        thingId: ticket.id,
-        act: "commented",
-        text: input.text,
-      });
-      if (ticket.reporterId === userOf(ctx).id) await setWaiting(ctx, ticket, false);
-      await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
-      const told = commentedNotice(ticket, userOf(ctx).name);
-      await tellReporter(ctx, ticket, told);
-      await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
-        ...told,
-        link: keeperLink(ticket.id),
-        propertyId: ticket.propertyId,
-      });
-      return readComment(ctx, commentId);
-    }),
+  return usingFiles(
+    ctx,
+    input.mediaUploads,
+    (files) =>
+      transaction(ctx, async (ctx) => {
+        const { row } = await authorizeTicket(ctx, "comment", input.id);
+        const { ticket } = row;
+        const commentId = await recordAct(ctx, {
+          propertyId: ticket.propertyId,
+          thing: "ticket",
+          thingId: ticket.id,
+          act: "commented",
+          text: input.text,
+        });
+        if (ticket.reporterId === userOf(ctx).id) await setWaiting(ctx, ticket, false);
+        await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
+        const told = commentedNotice(ticket, userOf(ctx).name);
+        await tellReporter(ctx, ticket, told);
+        await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
+          ...told,
+          link: keeperLink(ticket.id),
+          propertyId: ticket.propertyId,
+        });
+        return readComment(ctx, commentId);
+      }),
+    takingVoice,
   );
 }
 

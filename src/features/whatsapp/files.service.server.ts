@@ -65,7 +65,12 @@ async function fetchFile(ctx: Ctx, { file, message }: File): Promise<string | nu
 /** WhatsApp keeps files for seven days. */
 const keptMs = 6 * 24 * 60 * 60 * 1_000;
 
-const endings: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+const endings: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "audio/mpeg": "mp3",
+};
 const fileNameOf = ({ file }: Content, contentType: string): string => {
   const [type = ""] = contentType.split(";");
   return `whatsapp.${endings[type] ?? (file?.kind === "video" ? "mp4" : type.split("/")[1]) ?? "bin"}`;

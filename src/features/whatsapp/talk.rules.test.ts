@@ -7,7 +7,7 @@ const villa = { propertyId: "two", label: "B2, Ikoyi House" };
 const quiet: Read = { emergency: "quiet", category: "Plumbing", priority: "medium", safety: [], call: "112" };
 const alarm: Read = { ...quiet, emergency: "alarm", priority: "emergency", safety: ["Leave the room."] };
 const knows = (read: Read, homes = [flat]) => ({ homes, read: () => read, last: null });
-const heard = (text: string, more: object = {}) => ({ text, button: null, files: [], ...more });
+const heard = (text: string, more: object = {}) => ({ text, button: null, files: [], hasVoice: false, ...more });
 
 describe("a turn", () => {
   test("asks before it sends, and says what it would send", () => {
@@ -43,7 +43,7 @@ describe("a turn", () => {
     expect(asked.act.kind).toBe("none");
     expect(asked.answer).toMatchObject({ urgent: true, buttons: [{ id: "home:one" }, { id: "home:two" }] });
     expect(asked.answer?.text).toContain("In danger, call 112 now.\n- Leave the room.");
-    const named = nextTurn(asked, { text: "", button: "home:two", files: [] }, knows(alarm, [flat, villa]));
+    const named = nextTurn(asked, heard("", { button: "home:two" }), knows(alarm, [flat, villa]));
     expect(named.act).toMatchObject({ kind: "file", draft: { propertyId: "two", text: "Smoke" } });
   });
 
@@ -59,7 +59,7 @@ describe("a turn", () => {
   test("asks whether people are in danger where it may be so", () => {
     const asked = nextTurn(idle, heard("Burnt smell"), knows({ ...alarm, emergency: "ask" }));
     expect(asked.answer?.buttons.map(({ id }) => id)).toEqual(["send", "change", "danger"]);
-    const pressed = nextTurn(asked, { text: "", button: "danger", files: [] }, knows({ ...alarm, emergency: "ask" }));
+    const pressed = nextTurn(asked, heard("", { button: "danger" }), knows({ ...alarm, emergency: "ask" }));
     expect(pressed.act).toMatchObject({ kind: "file", draft: { isDanger: true } });
   });
 
@@ -68,6 +68,18 @@ describe("a turn", () => {
     const last = { id: "ticket", title: "Tap leaks" };
     const turn = nextTurn(idle, heard("", { files: ["a"] }), { ...knows(quiet), last });
     expect(turn).toMatchObject({ act: { kind: "add", ticketId: "ticket" }, answer: { text: 'Added to "Tap leaks".' } });
+  });
+
+  test("takes a voice note as it is, where its sender says so", () => {
+    const asked = nextTurn(idle, heard("", { files: ["a"], hasVoice: true }), knows(quiet));
+    expect(asked.answer?.buttons).toEqual([{ id: "voice", title: "Send as it is" }]);
+    const pressed = nextTurn(asked, heard("", { button: "voice" }), knows(quiet));
+    expect(pressed.act).toMatchObject({
+      kind: "file",
+      draft: { files: ["a"], text: expect.stringMatching(/voice note/) },
+    });
+    const written = nextTurn(asked, heard("Tap leaks"), knows(quiet));
+    expect(written.draft).toMatchObject({ text: "Tap leaks", files: ["a"] });
   });
 
   test("has no button longer than WhatsApp shows, and at most three", () => {

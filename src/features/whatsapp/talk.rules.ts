@@ -14,18 +14,27 @@ export type Draft = {
   text: string;
   /** The messages whose photos, films and voice notes belong to it. */
   files: readonly string[];
+  /** Whether one of them is spoken: it may say all that there is to say. */
+  hasVoice: boolean;
   propertyId: string | null;
   /** The code of a sticker, of somebody who lives nowhere that we know. */
   tagCode: string | null;
   /** Whether they said that it is an emergency. */
   isDanger: boolean;
 };
-export const emptyDraft: Draft = { text: "", files: [], propertyId: null, tagCode: null, isDanger: false };
+export const emptyDraft: Draft = {
+  text: "",
+  files: [],
+  hasVoice: false,
+  propertyId: null,
+  tagCode: null,
+  isDanger: false,
+};
 
 export type Talk = { step: Step; draft: Draft };
 
 /** What came since the last answer, all of it together. */
-export type Heard = { text: string; button: string | null; files: readonly string[] };
+export type Heard = { text: string; button: string | null; files: readonly string[]; hasVoice: boolean };
 
 export type Read = {
   emergency: Tier;
@@ -75,7 +84,7 @@ export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
   if (pressed === "change") return startAgain(talk.draft);
   const draft = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
   if (pressed === "add" && knows.last) return add(knows.last, draft);
-  if (pressed === "send" && draft.text !== "" && draft.propertyId !== null) return file(draft);
+  if ((pressed === "send" || pressed === "voice") && draft.text !== "" && draft.propertyId !== null) return file(draft);
   return ask(draft, knows);
 }
 
@@ -85,18 +94,23 @@ function wordPressed(step: Step, text: string): string | null {
   return yes.test(text.trim()) ? "send" : no.test(text.trim()) ? "change" : null;
 }
 
-const startAgain = ({ files }: Draft): Turn => ({
-  ...{ step: "describe", draft: { ...emptyDraft, files }, act: { kind: "none" } },
+const startAgain = ({ files, hasVoice }: Draft): Turn => ({
+  ...{ step: "describe", draft: { ...emptyDraft, files, hasVoice }, act: { kind: "none" } },
   answer: say("Nothing was sent. Write again what is broken, and where."),
 });
 
-function added(draft: Draft, { text, button, files }: Heard, pressed: string | null): Draft {
+/** Stands for what was said and not written. */
+const spoken = "A voice note. Please listen to it.";
+
+function added(draft: Draft, { text, button, files, hasVoice }: Heard, pressed: string | null): Draft {
   const isWord = button === null && pressed !== null;
-  const whole = [draft.text, isWord ? "" : text.trim()].filter(Boolean).join("\n");
+  const written = [draft.text, isWord ? "" : text.trim()].filter(Boolean).join("\n");
+  const whole = written === "" && pressed === "voice" ? spoken : written;
   return {
     ...draft,
     text: whole.slice(0, mostText),
     files: [...draft.files, ...files],
+    hasVoice: draft.hasVoice || hasVoice,
     isDanger: draft.isDanger || pressed === "danger",
   };
 }
@@ -130,16 +144,19 @@ const add = ({ id, title }: { id: string; title: string }, draft: Draft): Turn =
 function ask(draft: Draft, knows: Knows): Turn {
   const isPhotoOfLast = draft.text === "" && draft.files.length > 0 && knows.last !== null;
   if (isPhotoOfLast && knows.last) return add(knows.last, draft);
-  if (draft.text === "")
-    return { step: "describe", draft, act: { kind: "none" }, answer: say(describeWords(draft.files.length)) };
+  if (draft.text === "") return { step: "describe", draft, act: { kind: "none" }, answer: describeAnswer(draft) };
   const read = knows.read(draft.text);
   const isDanger = read.emergency === "alarm" || draft.isDanger;
   if (draft.propertyId === null) return askHome({ ...draft, isDanger }, read, knows.homes);
   return isDanger ? file({ ...draft, isDanger }) : askWhether(draft, read, knows);
 }
 
-const describeWords = (files: number): string =>
-  `${files > 0 ? "We have what you sent. " : ""}Write what is broken, and where. In danger, call 112.`;
+const describeAnswer = ({ files, hasVoice }: Draft): Answer =>
+  hasVoice
+    ? say("We have your voice note. Send it as it is, or write what is broken, and where. In danger, call 112.", [
+        { id: "voice", title: "Send as it is" },
+      ])
+    : say(`${files.length > 0 ? "We have what you sent. " : ""}Write what is broken, and where. In danger, call 112.`);
 
 const dangerWords = ({ safety, call }: Read): string =>
   [`In danger, call ${call} now.`, ...safety.slice(0, 4).map((line) => `- ${line}`)].join("\n");
@@ -183,10 +200,9 @@ export function nextStrangerTurn(talk: Talk, heard: Heard, read: Knows["read"]):
     return { ...turn, draft: { ...turn.draft, tagCode: talk.draft.tagCode } };
   }
   const draft = added(talk.draft, heard, pressed);
-  if (draft.text === "")
-    return { step: "describe", draft, act: { kind: "none" }, answer: say(describeWords(draft.files.length)) };
+  if (draft.text === "") return { step: "describe", draft, act: { kind: "none" }, answer: describeAnswer(draft) };
   const judged = read(draft.text);
-  if (pressed === "send" || judged.emergency === "alarm") return file(draft);
+  if (pressed === "send" || pressed === "voice" || judged.emergency === "alarm") return file(draft);
   const danger = judged.emergency === "ask" ? `${dangerWords(judged)}\n\n` : "";
   const text = `${danger}*${titleOf(draft.text)}*\nTell the people who look after this building?`;
   return { step: "confirm", draft, act: { kind: "none" }, answer: say(text, [sendButton, changeButton]) };

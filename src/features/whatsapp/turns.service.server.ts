@@ -58,7 +58,8 @@ function heardOf(rest: readonly Came[]): Heard {
   const texts = rest.map(({ content }) => content.text).filter((text) => text !== "");
   const button = rest.findLast(({ content }) => content.button !== null)?.content.button ?? null;
   const files = rest.flatMap(({ id, content }) => (content.file ? [id] : []));
-  return { text: texts.join("\n"), button, files };
+  const hasVoice = rest.some(({ content }) => content.file?.kind === "audio");
+  return { text: texts.join("\n"), button, files, hasVoice };
 }
 
 /** What is read in a text, with the numbers of a state. */

@@ -13,7 +13,7 @@ export async function findBlanks(path: string, contentType: string): Promise<Bla
   await using file = await open(path);
   const reader = new Reader(file, (await file.stat()).size);
   try {
-    const blanks = await (contentType === "video/webm" ? webmBlanks(reader) : mp4Blanks(reader));
+    const blanks = await (contentType.endsWith("/webm") ? webmBlanks(reader) : mp4Blanks(reader));
     return blanks.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start);
   } catch (error) {
     if (error instanceof NotUnderstood) return undefined;

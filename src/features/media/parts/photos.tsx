@@ -1,22 +1,28 @@
-import { ChevronLeft, ChevronRight, FileImage, FileText, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileImage, FileText, Mic, Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Film } from "#ui/film.tsx";
 import type { Media } from "../contract.ts";
+import { VoiceNote } from "./voice-note.tsx";
 
 type PhotosProps = { files: readonly Media[]; label: string };
 
 const mostShown = 4;
 
-/** Pictures and videos as small tiles; one press shows them large, one after the other. */
-export function Photos({ files, label }: PhotosProps) {
+/** Voice notes to be played, and pictures and videos as small tiles; one press shows them large, one after the other. */
+export function Photos({ files: all, label }: PhotosProps) {
   const [open, setOpen] = useState<number | null>(null);
-  if (files.length === 0) return null;
+  const files = all.filter(({ fileType }) => fileType !== "audio");
+  const notes = all.filter(({ fileType }) => fileType === "audio");
+  if (all.length === 0) return null;
   const shown = files.length > mostShown ? files.slice(0, mostShown) : files;
   return (
     <>
-      <ul aria-label={label} className="grid w-full max-w-80 grid-cols-2 gap-1.5">
+      {notes.map((note) => (
+        <VoiceNote key={note.id} note={note} />
+      ))}
+      <ul aria-label={label} className="grid w-full max-w-80 grid-cols-2 gap-1.5 empty:hidden">
         {shown.map((file, at) => {
           const more = at === shown.length - 1 ? files.length - shown.length : 0;
           return (
@@ -43,7 +49,7 @@ export function Photos({ files, label }: PhotosProps) {
   );
 }
 
-const icons = { image: FileImage, video: Play, document: FileText };
+const icons = { image: FileImage, video: Play, document: FileText, audio: Mic };
 
 function Tile({ file }: { file: Media }) {
   if (file.thumbnailUrl) {

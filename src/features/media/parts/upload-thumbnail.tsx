@@ -1,4 +1,4 @@
-import { FileImage, FileText, Film } from "lucide-react";
+import { FileImage, FileText, Film, Mic } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Entry } from "#browser/uploads/rules.ts";
 
@@ -7,8 +7,9 @@ export function UploadThumbnail({ entry: { file, type, isPaper } }: { entry: Ent
   const address = useAddress(file);
   const [isDrawn, setDrawn] = useState(true);
   const isFilm = type.startsWith("video/");
-  const isPicture = !isFilm && (!isPaper || type.startsWith("image/"));
-  const Icon = isFilm ? Film : isPicture ? FileImage : FileText;
+  const isVoice = type.startsWith("audio/");
+  const isPicture = !isFilm && !isVoice && (!isPaper || type.startsWith("image/"));
+  const Icon = isFilm ? Film : isVoice ? Mic : isPicture ? FileImage : FileText;
   return (
     <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-hush">
       {!isPicture || !isDrawn ? (

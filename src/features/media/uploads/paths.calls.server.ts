@@ -42,13 +42,13 @@ export const uploadPaths: Record<string, Schema> = {
       operationId: "postUploads",
       summary: "Announce a file that will be sent in pieces, by tus 1.0",
       description:
-        "Images and videos of 1 to 52,428,800 bytes, and files of any type whose `purpose` is document. Send the bytes to the address in Location by PATCH, then name the upload as `uploadId` in `mediaUploads` or of a document. One that nothing takes up is removed after 7 days.",
+        "Images and videos of 1 to 52,428,800 bytes, voice notes whose `purpose` is voice, and files of any type whose `purpose` is document. Send the bytes to the address in Location by PATCH, then name the upload as `uploadId` in `mediaUploads` or of a document. One that nothing takes up is removed after 7 days.",
       parameters: [
         speaks,
         header("Upload-Length", "Size of the whole file. Bytes.", 184_320),
         header(
           "Upload-Metadata",
-          "`filename`, `filetype` and, for the data room, `purpose`, each followed by its value in base64, with commas between.",
+          "`filename`, `filetype` and, for the data room and voice notes, `purpose`, each followed by its value in base64, with commas between.",
           "filename Y2VpbGluZy5qcGc=,filetype aW1hZ2UvanBlZw==",
         ),
       ],

@@ -19,7 +19,8 @@ export function readAnnouncement(
   if (metadata.length > longestMetadata) throw new Problem("malformed", "The Upload-Metadata is too long.");
   const fileName = cleanName(given.filename ?? "");
   const isPaper = given.purpose === "document";
-  if (!isPaper && !isImageOrVideo(given.filetype ?? ""))
+  const isVoice = given.purpose === "voice" && /^audio\//i.test(given.filetype ?? "");
+  if (!isPaper && !isVoice && !isImageOrVideo(given.filetype ?? ""))
     throw new Problem("unsupported_media", wrongKindMessage(fileName));
   if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (bytes === 0) throw new Problem("invalid", `${fileName}: The file is empty.`);

@@ -42,7 +42,7 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
-        <EvidencePicker uploads={uploads} isSending={isPending} isSmall />
+        <EvidencePicker uploads={uploads} isSending={isPending} isSmall takesVoice />
         {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
         <Button
           type="submit"

@@ -1,16 +1,27 @@
 import { Camera } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Entry } from "#browser/uploads/rules.ts";
 import type { Uploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 
-type PickerProps = { uploads: Uploads; isSending: boolean; isSmall?: boolean };
+const VoiceRecorder = lazy(async () => ({
+  default: (await import("#features/media/parts/voice-recorder.tsx")).VoiceRecorder,
+}));
+
+type PickerProps = {
+  uploads: Uploads;
+  isSending: boolean;
+  isSmall?: boolean;
+  /** Whether voice notes are taken as well. */
+  takesVoice?: boolean;
+};
 
 const accept = "image/*,video/*";
 const label = "Add photos or videos";
 
 /** Takes photos and videos from the camera or the gallery; they go up while the rest is written. */
-export function EvidencePicker({ uploads, isSending, isSmall = false }: PickerProps) {
+export function EvidencePicker({ uploads, isSending, isSmall = false, takesVoice = false }: PickerProps) {
   return (
     <div id="request-mediaUploads" tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {isSmall ? (
@@ -24,6 +35,11 @@ export function EvidencePicker({ uploads, isSending, isSmall = false }: PickerPr
           onFiles={uploads.add}
         />
       )}
+      {takesVoice ? (
+        <Suspense>
+          <VoiceRecorder isLocked={isSending} onRecorded={uploads.record} />
+        </Suspense>
+      ) : null}
       <UploadList uploads={uploads} label="Photos and videos to send" isLocked={isSending} />
     </div>
   );

@@ -233,7 +233,7 @@ function Evidence({ uploads, isSending, children }: EvidenceProps) {
         <Textarea className="min-h-32" autoCapitalize="sentences" />
       </FormField>
       {children}
-      <EvidencePicker uploads={uploads} isSending={isSending} />
+      <EvidencePicker uploads={uploads} isSending={isSending} takesVoice />
     </Card>
   );
 }
