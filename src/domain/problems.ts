@@ -12,6 +12,7 @@ export const problemStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

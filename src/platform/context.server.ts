@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Channels } from "./channels.server.ts";
+import { isLost, isLostEarly } from "./database/lost.server.ts";
 import type { Database, Db } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
@@ -114,20 +115,25 @@ export const signedIn = ({ actor }: Pick<Ctx, "actor">): UserActor | AdminActor 
   actor.kind === "user" || actor.kind === "site_admin" ? actor : undefined;
 
 const mostTries = 5;
+/** A database that restarts is back in a second or two; whoever waits longer is told. */
+const patienceMs = 3_000;
 
 /**
  * One transaction for all that `work` writes; inside another it joins that one. The call's Idempotency-Key is claimed
- * first and its answer kept last, so both commit with the rows. Where transactions wait for each other the
- * database undoes one of them: that one begins again, so `work` may run more than once.
+ * first and its answer kept last, so both commit with the rows. `work` may run more than once: where transactions wait
+ * for each other the database undoes one of them, and where it was lost before the commit was sent nothing is there. Where
+ * the answer to the commit was lost only a call with a key begins again: its claim tells whether the first one is there.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
+  const began = performance.now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(ctx, work);
     } catch (error) {
-      if (tries === mostTries || !isDeadlock(error)) throw error;
-      await wait(Math.random() * tries * 20);
+      const isFree = isLostEarly(error) || (ctx.claim !== undefined && isLost(error));
+      if (tries === mostTries || !(isUndone(error) || isFree) || performance.now() - began > patienceMs) throw error;
+      await wait(isFree ? 100 * 2 ** (tries - 1) : Math.random() * tries * 20);
     }
   }
 }
@@ -141,7 +147,8 @@ const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     return answer;
   });
 
-function isDeadlock(error: unknown): boolean {
+/** Undone by the database itself, since it met another transaction. */
+function isUndone(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return (code ?? cause?.code) === "40P01";
+  return ["40P01", "40001"].includes(code ?? cause?.code ?? "");
 }

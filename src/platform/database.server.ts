@@ -7,7 +7,7 @@ import { openEmbedded } from "./database/embedded.server.ts";
 import { refuseHalfLoaded, refuseHalfRestored } from "./database/half-restored.server.ts";
 import type { Listen } from "./database/listener.server.ts";
 import type { DatabaseLog } from "./database/log.server.ts";
-import { isLost } from "./database/lost.server.ts";
+import { isLost, isStandby, markEarly } from "./database/lost.server.ts";
 import { migrate } from "./database/migrate.server.ts";
 import { openRemote } from "./database/remote.server.ts";
 
@@ -72,12 +72,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function queriesOn(pool: pg.Pool): Db {
   const db: Db = drizzle(pool);
   db.transaction = async (work, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      markEarly(error);
+      throw error;
+    });
     let isBroken = false;
+    let isDone = false;
     try {
-      return await drizzle(client).transaction(work, config);
+      return await drizzle(client).transaction(async (tx) => {
+        const answer = await work(tx);
+        isDone = true;
+        return answer;
+      }, config);
     } catch (error) {
-      isBroken = isLost(error);
+      // A connection to what was the primary goes, so that the next one finds who is.
+      isBroken = isLost(error) || isStandby(error);
+      if (!isDone) markEarly(error);
       throw error;
     } finally {
       client.release(isBroken);

@@ -16,6 +16,7 @@ import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempot
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
 import type { CallsUnderWay } from "./http/under-way.server.ts";
+import { diskFull } from "./storage/room.server.ts";
 
 export type HttpDeps = {
   base: Pick<
@@ -93,6 +94,9 @@ const callers = new WeakMap<FastifyRequest, string>();
 /** The account or site admin behind a call, for the log. */
 export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request);
 
+/** What is taken away makes room, and whoever signs in is let in to read. */
+const storing = new Set(["POST", "PUT", "PATCH"]);
+
 /** Who calls, within the limits, and in a role that may do this at all (403). */
 export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
   const ctx = contextOf(deps, request);
@@ -104,6 +108,7 @@ export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, req
     await deps.limiter.account(person.id);
     const role = person.kind === "user" ? person.role : person.kind;
     if (call.may && allows(role, ...call.may).length === 0) throw forbidden();
+    if (storing.has(request.method) && !(await deps.base.storage.hasRoom())) throw diskFull();
   }
   return ctx;
 }

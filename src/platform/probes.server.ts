@@ -22,6 +22,7 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
         retryAfterSeconds: 5,
       });
     }
+    if (!(await storage.hasRoom())) return reply.type("application/json").send(JSON.stringify(fullDisk));
     return reply.type("application/json").send('{"status":"ready"}');
   });
   app.get("/metrics", async (request, reply) => {
@@ -29,6 +30,12 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
     return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await figures());
   });
 }
+
+/** Still 200: a proxy that sent nobody here any more would end the reading too. */
+const fullDisk = {
+  status: "degraded",
+  detail: "The disk of DATA_DIR is full: what would be stored is refused with 507, reading goes on.",
+};
 
 const forwardingHeaders = new Set([
   "forwarded",

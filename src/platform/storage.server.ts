@@ -6,6 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { type Aside, folderAside } from "./storage/aside.server.ts";
 import { folderIncoming, type Incoming, keysIn, namesIn } from "./storage/incoming.server.ts";
+import { reserveBytes, watchRoom } from "./storage/room.server.ts";
 
 /** Files by key; keys are made by us (`media/<id>/original`), never from what a person typed. */
 export type Storage = {
@@ -32,6 +33,9 @@ export type Storage = {
   incoming: Incoming;
   /** Throws where nothing can be written. */
   check(): Promise<void>;
+  /** Whether anything more may be stored: a disk that is nearly full is kept for what must be written. */
+  hasRoom(): Promise<boolean>;
+  freeBytes(): Promise<number>;
 };
 
 const pieceBytes = 262_144;
@@ -39,7 +43,11 @@ const pieceBytes = 262_144;
 const defaultWaitingBytes = 2_000_000_000;
 
 /** Files in two folders of `DATA_DIR`: those that are kept, and those on their way in. */
-export function folderStorage(dataDir: string, mostWaitingBytes = defaultWaitingBytes): Storage {
+export function folderStorage(
+  dataDir: string,
+  mostWaitingBytes = defaultWaitingBytes,
+  reserve = () => reserveBytes,
+): Storage {
   const location = join(dataDir, "files");
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   const pathOf = (key: string) => join(location, key);
@@ -74,6 +82,7 @@ export function folderStorage(dataDir: string, mostWaitingBytes = defaultWaiting
     },
     aside,
     incoming: folderIncoming(join(dataDir, "uploads"), mostWaitingBytes),
+    ...watchRoom(dataDir, reserve),
     async check() {
       await mkdir(location, { recursive: true });
       await access(location, constants.W_OK);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { prepareSetup } from "#features/admin/service.server.ts";
 import type { Backups } from "#features/backups/contract.ts";
 import { leftOut } from "#features/backups/files.queries.server.ts";
@@ -70,11 +71,6 @@ test("a backup that was made while people wrote gives back one instant of all of
   const manifest = readManifest(await checkArchive(archive, "manifest.json"));
   const place = await emptyPlace();
 
-  const verified = await command(["verify", archive], env);
-  expect(verified).toEqual({
-    code: 0,
-    said: expect.stringMatching(/✓ files: named \d+.*Opened: .*image\/jpeg.*can be restored/s),
-  });
   const wrong = await command(["restore", archive], { ...place, BACKUP_PASSPHRASE: "another" });
   expect(wrong).toEqual({ code: 2, said: expect.stringContaining("do not open by that passphrase") });
   expect(await readdir(place.DATA_DIR)).toEqual([]);
@@ -107,14 +103,24 @@ test("a backup that was made while people wrote gives back one instant of all of
   });
 });
 
+const shelf = await mkdtemp(join(tmpdir(), "tunse-lost-"));
+afterAll(() => rm(shelf, { recursive: true }));
+
+/** The archive of a small product that is gone, made for whichever test asks first. */
+async function lostArchive(): Promise<string> {
+  const names = await readdir(shelf);
+  if (names.length === 0) {
+    const { env, lose } = await product();
+    await command(["make", "--to", shelf], env);
+    await lose();
+  }
+  return join(shelf, (await readdir(shelf))[0] ?? "");
+}
+
 test("an archive that is cut or changed is refused before anything is written", async () => {
-  const { env, lose } = await product();
   const to = await folder();
-  await command(["make", "--to", to], env);
-  await lose();
-  const [name = ""] = await readdir(to);
   const [cut, changed] = [join(to, "cut.tar"), join(to, "changed.tar")];
-  for (const copy of [cut, changed]) await cp(join(to, name), copy);
+  for (const copy of [cut, changed]) await cp(await lostArchive(), copy);
   const { size } = await open(cut).then(async (file) => file.stat().finally(() => file.close()));
   await truncate(cut, Math.floor(size / 2));
   const bytes = await readFile(changed);
@@ -135,11 +141,7 @@ test("an archive that is cut or changed is refused before anything is written", 
 });
 
 test("nothing starts on half of a restored archive, and restoring it again makes it whole", async () => {
-  const { env, lose } = await product();
-  const to = await folder();
-  await command(["make", "--to", to], env);
-  await lose();
-  const archive = join(to, (await readdir(to))[0] ?? "");
+  const archive = await lostArchive();
   const place = await emptyPlace();
   const half = startCommand(["restore", archive], { ...place });
   await expect.poll(() => existsSync(join(place.DATA_DIR, "restore.under-way")), { interval: 1 }).toBe(true);

@@ -137,7 +137,7 @@ async function launch(programs: string, own: Record<string, string>): Promise<Cl
   };
   const standing = () => contentOf(join(folder, "data", "postmaster.pid"));
   const ready = async (hasFailed: () => boolean) => {
-    for (const start = Date.now(); !standing().includes("ready"); await pause(10)) {
+    for (const start = Date.now(); !/ready|standby/.test(standing()); await pause(10)) {
       if (!hasFailed() && Date.now() - start < startMs) continue;
       await stop();
       throw new Error(

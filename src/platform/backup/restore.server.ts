@@ -10,6 +10,7 @@ import pg from "pg";
 import { isHalfLoaded, markOf, markTable } from "../database/half-restored.server.ts";
 import type { DatabaseLog } from "../database/log.server.ts";
 import { readMigrations } from "../database/migrate.server.ts";
+import { clientFor } from "../database/primary.server.ts";
 import { type Database, MIGRATIONS, openDatabase } from "../database.server.ts";
 import { ArchiveFault, checkArchive, readArchive, syncFolder } from "./archive.server.ts";
 import { type Manifest, names, readManifest, refuseOther } from "./manifest.server.ts";
@@ -97,7 +98,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
 
 /** A database with any table is somebody's, unless a restore that was cut off has made it. */
 async function prepareDatabase(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = new pg.Pool({ ...clientFor(databaseUrl), max: 1 });
   try {
     const { rows } = await pool.query<{ tables: number }>(
       "select count(*)::int as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",

@@ -69,7 +69,11 @@ async function open(client: pg.Client, channels: string[]): Promise<void> {
 }
 
 /** Listening over one connection of its own, opened at the first use, which comes back by itself. */
-export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { listen: Listen; close(): Promise<void> } {
+export function listenOnServer(
+  config: pg.ClientConfig,
+  log: DatabaseLog,
+  Client = pg.Client,
+): { listen: Listen; close(): Promise<void> } {
   const ears = new Ears();
   let client: Promise<pg.Client> | undefined;
   let closed = false;
@@ -86,7 +90,7 @@ export function listenOnServer(config: pg.ClientConfig, log: DatabaseLog): { lis
   }
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...config, keepAlive: true, query_timeout: 5000 });
+    const fresh = new Client({ ...config, keepAlive: true, query_timeout: 5000 });
     fresh.on("notification", (message) => ears.hear(message));
     fresh.on("error", () => {});
     await open(fresh, ears.channels);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Listen, listenOnServer } from "./listener.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
+import { addressesOf, clientFor } from "./primary.server.ts";
 
 export type RemoteDatabase = { pool: pg.Pool; listen: Listen; close(): Promise<void> };
 
@@ -13,15 +14,16 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Opens a PostgreSQL server, waiting a while for one that is just starting. */
 export async function openRemote(databaseUrl: string, poolSize: number, log: DatabaseLog): Promise<RemoteDatabase> {
   checkUrl(databaseUrl);
+  const { connectionString, Client } = clientFor(databaseUrl);
   const config: pg.ClientConfig = {
-    connectionString: databaseUrl,
+    connectionString,
     application_name: "tunse",
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: 10_000,
     options: "-c timezone=UTC",
   };
-  const pool = new pg.Pool({ ...config, max: poolSize });
+  const pool = new pg.Pool({ ...config, max: poolSize, Client });
   pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
   // The pool hears of its idle connections only. Code that has borrowed one is told by the statement that fails.
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -31,7 +33,7 @@ export async function openRemote(databaseUrl: string, poolSize: number, log: Dat
     await pool.end();
     throw error;
   }
-  const listener = listenOnServer(config, log);
+  const listener = listenOnServer(config, log, Client);
   return {
     pool,
     listen: listener.listen,
@@ -43,8 +45,8 @@ export async function openRemote(databaseUrl: string, poolSize: number, log: Dat
 }
 
 function checkUrl(databaseUrl: string) {
-  const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : "";
-  if (protocol === "postgres:" || protocol === "postgresql:") return;
+  const isAddress = (address: string) => URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol);
+  if (addressesOf(databaseUrl).every(isAddress)) return;
   // The address is not repeated: it may hold a password.
   throw new Error("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");
 }
@@ -67,7 +69,7 @@ async function firstAnswer(pool: pg.Pool, log: DatabaseLog): Promise<pg.QueryRes
       return await pool.query("show server_version");
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      const starting = code === "ECONNREFUSED" || code === "57P03";
+      const starting = ["ECONNREFUSED", "57P03", "08001"].includes(code ?? "");
       if (!starting || Date.now() >= giveUpAt) {
         throw new Error(`The database at DATABASE_URL cannot be opened: ${message || code}`, { cause: error });
       }

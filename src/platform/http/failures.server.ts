@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
 import { isLost } from "../database/lost.server.ts";
+import { diskFull, fullDiskCodes } from "../storage/room.server.ts";
 
 /** What Fastify itself refuses, in the contract's words. */
 const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0], string]> = {
@@ -13,8 +14,8 @@ const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0],
   FST_ERR_MAX_PARAM_LENGTH: ["not_found", "We could not find that."],
 };
 
-/** Codes of PostgreSQL and of a full disk that mean "not now": what had begun was undone. */
-const passing = /^(?:40001|40P01|55P03|57014|25006|53\w{3}|58030|ENOSPC|EDQUOT|EMFILE|ENFILE)$/;
+/** Codes of PostgreSQL and of the machine that mean "not now": what had begun was undone. */
+const passing = /^(?:40001|40P01|55P03|57014|25006|53\w{3}|58030|EMFILE|ENFILE)$/;
 
 /** What a request is for: to read, or to write, with an Idempotency-Key that the call goes by or without one. */
 export type Purpose = "read" | "write" | "keyed write";
@@ -31,6 +32,7 @@ export function toProblem(error: unknown, purpose: Purpose): Problem {
   const code = codeOf(error);
   const known = refusedByServer[code];
   if (known) return new Problem(...known, { cause: error });
+  if (fullDiskCodes.test(code)) return diskFull(error, purpose === "keyed write" ? keyed : undefined);
   if (passing.test(code)) return notNow(error, purpose === "write" ? again : advice[purpose]);
   if (isLost(error)) return notNow(error, advice[purpose]);
   const status = (error as { statusCode?: number }).statusCode ?? 500;

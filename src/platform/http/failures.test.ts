@@ -12,7 +12,8 @@ const lost = [
   new Error("Client has encountered a connection error and is not queryable"),
   new Error("timeout exceeded when trying to connect"),
 ];
-const passing = ["40001", "40P01", "55P03", "57014", "25006", "53100", "53300", "58030", "ENOSPC"].map(coded);
+const passing = ["40001", "40P01", "55P03", "57014", "25006", "53300", "58030"].map(coded);
+const full = ["53100", "ENOSPC", "EDQUOT"].map(coded);
 const faults = [new TypeError("undefined is not a function"), coded("23505"), coded("42P01")];
 
 const told = (error: Error, purpose: Purpose) => {
@@ -43,6 +44,18 @@ test("what was undone and may succeed later is 503", () => {
         status: 503,
         message: "We cannot do that right now. Please try again in a moment.",
       });
+  }
+});
+
+test("a full disk is 507 and says that reading goes on", () => {
+  const says = "The server's disk is full, so nothing can be stored right now. You can still read everything.";
+  for (const error of both(full)) {
+    expect(told(error, "write")).toEqual({
+      status: 507,
+      message: `${says} Please send it again once whoever runs Tunse has made room.`,
+      retryAfterSeconds: 60,
+    });
+    expect(told(error, "keyed write").message).toBe(`${says} Send it again: with its key nothing happens twice.`);
   }
 });
 

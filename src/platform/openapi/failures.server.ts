@@ -29,6 +29,11 @@ const failures: Record<number, Failure> = {
     example: "We cannot do that right now. Please try again in a moment.",
     seconds: 5,
   },
+  507: {
+    says: "The server's disk is full: nothing can be stored, and reading goes on.",
+    example: "The server's disk is full, so nothing can be stored right now. You can still read everything.",
+    seconds: 60,
+  },
 };
 
 const codes = Object.entries(problemStatus) as [ProblemCode, number][];

@@ -105,6 +105,7 @@ export function failuresOf(call: Call, inputs: readonly string[]): number[] {
     hasInput && 422,
     429,
     503,
+    isWrite && 507,
     ...(call.failures ?? []),
   ].filter((status) => status !== false);
   return [...new Set(statuses)].sort((one, other) => one - other);

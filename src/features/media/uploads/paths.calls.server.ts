@@ -58,7 +58,7 @@ export const uploadPaths: Record<string, Schema> = {
           headers: { Location: answered("Where to send the bytes.", `/api/uploads/${exampleId}`) },
         },
         412: refused412,
-        ...problems(400, 401, 409, 413, 415, 422, 429, 503),
+        ...problems(400, 401, 409, 413, 415, 422, 429, 503, 507),
       },
     },
   },
@@ -94,7 +94,7 @@ export const uploadPaths: Record<string, Schema> = {
       responses: {
         204: { description: "They have arrived.", headers: { "Upload-Offset": answered(offset, 184_320) } },
         412: refused412,
-        ...problems(400, 401, 404, 409, 413, 415, 429, 503),
+        ...problems(400, 401, 404, 409, 413, 415, 429, 503, 507),
       },
     },
     delete: {

@@ -1,0 +1,30 @@
+import { mkdir, statfs } from "node:fs/promises";
+import { Problem } from "#domain/problems.ts";
+
+/** So much stays free for what the database writes by itself: one that cannot write its log ends. */
+export const reserveBytes = 64 * 1_048_576;
+const freshMs = 1_000;
+
+export const diskFull = (cause?: unknown, then = "Please send it again once whoever runs Tunse has made room.") =>
+  new Problem(
+    "storage_full",
+    `The server's disk is full, so nothing can be stored right now. You can still read everything. ${then}`,
+    { cause, retryAfterSeconds: 60 },
+  );
+
+/** Codes of a full disk: of the file system, and of PostgreSQL. */
+export const fullDiskCodes = /^(?:53100|ENOSPC|EDQUOT)$/;
+
+/** What is free where the files lie, asked for at most once a second. */
+export function watchRoom(folder: string, reserve: () => number) {
+  let known = { at: Number.NEGATIVE_INFINITY, free: 0 };
+  async function freeBytes(): Promise<number> {
+    const now = performance.now();
+    if (now - known.at < freshMs) return known.free;
+    await mkdir(folder, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    known = { at: now, free: bavail * bsize };
+    return known.free;
+  }
+  return { freeBytes, hasRoom: async () => (await freeBytes()) >= reserve() };
+}
