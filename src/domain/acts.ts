@@ -43,6 +43,7 @@ export const acts = {
     paper_removed: "both",
     requirement_ruled: "both",
     requirement_shown: "both",
+    fact_said: "both",
     page_opened: "both",
     page_closed: "both",
     credentials_required: "both",

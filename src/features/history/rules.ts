@@ -42,6 +42,7 @@ const sentences: Sentences = {
     paper_edited: ({ who, what }) => `${who} changed what stands about a paper: ${what}.`,
     paper_removed: ({ who, what }) => `${who} took a paper away: ${what}.`,
     requirement_ruled: ({ who, what }) => `${who} ruled whether this building needs ${what}.`,
+    fact_said: ({ who, what }) => `${who} said of this building: ${what}.`,
     requirement_shown: ({ who, what }) => `${who} changed whether the public page says ${what}.`,
     page_opened: ({ who }) => `${who} opened the public page of this building.`,
     page_closed: ({ who }) => `${who} closed the public page of this building.`,

@@ -9,7 +9,9 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
 import { readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
 import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
+import type { SaidFact } from "./note-reader/known.rules.ts";
 import type { PlanItem } from "./rules.ts";
+import { propertyFacts } from "./tables.server.ts";
 
 /** Finished tasks that the planner looks back on; older ones say little about the building as it is. */
 const remembered = 1_000;
@@ -25,10 +27,15 @@ const workDone = sql<[title: string, completedAt: string][]>`(
     where k.property_id = ${properties.id} and k.status = 'completed' and k.completed_at is not null
     order by k.completed_at desc limit ${sql.raw(String(remembered))}) d)`;
 
+const factsSaid = sql<SaidFact[]>`(
+  select coalesce(json_agg(json_build_object(
+    'fact', f.fact, 'value', f.value, 'holds', f.holds, 'source', f.source, 'on', f.said_on)), '[]')
+  from ${propertyFacts} f where f.property_id = ${properties.id})`;
+
 /** All that is known of these buildings when their plans are made; of none that is archived. */
 export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, KnownProperty>> {
   const found = await ctx.db
-    .select({ property: properties, photos: photosOf, done: workDone })
+    .select({ property: properties, photos: photosOf, done: workDone, said: factsSaid })
     .from(properties)
     .where(and(isOneOf(properties.id, propertyIds), isNull(properties.archivedAt)));
   return new Map(found.map((one) => [one.property.id, knownOf(one)]));
@@ -38,9 +45,10 @@ type Found = {
   property: typeof properties.$inferSelect;
   photos: string[];
   done: [title: string, completedAt: string][];
+  said: SaidFact[];
 };
 
-function knownOf({ property, photos, done }: Found): KnownProperty {
+function knownOf({ property, photos, done, said }: Found): KnownProperty {
   const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
   return {
     name,
@@ -51,6 +59,7 @@ function knownOf({ property, photos, done }: Found): KnownProperty {
       components: property.components,
       specialNotes: property.specialNotes,
       mediaCategories: photos,
+      said,
     },
     history: done.map(([title, completedAt]) => ({ title, completedOn: lagosDay(new Date(completedAt)) })),
   };

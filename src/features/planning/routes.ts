@@ -5,6 +5,11 @@ export const planningRoutes = routes("user", {
   listSuggestions: ["GET", "/suggestions", { follows: ["property", "schedule"] }],
 });
 
+export const factRoutes = routes("user", {
+  listFacts: ["GET", "/properties/{id}/facts", { follows: ["property"] }],
+  sayFact: ["PUT", "/properties/{id}/facts/{fact}"],
+});
+
 export const offerRoutes = routes("user", {
   acceptSuggestion: ["POST", "/suggestions/{id}/accept"],
   dismissSuggestion: ["POST", "/suggestions/{id}/dismiss"],

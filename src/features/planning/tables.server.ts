@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Component, SuggestionStatus, TaskPriority } from "#domain/vocab.ts";
-import { instant, wholeNumber } from "#platform/columns.server.ts";
+import { day, instant, wholeNumber } from "#platform/columns.server.ts";
+import type { FactSource } from "./note-reader/known.rules.ts";
 import type { PlanItem } from "./rules.ts";
 
 export const suggestions = pgTable("suggestions", {
@@ -15,6 +16,20 @@ export const suggestions = pgTable("suggestions", {
   reason: text(),
   version: integer().notNull().default(1),
 });
+
+/** What people said of a building's facts; what its notes say is read anew each time. */
+export const propertyFacts = pgTable(
+  "property_facts",
+  {
+    propertyId: uuid("property_id").notNull(),
+    fact: text().notNull(),
+    value: text().notNull(),
+    source: text().$type<Exclude<FactSource, "notes">>().notNull(),
+    holds: boolean(),
+    saidOn: day("said_on").notNull(),
+  },
+  ({ propertyId, fact, value, source }) => [primaryKey({ columns: [propertyId, fact, value, source] })],
+);
 
 /** What an account wants to be shown of the suggestions; null is no limit. */
 export const suggestionPreferences = pgTable("suggestion_preferences", {

@@ -144,6 +144,12 @@ async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, 
   });
 }
 
+/** Has the plan of a building made anew, since something that it rests on has changed. */
+export async function askPlan(ctx: Ctx, propertyId: string): Promise<void> {
+  await ctx.db.update(properties).set({ planAskedAt: ctx.now }).where(eq(properties.id, propertyId));
+  await callHooks(ctx, "planAsked", { propertyId });
+}
+
 /** The plans are as new as what is known of the buildings. */
 export async function markPlanned(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
   const isAsked = and(isOneOf(properties.id, propertyIds), isNotNull(properties.planAskedAt));

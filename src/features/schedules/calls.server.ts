@@ -1,4 +1,7 @@
 import { planningCalls } from "#features/planning/contract.ts";
+import { factCalls } from "#features/planning/facts/contract.ts";
+import { listFacts } from "#features/planning/facts/queries.server.ts";
+import { sayFact } from "#features/planning/facts/service.server.ts";
 import { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { findPreferences } from "#features/planning/suggestions/queries.server.ts";
 import { setPreferences } from "#features/planning/suggestions/service.server.ts";
@@ -17,6 +20,7 @@ import {
 
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),
+  ...bind(factCalls, { listFacts, sayFact }),
   ...bind(offerCalls, {
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },

@@ -3,9 +3,12 @@ import { useEffect, useRef } from "react";
 import { typed } from "#browser/api.ts";
 import { pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import type { planningCalls } from "#features/planning/contract.ts";
-import { planningRoutes } from "#features/planning/routes.ts";
+import type { factCalls } from "#features/planning/facts/contract.ts";
+import { factRoutes, planningRoutes } from "#features/planning/routes.ts";
 
 export const planningApi = typed<typeof planningCalls>(planningRoutes);
+
+export const factApi = typed<typeof factCalls>(factRoutes);
 
 /** What a plan brings with it, once it is made. */
 const followers = ["schedule", "task"] as const;

@@ -38,6 +38,10 @@ export const factOf = (name: string): string => name.slice(0, name.indexOf(":"))
 
 export const valuesOf = (fact: string): string[] => Object.keys(forms[fact]?.values ?? {});
 
+export const questionOf = (fact: string): string => forms[fact]?.question ?? "";
+
+export const isSingle = (fact: string): boolean => single.has(fact);
+
 type Noted = { present: readonly string[]; denied: readonly string[] };
 
 const rank: Record<FactSource, number> = { inspection: 3, owner: 2, photo: 1, notes: 0 };

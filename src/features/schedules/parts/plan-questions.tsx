@@ -4,7 +4,7 @@ import type { Property } from "#features/properties/contract.ts";
 import { Card } from "#ui/card.tsx";
 import { AnswerQuestion } from "./answer-question.tsx";
 
-const mostAsked = 3;
+const mostAsked = 5;
 const mostNamed = 3;
 
 type PlanQuestionsProps = { property: Property } & Pick<Plan, "questions">;

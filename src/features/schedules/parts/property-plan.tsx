@@ -8,6 +8,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { planningApi, type usePlan, useSuggested } from "../plan-client.ts";
+import { PlanFacts } from "./plan-facts.tsx";
 import { PlanMachines } from "./plan-machines.tsx";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
@@ -42,6 +43,7 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       </p>
       <PlanYear months={year} state={property.state} />
       {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
+      <PlanFacts property={property} />
       {machines.length > 0 ? <PlanMachines propertyId={property.id} machines={machines} /> : null}
       <Entries
         title="Scheduled"

@@ -1,0 +1,78 @@
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { NotebookPen } from "lucide-react";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import type { Fact } from "#features/planning/facts/contract.ts";
+import type { Property } from "#features/properties/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { factApi, planningApi } from "../plan-client.ts";
+
+const mostShown = 4;
+
+/** What the plan read in the notes, each with the words it was read from, to be confirmed or refused by one tap. */
+export function PlanFacts({ property }: { property: Property }) {
+  const { data } = useQuery(optionsOf(factApi.listFacts, { id: property.id }), queryClient);
+  const drafts = data?.facts.filter(({ isDraft }) => isDraft) ?? [];
+  if (drafts.length === 0 || !property.can.edit) return null;
+  const rest = drafts.slice(mostShown);
+  return (
+    <Card>
+      <h2 className="flex items-center gap-2 text-lg font-bold tracking-[-0.01em]">
+        <NotebookPen aria-hidden="true" className="size-5 shrink-0 text-brand" />
+        Read in your notes: is it so?
+      </h2>
+      <p className="mt-1 text-ink-soft">The plan rests on these. What is not so leaves the plan.</p>
+      <FactList property={property} facts={drafts.slice(0, mostShown)} />
+      {rest.length > 0 ? (
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+            {rest.length} more
+          </summary>
+          <FactList property={property} facts={rest} />
+        </details>
+      ) : null}
+    </Card>
+  );
+}
+
+type FactListProps = { property: Property; facts: readonly Fact[] };
+
+function FactList({ property, facts }: FactListProps) {
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {facts.map((fact) => (
+        <FactRow key={`${fact.fact}:${fact.value}`} propertyId={property.id} fact={fact} />
+      ))}
+    </ul>
+  );
+}
+
+function FactRow({ propertyId, fact: { fact, label, value, words } }: { propertyId: string; fact: Fact }) {
+  const mutationKey = ["fact", propertyId];
+  const send = useSend(factApi.sayFact, {
+    mutationKey,
+    refreshes: [factApi.listFacts, planningApi.findPlan],
+    onSuccess: () => goodToast("Thank you", "The plan follows your answer."),
+    onError: (error) => problemToast("Not saved", error, "Your answer was not saved. Please try again."),
+  });
+  const busy = useIsMutating({ mutationKey }, queryClient) > 0;
+  const say = (holds: boolean) => send.mutate({ id: propertyId, fact, value, holds });
+  const named = `${label}: ${value}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-1">
+      <div className="min-w-0">
+        <p className="font-semibold">{named}</p>
+        {words ? <p className="text-sm text-ink-soft">From “{words}”</p> : null}
+      </div>
+      <div className="flex gap-2">
+        <Button disabled={busy} onClick={() => say(true)} aria-label={`It is so: ${named}`}>
+          It is so
+        </Button>
+        <Button disabled={busy} onClick={() => say(false)} aria-label={`Not so: ${named}`}>
+          Not so
+        </Button>
+      </div>
+    </li>
+  );
+}
