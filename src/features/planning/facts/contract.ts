@@ -6,7 +6,6 @@ import { factRoutes } from "../routes.ts";
 export const factSources = ["owner", "inspection", "photo", "notes"] as const;
 /** What somebody can say; what the notes say is read from them. */
 const saidSources = ["owner", "inspection", "photo"] as const;
-export const unknownValue = "unknown";
 
 /** One value of a fact, with who said so; a fact of which nothing is known has one row with the value "unknown". */
 export const Fact = z.object({

@@ -1,5 +1,5 @@
-import { factLabels, factOf, type KnownFact, questionOf, valuesOf } from "../note-reader/known.rules.ts";
-import { type Fact, unknownValue } from "./contract.ts";
+import { factLabels, factOf, type KnownFact, questionOf, unknownValue, valuesOf } from "../note-reader/known.rules.ts";
+import type { Fact } from "./contract.ts";
 
 /** "roof carrier" as addresses name it. */
 export const slugOf = (fact: string): string => fact.replaceAll(" ", "-");

@@ -7,9 +7,9 @@ import { lockProperty } from "#features/properties/members/membership.service.se
 import { askPlan } from "#features/properties/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { factLabels, isSingle, valuesOf } from "../note-reader/known.rules.ts";
+import { factLabels, isSingle, unknownValue, valuesOf } from "../note-reader/known.rules.ts";
 import { propertyFacts } from "../tables.server.ts";
-import { type factCalls, unknownValue } from "./contract.ts";
+import type { factCalls } from "./contract.ts";
 import { findKnown } from "./queries.server.ts";
 import { factNamed, showFacts } from "./rules.ts";
 

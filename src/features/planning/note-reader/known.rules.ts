@@ -9,6 +9,9 @@ type FactForm = { label: string; question: string; values: Record<string, string
 const forms: Record<string, FactForm> = { ...buildingData, ...plantData, ...siteData };
 const implied: Record<string, string[]> = impliedData;
 
+/** The value of a fact of which nothing is known. */
+export const unknownValue = "unknown";
+
 /** Facts of which a building has one value as a rule, so that a better source rules out what a worse one said. */
 const single: ReadonlySet<string> = new Set(["roof covering", "roof carrier"]);
 
