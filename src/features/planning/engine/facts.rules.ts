@@ -1,5 +1,6 @@
 import { isState, readState, type State } from "#domain/places.ts";
 import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
+import { isGeneratorWord } from "../note-reader/counts.rules.ts";
 import { type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
@@ -94,7 +95,7 @@ export function readFacts(
 ): Reading {
   const { vocabulary } = catalogue;
   const state = facts.state && isState(facts.state) ? facts.state : readState(facts.location, facts.address ?? "");
-  const notes = readNotes(facts.specialNotes, vocabulary);
+  const notes = withoutRefused(readNotes(facts.specialNotes, vocabulary), facts.said ?? []);
   const floors = facts.floors ?? notes.storeys;
   return {
     facts,
@@ -109,6 +110,24 @@ export function readFacts(
     known: knownOf(notes, facts.said ?? [], floors),
     past: history.map((task) => ({ task, reading: readTitle(task.title, vocabulary) })),
   };
+}
+
+/** What notes said of a fact that a person refused since is denied in every other reading of the same words. */
+function withoutRefused(notes: NoteReading, said: readonly SaidFact[]): NoteReading {
+  const refused = said.flatMap(({ fact, value, holds }) =>
+    holds === false ? (notes.keywords.get(`${fact}:${value}`)?.present ?? []) : [],
+  );
+  if (refused.length === 0) return notes;
+  // A rating alone, "60 kVA", reads as a generator too.
+  const noGenerator = refused.some(isGeneratorWord);
+  const keywords = [...notes.keywords].map(([keyword, reading]): [string, KeywordReading] => {
+    const isRefused = (words: string) => refused.includes(words) || (noGenerator && isGeneratorWord(keyword));
+    const gone = reading.present.filter(isRefused);
+    if (gone.length === 0) return [keyword, reading];
+    const present = reading.present.filter((words) => !isRefused(words));
+    return [keyword, { ...reading, present, denied: [...reading.denied, ...gone] }];
+  });
+  return { ...notes, keywords: new Map(keywords) };
 }
 
 const towerFloors = 8;

@@ -36,7 +36,7 @@ export function countBefore(words: readonly Word[], start: number, end: number):
 const within = (count: number | null): number | null =>
   count !== null && Number.isInteger(count) && count >= 1 && count <= 200 ? count : null;
 
-const generatorWords = new Set(["generator", "gen", "gen set", "genset", "kva", "standby power"]);
+const generatorWords = new Set(["generator", "gen", "gens", "gen set", "genset", "kva", "standby power"]);
 const generatorStems = new Set([
   "generator",
   "gen",
