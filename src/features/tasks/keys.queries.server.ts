@@ -18,20 +18,20 @@ const firstKeys = (condition: SQL | undefined, most: SQL): SQL => sql`
  * key lies below are read, and the cost hardly grows with their number.
  */
 export const boundedKeys = (wanted: SQL | undefined): SQL => sql`
-  heads as materialized (select seat, place, role, list_order, id, nth from kept cross join lateral
+  heads as materialized (select seat, place, role, name, list_order, id, nth from kept cross join lateral
     (select list_order, id, row_number() over (order by list_order, id) as nth from
       (${firstKeys(and(sql`${tasks.propertyId} = kept.place`, wanted), sql`(select 1 + ${limit} / greatest(count(*), 1) from kept)`)}) first) head),
   bound as materialized (select list_order, id from heads order by list_order, id offset ${limit} - 1 limit 1),
-  found as materialized (select seat, role, page.list_order, page.id from heads left join bound on true cross join lateral
+  found as materialized (select seat, role, page.list_order, page.id from heads kept left join bound on true cross join lateral
     (${firstKeys(
       and(
-        sql`${tasks.propertyId} = heads.place`,
+        sql`${tasks.propertyId} = kept.place`,
         wanted,
         sql`${key} <= (coalesce(bound.list_order, ${beyond}), coalesce(bound.id, ${lastId}))`,
       ),
       limit,
     )}) page
-    where nth = 1 and (bound.id is null or (heads.list_order, heads.id) <= (bound.list_order, bound.id))
+    where nth = 1 and (bound.id is null or (kept.list_order, kept.id) <= (bound.list_order, bound.id))
     order by list_order, id limit ${limit})`;
 
 /** As `boundedKeys`, where there is one property, or where most of what is read is thrown away. */
@@ -39,3 +39,8 @@ export const keysOfEach = (wanted: SQL | undefined): SQL => sql`
   found as materialized (select seat, role, list_order, id from kept cross join lateral
     (${firstKeys(and(sql`${tasks.propertyId} = kept.place`, wanted), limit)}) page
     order by list_order, id limit ${limit})`;
+
+/** As `boundedKeys`, of tasks that are known already. */
+export const keysOfThese = sql`
+  found as materialized (select seat, role, list_order, id from kept join ${tasks} on ${tasks.propertyId} = kept.place
+    where ${tasks.id} = any(${sql.placeholder("ids")}::uuid[]))`;

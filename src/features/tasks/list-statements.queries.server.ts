@@ -8,7 +8,7 @@ import { members, properties } from "#features/properties/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { prepareRows, type RowsStatement } from "#platform/prepared.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
-import { boundedKeys, keysOfEach } from "./keys.queries.server.ts";
+import { boundedKeys, keysOfEach, keysOfThese } from "./keys.queries.server.ts";
 import { firstClosedOrder } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -21,7 +21,7 @@ export type Reader = "owner" | "manager" | "contractor" | "technician";
 export type Shape = {
   reader: Reader;
   status: Listing["status"];
-  has: { priority: boolean; search: boolean; property: boolean; cursor: boolean };
+  has: { priority: boolean; search: boolean; property: boolean; cursor: boolean; ids?: boolean };
 };
 
 const contractors = alias(accounts, "contractors");
@@ -165,7 +165,7 @@ function ofStatus(status: Listing["status"]): SQL | undefined {
   }
 }
 
-function filtersOf({ status, has }: Shape, propertyName = sql`${properties.name}`): SQL | undefined {
+export function filtersOf({ status, has }: Shape, propertyName = sql`${properties.name}`): SQL | undefined {
   const search = sql`${given("search")}::text`;
   return and(
     ofStatus(status),
@@ -186,6 +186,9 @@ function keptBy(shape: Shape): SQL | undefined {
     eq(members.status, sql.raw("'active'")),
     isNull(members.leftAt),
     shape.has.property ? sql`${members.propertyId} = ${given("propertyId")}::uuid` : undefined,
+    shape.has.ids
+      ? sql`${members.propertyId} in (select property_id from ${tasks} where id = any(${given("ids")}::uuid[]))`
+      : undefined,
   );
 }
 
@@ -216,7 +219,8 @@ const keptSeats = (shape: Shape): SQL => sql`
 /** Finds the keys of the page along the index and reads the rows of those alone, so that it costs the same in a table of any size. */
 function keptTasks(shape: Shape): SQLWrapper {
   const wanted = filtersOf(shape, sql`kept.name`);
-  const keys = shape.has.property || shape.has.search ? keysOfEach(wanted) : boundedKeys(wanted);
+  const isNarrow = shape.has.property || shape.has.search;
+  const keys = shape.has.ids ? keysOfThese : isNarrow ? keysOfEach(wanted) : boundedKeys(wanted);
   const isOwner =
     shape.reader === "manager" ? isOwnerSeat : sql`${owners.id} = found.seat and found.role = 'property_owner'`;
   const columns = Object.values(columnsOf(tasks, sql`found.role`, sql`${owners.accountId}`));

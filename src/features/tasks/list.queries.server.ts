@@ -12,6 +12,7 @@ import type { Task, TaskCounts } from "./contract.ts";
 import { sumFigures } from "./figures/queries.server.ts";
 import {
   at,
+  filtersOf,
   isKeeper,
   type Listing,
   prepareCounts,
@@ -21,6 +22,8 @@ import {
   type Shape,
 } from "./list-statements.queries.server.ts";
 import { openOrder } from "./rules.ts";
+import { keepsMany, searchKept, type Values, words } from "./searching.queries.server.ts";
+import { tasks } from "./tables.server.ts";
 import { listedView } from "./view.rules.ts";
 
 const readers: Record<string, Reader> = {
@@ -43,7 +46,7 @@ function shapeOf(ctx: Ctx, input: Listing, as?: Reader): Shape {
 }
 
 const nameOf = ({ reader, status, has }: Shape): string =>
-  `${reader}_${status ?? "all"}${has.priority ? "_p" : ""}${has.search ? "_s" : ""}${has.property ? "_b" : ""}${has.cursor ? "_c" : ""}`;
+  `${reader}_${status ?? "all"}${has.priority ? "_p" : ""}${has.search ? "_s" : ""}${has.property ? "_b" : ""}${has.cursor ? "_c" : ""}${has.ids ? "_i" : ""}`;
 
 function keyOf(cursor: string | undefined): { order: number; after: string } | undefined {
   const key = readCursor(cursor, 2);
@@ -78,9 +81,8 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
     propertyId: input.propertyId,
     ...keyOf(input.cursor),
   };
-  const found = await preparedOn(ctx.db, `tasks_${name}`, () => prepareList(ctx.db, shape, `tasks_${name}`)).execute(
-    values,
-  );
+  const isLarge = isKeeper(shape) && shape.has.search && !shape.has.property && (await keepsMany(ctx));
+  const found = isLarge ? await searchRows(ctx, shape, values) : await rowsOf(ctx, shape, values);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[at.listOrder]), row[at.id]]);
   const user = userOf(ctx);
   const page = {
@@ -93,6 +95,29 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
   const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
   const [counts] = await counting.execute(values);
   return { ...page, ...(counts ? { counts } : {}) };
+}
+
+const rowsOf = (ctx: Ctx, shape: Shape, values: Values): Promise<Row[]> => {
+  const name = `tasks_${nameOf(shape)}`;
+  return preparedOn(ctx.db, name, () => prepareList(ctx.db, shape, name)).execute(values);
+};
+
+/** The rows of a search among many buildings: first which they are, then what they say. */
+async function searchRows(ctx: Ctx, shape: Shape, values: Values): Promise<Row[]> {
+  const pattern = sql`${sql.placeholder("search")}::text`;
+  const has = { priority: false, search: false, property: false, cursor: false };
+  const ids = await searchKept(
+    ctx,
+    {
+      name: nameOf(shape),
+      wanted: filtersOf({ ...shape, has: { ...shape.has, search: false } }),
+      matches: sql`(${tasks.title} ilike ${pattern} or ${tasks.description} ilike ${pattern} or kept.name ilike ${pattern})`,
+      inWords: sql`${words} ilike ${pattern}`,
+      byName: sql`kept.name ilike ${pattern}`,
+    },
+    values,
+  );
+  return rowsOf(ctx, { ...shape, has: { ...has, ids: true } }, { ...values, ids });
 }
 
 /** Of all that the actor keeps, or of one building of it. */

@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { allows } from "#domain/policy.ts";
 import type { DerivedTaskStatus } from "#domain/vocab.ts";
 import { listKept } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { openOrder } from "./rules.ts";
+import { keepsMany, searchKept, words as wordsOfTask } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const most = 5;
@@ -14,6 +16,7 @@ const most = 5;
 export async function findTasks(ctx: Ctx, words: string[]) {
   if (allows(userOf(ctx).role, "task", "see").length === 0) return [];
   const { id, title, listOrder, propertyId, status } = tasks;
+  if (isKeeping(ctx) && (await keepsMany(ctx))) return findAmongMany(ctx, words);
   const patterns = sql`${sql.param(words)}::text[]`;
   const named = ctx.db.$with("named").as(
     ctx.db
@@ -35,6 +38,38 @@ export async function findTasks(ctx: Ctx, words: string[]) {
     .where(words.length > 1 ? sql`(${named.title} || ' ' || ${properties.name}) ilike all(${patterns})` : undefined)
     .orderBy(asc(named.listOrder), asc(named.id))
     .limit(most);
+}
+
+const isKeeping = (ctx: Ctx): boolean => ["property_owner", "property_manager"].includes(userOf(ctx).role);
+
+/** As `findTasks`, by what finds a page of a list among many buildings. */
+async function findAmongMany(ctx: Ctx, words: string[]) {
+  const each = words.map((_, nth) => sql`${sql.placeholder(`word${nth}`)}::text`);
+  const anyOf = (text: SQLWrapper) => or(...each.map((pattern) => sql`${text} ilike ${pattern}`)) ?? sql`false`;
+  const together = sql`(${tasks.title} || ' ' || kept.name)`;
+  const allOf = each.length > 1 ? each.map((pattern) => sql`${together} ilike ${pattern}`) : [];
+  const ids = await searchKept(
+    ctx,
+    {
+      name: `box_${words.length}`,
+      wanted: undefined,
+      matches: and(anyOf(tasks.title), ...allOf) ?? sql`true`,
+      inWords: anyOf(wordsOfTask),
+    },
+    { limit: most, ...Object.fromEntries(words.map((word, nth) => [`word${nth}`, word])) },
+  );
+  const today = openOrder(lagosDay(ctx.now));
+  return ctx.db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      propertyName: properties.name,
+      status: sql<DerivedTaskStatus>`case when ${tasks.listOrder} < ${today} then 'overdue' else ${tasks.status} end`,
+    })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(isOneOf(tasks.id, ids))
+    .orderBy(asc(tasks.listOrder), asc(tasks.id));
 }
 
 /** As the list bounds it: keepers by their properties, contractors and technicians by what is theirs or open to them. */

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type EngineReply, type EngineSettings, lightCompile } from "./engine.server.ts";
 import { engineParams, SyncedFolder } from "./synced-folder.server.ts";
 
@@ -15,6 +16,7 @@ let panic: string | undefined;
 const engine = new PGlite({
   fs: new SyncedFolder(folder, (synced) => synced === "file" && Atomics.add(counter, 0, 1)),
   startParams: engineParams,
+  extensions: { pg_trgm },
   onStderr(text) {
     if (text.includes("PANIC:")) panic = text;
     return false;

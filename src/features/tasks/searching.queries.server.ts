@@ -1,0 +1,106 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { keptSeats } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { preparedOn, prepareRows } from "#platform/prepared.server.ts";
+import { boundedKeys } from "./keys.queries.server.ts";
+import { tasks } from "./tables.server.ts";
+
+/** What is looked for, in words whose values are placeholders. */
+export type Wanted = {
+  /** Tells statements apart. */
+  name: string;
+  /** What a task must be beside what it says; undefined where anything will do. */
+  wanted: SQL | undefined;
+  /** Whether a task holds what is looked for; `kept.name` is the building's. */
+  matches: SQL;
+  /** What its own words hold where it matches by them: asked of the index, and of a sample. */
+  inWords: SQL;
+  /** Whether a building's name alone makes all its tasks match. */
+  byName?: SQL;
+};
+
+export type Values = Record<string, unknown> & { limit: number };
+type Key = [order: number, id: string];
+
+/** What a task says, as the index holds it. */
+export const words = sql`(${tasks.title} || ' ' || ${tasks.description})`;
+
+/** So many buildings are searched as fast by one statement. */
+const few = 50;
+/** Of the whole table: where more tasks hold a word, reading along the list finds a page of them sooner than the index does. */
+const mostHits = 20_000;
+const mostShare = 0.02;
+const sampledPages = sql.raw("50");
+
+const kept = sql`kept as materialized (
+  select null::uuid as seat, p.id as place, null::text as role, p.name from ${properties} p
+  where p.id = any(${sql.placeholder("places")}::uuid[]) and p.archived_at is null)`;
+const limit = sql`${sql.placeholder("limit")}::int`;
+
+async function run<Row extends unknown[]>(ctx: Ctx, name: string, query: () => SQL, values: Values): Promise<Row[]> {
+  return preparedOn(ctx.db, name, () => prepareRows<Row>(ctx.db, name, query())).execute(values);
+}
+
+const byIndex = ({ wanted, inWords, matches }: Wanted): SQL => sql`
+  with ${kept}, hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})
+  select ${tasks.listOrder}, ${tasks.id} from hits join ${tasks} on ${tasks.id} = hits.id
+    join kept on kept.place = ${tasks.propertyId}
+  where ${and(wanted, matches)} order by ${tasks.listOrder}, ${tasks.id} limit ${limit}`;
+
+const alongList = ({ wanted, matches }: Wanted): SQL => sql`
+  with ${kept}, ${boundedKeys(and(wanted, matches))} select list_order, id from found order by list_order, id`;
+
+const ofNamed = ({ wanted }: Wanted, byName: SQL): SQL => sql`
+  with all_kept as materialized (with ${kept} select * from kept),
+    kept as materialized (select * from all_kept kept where ${byName}), ${boundedKeys(wanted)}
+  select list_order, id from found order by list_order, id`;
+
+/** About how many tasks of all hold the words, and which part that is, from a few pages of the table. */
+const estimated = ({ inWords }: Wanted): SQL => sql`
+  select count(*) filter (where ${inWords}) * greatest(1, pg_relation_size('tasks') / 8192.0 / ${sampledPages})::float8,
+    count(*) filter (where ${inWords}) / greatest(count(*), 1)::float8
+  from ${tasks} tablesample system
+    ((select least(100, 100.0 * ${sampledPages} / greatest(pg_relation_size('tasks') / 8192, 1)))::real)`;
+
+const inOrder = (one: Key, other: Key): number => one[0] - other[0] || (one[1] < other[1] ? -1 : 1);
+
+/**
+ * The ids of the first tasks of what the actor keeps that match, in the order of the list. A word that few tasks of all hold
+ * is asked of the index of words, and the names of buildings by themselves; a common one is soon met in each building
+ * along the list. Both are exact: the sample decides only which is sooner.
+ */
+export async function searchKept(ctx: Ctx, wanted: Wanted, given: Values): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ property_id: string }>(keptSeats(ctx));
+  const values = { ...given, places: rows.map((row) => row.property_id) };
+  const { name, byName } = wanted;
+  const [[hits, share] = [0, 0]] = await run<[number, number]>(
+    ctx,
+    `estimated_${name}`,
+    () => estimated(wanted),
+    values,
+  );
+  if (hits > mostHits || share > mostShare) {
+    const found = await run<Key>(ctx, `along_${name}`, () => alongList(wanted), values);
+    return found.map(([, id]) => id);
+  }
+  const indexed = await run<Key>(ctx, `hits_${name}`, () => byIndex(wanted), values);
+  const named = byName ? await run<Key>(ctx, `named_${name}`, () => ofNamed(wanted, byName), values) : [];
+  const found = [...indexed, ...named].sort(inOrder).map(([, id]) => id);
+  return [...new Set(found)].slice(0, given.limit);
+}
+
+const known = new Map<string, { isLarge: boolean; until: number }>();
+const knownFor = 60_000;
+const mostKnown = 10_000;
+
+/** Whether the actor keeps so many buildings that a search goes step by step; remembered for a minute, since either way is right. */
+export async function keepsMany(ctx: Ctx): Promise<boolean> {
+  const { id } = userOf(ctx);
+  const before = known.get(id);
+  if (before && before.until > Date.now()) return before.isLarge;
+  const { rows } = await ctx.db.execute(sql`${keptSeats(ctx)} limit ${few + 1}`);
+  if (known.size >= mostKnown) known.clear();
+  known.set(id, { isLarge: rows.length > few, until: Date.now() + knownFor });
+  return rows.length > few;
+}
