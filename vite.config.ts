@@ -2,8 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+// Signs that several workspaces show, and neither sign-in nor the site.
+const signs = `
+  alarm-clock ban bell book-open calendar-check calendar-x check-check chevron-left circle-dashed circle-x
+  clipboard-check clipboard-list cloud-off cloud-upload database-backup door-closed door-open external-link
+  file-badge file-image file-spreadsheet file-up graduation-cap hammer hourglass key-round layers link-2
+  list-checks locate-fixed map-pin megaphone message-circle message-square message-square-text mic newspaper 
+  package-check pause pencil phone phone-call play printer repeat rotate-ccw rotate-cw scale scan-qr-code scan-text
+  send-horizontal settings sliders-horizontal snowflake sparkles square timer user-minus user-plus user-round
+  users-round zap-off
+`;
+
 // Round trips hurt more than bytes: the framework is one file that seldom changes, the small parts of src/ui another.
 // Those that bring a large dependency stay out of it.
+const sign = String.raw`dist/esm/icons/(?:${signs.trim().split(/\s+/).join("|")})\.mjs$`;
+/** Parts of src/ui that bring a large dependency, or that only workspaces have. */
+const notOfKit = String.raw`address-tabs|disclosure|show-more|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton)`;
+
 const groups = [
   {
     name: "framework",
@@ -12,10 +27,11 @@ const groups = [
   },
   {
     name: "kit",
-    test: /node_modules\/(?:lucide-react|clsx)\/|src\/ui\/(?!address-tabs|disclosure|show-more|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton))/,
+    test: new RegExp(`node_modules/(?:lucide-react/(?!${sign})|clsx/)|src/ui/(?!${notOfKit})`),
     minShareCount: 2,
     priority: 2,
   },
+  { name: "signs", test: new RegExp(`lucide-react/${sign}`), minShareCount: 2, priority: 1.5 },
   // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
   {
     name: "house",
