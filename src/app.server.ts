@@ -57,6 +57,7 @@ import { mediaJobs } from "#features/media/jobs.server.ts";
 import { mediaPaths } from "#features/media/paths.calls.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
+import { uploadFigures } from "#features/media/uploads/queries.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
@@ -104,6 +105,7 @@ import { eventPaths } from "#platform/openapi/events.server.ts";
 import { serveContract } from "#platform/openapi.server.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
+import { storageFigures } from "#platform/storage/room.server.ts";
 import { closedVault } from "#platform/vault.server.ts";
 import type { AppDeps } from "./app-deps.server.ts";
 import { hooks, lookups } from "./app-listeners.server.ts";
@@ -268,7 +270,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     database: deps.database,
     storage: deps.storage,
     metricsToken: deps.metricsToken,
-    others: [backupFigures],
+    others: [backupFigures, uploadFigures, storageFigures(deps.storage), async () => hub.figures()],
+    underWay: http.underWay,
   });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
   for (const serve of [serveReports, serveWhatsApp, serveUnsubscribe, serveFeed, serveCheckpoint])

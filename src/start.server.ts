@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { themeFromCookie } from "#domain/theme.ts";
@@ -102,9 +103,9 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       : undefined;
   if (!settings.appUrl) site.url = url;
   return {
-    url,
-    setupKey,
+    ...{ url, setupKey },
     async stop() {
+      await drain(underWay, settings.drainSeconds);
       // Somebody's slow upload must not keep the server from stopping.
       const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
       await Promise.all([app.close(), door?.close()]);
@@ -113,6 +114,12 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       await database.close();
     },
   };
+}
+
+/** A proxy that asks `/readyz` sends nobody here any more, before anybody is turned away. */
+function drain(underWay: CallsUnderWay, seconds: number): Promise<void> {
+  underWay.isDraining = true;
+  return wait(seconds * 1_000);
 }
 
 type Inside = { database: Database; storage: Storage; acting: () => Promise<Ctx> };

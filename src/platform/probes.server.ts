@@ -3,16 +3,25 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, Problem } from "#domain/problems.ts";
 import type { Database } from "./database.server.ts";
+import type { CallsUnderWay } from "./http/under-way.server.ts";
 import { type Figures, watch } from "./metrics.server.ts";
 import type { Storage } from "./storage.server.ts";
 
-type Probed = { database: Database; storage: Storage; metricsToken: string | undefined; others: readonly Figures[] };
+type Probed = {
+  database: Database;
+  storage: Storage;
+  metricsToken: string | undefined;
+  others: readonly Figures[];
+  underWay: CallsUnderWay;
+};
 
 /** `/healthz` the process is up, `/readyz` it can serve, `/metrics` Prometheus text. */
-export function serveProbes(app: FastifyInstance, { database, storage, metricsToken, others }: Probed): void {
+export function serveProbes(app: FastifyInstance, { database, storage, metricsToken, others, underWay }: Probed): void {
   const figures = watch(app, database, others);
   app.get("/healthz", async (_request, reply) => reply.type("application/json").send('{"status":"ok"}'));
   app.get("/readyz", async (_request, reply) => {
+    if (underWay.isDraining)
+      throw new Problem("unavailable", "This process is stopping: ask another one.", { retryAfterSeconds: 1 });
     try {
       await database.db.execute(sql`select 1`);
       await storage.check();

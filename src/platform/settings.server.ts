@@ -58,6 +58,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be how many of days, weeks and months are kept, as 7,4,12")
     .optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   OFFLINE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -89,6 +90,8 @@ export type Settings = {
   /** Where backups go and how many are kept: of days, weeks and months. Undefined: none are made by themselves. */
   backups: Backups | undefined;
   role: "all" | "web" | "worker";
+  /** How long it still answers after it was asked to stop, while `/readyz` already says so. */
+  drainSeconds: number;
   /** Whether phones keep the product to open it without a network; what they kept goes where it is switched off. */
   offline: boolean;
   logLevel: string;
@@ -132,6 +135,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsToken: settings.METRICS_TOKEN,
     backups: backupsOf(settings),
     role: settings.ROLE,
+    drainSeconds: settings.DRAIN_SECONDS,
     offline: settings.OFFLINE === "on",
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { housekeeping } from "#platform/housekeeping.server.ts";
 import { testApp } from "../harness/app.ts";
@@ -96,6 +97,15 @@ describe("/metrics", () => {
     const families = await figures();
     expect(figureOf(families, "tunse_jobs", queue)).toBe(before + 1);
     expect(figureOf(families, "tunse_job_oldest_seconds")).toBeGreaterThanOrEqual(0);
+  });
+
+  test.each(["alerts.yml", "dashboard.json"])("has every figure that docs/operations/%s speaks of", async (file) => {
+    const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), "utf8");
+    const asked = [...text.matchAll(/\b(?:tunse|http|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+    const families = await figures();
+    const isKnown = (name: string) => families.has(name) || families.has(name.replace(/_(?:bucket|sum|count)$/, ""));
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((name) => !isKnown(name))).toEqual([]);
   });
 
   test("with a token by that token alone, from wherever", async () => {

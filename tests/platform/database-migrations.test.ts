@@ -50,6 +50,29 @@ test.each(kinds)("a changed migration and a newer database are refused (%s)", as
   await (await openDatabase({ ...place, migrationsDir: await migrationsOf(one, two), log: quiet })).close();
 });
 
+test.each(kinds)("code runs on a database one release ahead where the newer migration says so (%s)", async (kind) => {
+  const place = await placeOf(kind);
+  const three = "-- runs with code from: 0001\ncreate table three (id int);";
+  await (
+    await openDatabase({
+      ...place,
+      migrationsDir: await migrationsOf(one, `-- runs with code from: 0001\n${two}`, three),
+      log: quiet,
+    })
+  ).close();
+  const older = await openDatabase({ ...place, migrationsDir: await migrationsOf(one), log: quiet });
+  expect((await older.pool.query("select id from one")).rows).toEqual([{ id: 1 }]);
+  await older.close();
+
+  const contract = "-- runs with code from: 0003\n-- contract: nothing reads it since 0003\ndrop table two;";
+  const whole = await migrationsOf(one, `-- runs with code from: 0001\n${two}`, three, contract);
+  await (await openDatabase({ ...place, migrationsDir: whole, log: quiet })).close();
+  const tooOld = openDatabase({ ...place, migrationsDir: await migrationsOf(one), log: quiet });
+  await expect(tooOld).rejects.toThrow(
+    "The database is newer than this version of Tunse: it has migration 0004_step.sql.",
+  );
+});
+
 test("file names without a number, and gaps between numbers, are refused", async () => {
   const place = await placeOf("embedded");
   const unnamed = await migrationsOf(one);

@@ -33,6 +33,15 @@ export async function verifyArchive(ctx: Ctx): Promise<void> {
 
 const isGoodOf = ({ diagnosis, manifest }: Verified) => diagnosis.isWell && manifest.faults.length === 0;
 
+/** Where this may be asked of the system. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It runs as all others do.
+  }
+}
+
 /** A second database takes memory and time, which calls should not wait for. */
 function inProcessOfItsOwn(path: string): Promise<Verified | { fault: string }> {
   return new Promise((resolve) => {
@@ -41,7 +50,7 @@ function inProcessOfItsOwn(path: string): Promise<Verified | { fault: string }> 
     });
     let errors = "";
     let found: Verified | undefined;
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    giveWay(child.pid);
     child.stderr?.on("data", (chunk) => (errors += String(chunk)));
     child.on("message", (told) => {
       found = told as Verified;

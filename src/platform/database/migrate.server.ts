@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.server.ts";
 
-export type Migration = { number: number; name: string; sql: string; checksum: string };
-type Applied = Omit<Migration, "sql">;
+export type Migration = { number: number; name: string; sql: string; checksum: string; runsFrom: number };
+type Applied = Omit<Migration, "sql" | "runsFrom"> & { runs_from: number | null };
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** Says of a migration that code whose last one has this number runs on the tables that it leaves. */
+const HEADER = /^-- runs with code from: (\d{4})$/m;
 // Any number will do, as long as nothing else in the database uses it.
 const LOCK = 7_586_731;
 
@@ -30,8 +32,9 @@ export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog, u
         applied_at timestamptz not null default now()
       )`,
     );
+    await client.query("alter table migrations add column if not exists runs_from integer");
     const { rows: applied } = await client.query<Applied>(
-      "select number, name, checksum from migrations order by number",
+      "select number, name, checksum, runs_from from migrations order by number",
     );
     checkApplied(applied, migrations);
     const last = applied.at(-1)?.number ?? 0;
@@ -53,7 +56,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const number = Number(FILE_NAME.exec(name)?.[1]);
       if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
       const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-      return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      const runsFrom = Number(HEADER.exec(sql)?.[1] ?? number);
+      return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex"), runsFrom };
     }),
   );
   migrations.forEach((migration, index) => {
@@ -63,9 +67,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
+/** While a release is rolled out, and on the way back from it, code meets a database that is ahead of it. */
 function checkApplied(applied: Applied[], migrations: Migration[]) {
-  for (const { number, name, checksum } of applied) {
+  for (const { number, name, checksum, runs_from } of applied) {
     const known = migrations[number - 1];
+    if (!known && (runs_from ?? number) <= migrations.length) continue;
     if (!known) {
       throw new Error(
         `The database is newer than this version of Tunse: it has migration ${name}. Start a newer version.`,
@@ -79,11 +85,13 @@ function checkApplied(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration) {
+async function apply(client: pg.PoolClient, { number, name, sql, checksum, runsFrom }: Migration) {
   await client.query("begin");
   try {
     await client.query(sql);
-    await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [number, name, checksum]);
+    await client.query("insert into migrations (number, name, checksum, runs_from) values ($1, $2, $3, $4)", [
+      ...[number, name, checksum, runsFrom],
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -3,6 +3,7 @@ import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
 import type { Listen } from "../database/listener.server.ts";
 import { type Announcement, eventChannel } from "../events.server.ts";
+import type { Figure } from "../metrics.server.ts";
 
 /** One open browser. `send` drops it by itself where it does not read or its session is over. */
 export type Listener = { accountId: string; sessionId: string; send: (message: string) => void; end: () => void };
@@ -45,6 +46,14 @@ export class Hub {
     });
     this.#greet(listener, lastEventId);
     return leave;
+  }
+
+  /** For /metrics. */
+  figures(): Figure[] {
+    return [
+      { name: "tunse_streams_open", help: "Open streams of live events.", value: this.#count },
+      { name: "tunse_events_heard", help: "Changes that were told to streams since the start.", value: this.#at },
+    ];
   }
 
   endSession(sessionId: string): void {

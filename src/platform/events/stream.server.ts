@@ -8,6 +8,8 @@ import type { Hub } from "./hub.server.ts";
 /** More than this unread and the browser is not reading: it is let go, and comes back when it can. */
 const mostUnread = 256 * 1_024;
 
+const spreadMs = 10_000;
+
 /** `GET /events`: server-sent events of what concerns the signed-in account, read by fetch with the bearer header. */
 export function serveEvents(app: FastifyInstance, deps: HttpDeps, hub: Hub): void {
   app.get("/events", { exposeHeadRoute: false }, async (request, reply) => {
@@ -44,6 +46,8 @@ async function openStream(
   let leave = () => {};
   const end = () => {
     leave();
+    // Where all are sent away at once, they do not all come back at once.
+    if (isOpen) raw.write(`retry: ${Math.round(Math.random() * spreadMs)}\n\n`);
     raw.end();
   };
   let sending = Promise.resolve();

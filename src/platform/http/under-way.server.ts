@@ -2,6 +2,8 @@ const mostMs = 50;
 
 /** Counts the calls that are being answered, so that work which can wait lets them go first. */
 export class CallsUnderWay {
+  /** This process was asked to stop: what comes is still answered, and `/readyz` sends the rest elsewhere. */
+  isDraining = false;
   #count = 0;
   readonly #waiting = new Set<() => void>();
 

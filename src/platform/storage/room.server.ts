@@ -1,5 +1,6 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { Problem } from "#domain/problems.ts";
+import type { Figure } from "../metrics.server.ts";
 
 /** So much stays free for what the database writes by itself: one that cannot write its log ends. */
 export const reserveBytes = 64 * 1_048_576;
@@ -14,6 +15,11 @@ export const diskFull = (cause?: unknown, then = "Please send it again once whoe
 
 /** Codes of a full disk: of the file system, and of PostgreSQL. */
 export const fullDiskCodes = /^(?:53100|ENOSPC|EDQUOT)$/;
+
+/** For /metrics: what is free where the files lie, which is this machine's own figure. */
+export const storageFigures = (storage: { freeBytes(): Promise<number> }) => async (): Promise<Figure[]> => [
+  { name: "tunse_disk_free_bytes", help: "Free where DATA_DIR lies.", value: await storage.freeBytes() },
+];
 
 /** What is free where the files lie, asked for at most once a second. */
 export function watchRoom(folder: string, reserve: () => number) {

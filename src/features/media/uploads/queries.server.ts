@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { conflict, notFound, Problem } from "#domain/problems.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import { AlreadyAnswered } from "#platform/http/idempotency.server.ts";
+import type { Figure } from "#platform/metrics.server.ts";
 import { keptMs } from "./rules.ts";
 import { uploads } from "./tables.server.ts";
 
@@ -59,3 +61,9 @@ async function refuseUsed(ctx: Ctx, row: UploadRow): Promise<void> {
 }
 
 export const alreadyUsed = (fileName: string) => conflict(`${fileName} was already used. Please add the file again.`);
+
+/** For /metrics: uploads that nothing has taken up yet. */
+export async function uploadFigures(db: Db): Promise<Figure[]> {
+  const value = await db.$count(uploads, isNull(uploads.usedAt));
+  return [{ name: "tunse_uploads_waiting", help: "Uploads that nothing has taken up yet.", value }];
+}
