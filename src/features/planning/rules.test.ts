@@ -132,33 +132,6 @@ describe("what a plan holds", () => {
   });
 });
 
-describe("what people said of facts", () => {
-  const refusal = (holds: boolean | null) =>
-    [{ fact: "power", value: "diesel generator", holds, source: "owner", on: today }] as const;
-
-  it("takes out what was refused, by whatever word the notes had it", () => {
-    const specialNotes = "Gen (60 kVA) behind the gate house, borehole.";
-    expect(keys(plan({ specialNotes }))).toContain("generator-weekly-inspection");
-    expect(keys(plan({ specialNotes, said: refusal(true) }))).toContain("generator-weekly-inspection");
-    const without = keys(plan({ specialNotes, said: refusal(false) }));
-    expect(without).not.toContain("generator-weekly-inspection");
-    expect(without).toContain("borehole-pump-service");
-  });
-
-  it("gives a concrete deck no timber check, whoever says so best", () => {
-    const said = (source: "owner" | "inspection", value: string, on: string) =>
-      ({ fact: "roof carrier", value, holds: true, source, on }) as const;
-    const old = { buildingAge: 20, specialNotes: "Roof on timber." };
-    expect(keys(plan(old))).toContain("roof-timber-check");
-    const found = said("inspection", "slab", "2026-01-01");
-    for (const all of [
-      [found, said("owner", "timber", "2026-05-01")],
-      [said("owner", "timber", "2026-05-01"), found],
-    ])
-      expect(keys(plan({ ...old, said: all }))).not.toContain("roof-timber-check");
-  });
-});
-
 describe("law and place", () => {
   it("counts a duty only inside its jurisdiction", () => {
     const lagos = plan({ specialNotes: "lift" });

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { components } from "#domain/vocab.ts";
+import { readCatalogue } from "./engine/catalogue.rules.ts";
+import type { PropertyFacts } from "./engine/facts.rules.ts";
+import { type PlanItem, planProperty } from "./rules.ts";
+
+const catalogue = readCatalogue();
+const today = "2026-11-21";
+const everything = [...components];
+
+const house: PropertyFacts = {
+  type: "Residential - Multi-Family",
+  location: "Lekki",
+  address: "12 Admiralty Way",
+  state: "Lagos",
+  buildingAge: 12,
+  ageKnown: true,
+  constructionType: "Modern (Concrete/Steel)",
+  units: 12,
+  floors: 4,
+  usagePattern: "Fully occupied",
+  components: everything,
+  specialNotes: null,
+  mediaCategories: [],
+};
+
+const plan = (about: Partial<PropertyFacts> = {}) =>
+  planProperty({ ...house, ...about }, { today, catalogue, seed: "a" });
+const find = (items: PlanItem[], key: string) => items.find((item) => item.key === key);
+const keys = (items: PlanItem[]) => items.map(({ key }) => key);
+const reasonsOf = (item: PlanItem | undefined) => item?.reasons.map(({ text }) => text).join(" ") ?? "";
+
+describe("what people said of facts", () => {
+  const refusal = (holds: boolean | null) =>
+    [{ fact: "power", value: "diesel generator", holds, source: "owner", on: today }] as const;
+
+  it("takes out what was refused, by whatever word the notes had it", () => {
+    const specialNotes = "Gen (60 kVA) behind the gate house, borehole.";
+    expect(keys(plan({ specialNotes }))).toContain("generator-weekly-inspection");
+    expect(keys(plan({ specialNotes, said: refusal(true) }))).toContain("generator-weekly-inspection");
+    const without = keys(plan({ specialNotes, said: refusal(false) }));
+    expect(without).not.toContain("generator-weekly-inspection");
+    expect(without).toContain("borehole-pump-service");
+  });
+
+  it("gives a concrete deck no timber check, whoever says so best", () => {
+    const said = (source: "owner" | "inspection", value: string, on: string) =>
+      ({ fact: "roof carrier", value, holds: true, source, on }) as const;
+    const old = { buildingAge: 20, specialNotes: "Roof on timber." };
+    expect(keys(plan(old))).toContain("roof-timber-check");
+    const found = said("inspection", "slab", "2026-01-01");
+    for (const all of [
+      [found, said("owner", "timber", "2026-05-01")],
+      [said("owner", "timber", "2026-05-01"), found],
+    ])
+      expect(keys(plan({ ...old, said: all }))).not.toContain("roof-timber-check");
+  });
+});
+
+describe("intervals that fit", () => {
+  const office = { type: "Commercial - Office", buildingAge: 6 };
+  it.each([
+    ["fire-door-and-escape-check", "Church with 800 seats.", { every: 1, unit: "months" }],
+    ["fire-door-and-escape-check", "", { every: 3, unit: "months" }],
+    ["fixed-wiring-inspection-nondomestic", "Filling station with four pumps.", { every: 1, unit: "years" }],
+    ["fixed-wiring-inspection-nondomestic", "", { every: 5, unit: "years" }],
+    ["outdoor-electrical-weatherproofing", "On the ocean side.", { every: 6, unit: "months" }],
+    ["pest-and-rodent-control", "Bakery on the ground floor.", { every: 1, unit: "months" }],
+  ])("%s with the notes “%s”", (key, specialNotes, interval) => {
+    const item = find(plan({ ...office, specialNotes }), key);
+    expect(item?.interval).toEqual(interval);
+    if (specialNotes) expect(reasonsOf(item)).toContain("Your notes say");
+  });
+});
