@@ -2,7 +2,12 @@ import { clsx } from "clsx";
 import * as RadixTabs from "radix-ui/tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 
-export type Tab = { value: string; label: ReactNode; count?: number; content?: ReactNode };
+export type Tab = {
+  value: string;
+  label: ReactNode /** A text where there are more than were counted. */;
+  count?: number | string;
+  content?: ReactNode;
+};
 
 type TabsProps = {
   label: string;
@@ -66,7 +71,7 @@ export function Tabs({ label, tabs, value, onChange, children, className, isWith
   );
 }
 
-function Count({ value, active }: { value: number; active: boolean }) {
+function Count({ value, active }: { value: number | string; active: boolean }) {
   return (
     <span
       className={clsx(

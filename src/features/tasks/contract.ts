@@ -130,6 +130,14 @@ export const TaskCounts = z
   .describe("By derived status, for the same search, priority and property; cancelled ones are in none.");
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
+const Capped = z.object({ count: z.number(), isMore: z.boolean() });
+const CappedCounts = z
+  .object({ all: Capped, pending: Capped, in_progress: Capped, overdue: Capped, completed: Capped })
+  .describe(
+    "For owners and managers, of a list with a search or a priority: each state is counted up to 1,000, and `isMore` says that there are more. `counts` has the same numbers.",
+  );
+export type CappedCounts = z.infer<typeof CappedCounts>;
+
 export const TaskEvent = z.object({
   id: z.string(),
   act: z.enum(timelineActs("task")),
@@ -191,7 +199,12 @@ export const taskCalls = calls(taskRoutes, {
       propertyId: z.preprocess(none, id("Property").optional()),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
-    answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
+    answer: z.object({
+      tasks: z.array(Task),
+      nextCursor: z.string().nullable(),
+      counts: TaskCounts.optional(),
+      capped: CappedCounts.optional(),
+    }),
   },
   findTask: {
     tag: "Tasks",

@@ -100,6 +100,24 @@ test("page by page the list is what the plain query answers, whatever is asked f
     }),
     { numRuns: 60 },
   );
+  for (const search of ["pump", "giraffe_50%", "zebra", "ar", "nowhere"]) {
+    const { counts, capped } = (await world.owner.get(`/tasks?search=${encodeURIComponent(search)}&counts=1&limit=1`))
+      .body.data;
+    for (const [state, status] of Object.entries({
+      all: "all",
+      pending: "pending",
+      overdue: "overdue",
+      completed: "completed",
+    })) {
+      const { length } = await plainly(world.owner, { status, priority: "all", search });
+      expect([search, state, counts[state], capped[state]]).toEqual([
+        search,
+        state,
+        Math.min(length, 1_000),
+        { count: Math.min(length, 1_000), isMore: length > 1_000 },
+      ]);
+    }
+  }
   for (const typed of ["pump", "giraffe_50%", "zebra service", "paint clean", "nowhere"])
     expect(await boxed(world.owner, typed), typed).toEqual(await boxedPlainly(world.owner, typed));
   clock.now = null;

@@ -211,7 +211,7 @@ const isOwnerSeat = and(
 );
 
 /** The properties that the reader keeps, and by which membership. */
-const keptSeats = (shape: Shape): SQL => sql`
+export const keptBuildings = (shape: Shape): SQL => sql`
   select ${members.id} as seat, ${members.propertyId} as place, ${members.role} as role, ${properties.name} as name
   from ${members} join ${properties} on ${properties.id} = ${members.propertyId} and ${isNull(properties.archivedAt)}
   where ${keptBy(shape)}`;
@@ -224,7 +224,7 @@ function keptTasks(shape: Shape): SQLWrapper {
   const isOwner =
     shape.reader === "manager" ? isOwnerSeat : sql`${owners.id} = found.seat and found.role = 'property_owner'`;
   const columns = Object.values(columnsOf(tasks, sql`found.role`, sql`${owners.accountId}`));
-  return sql`with kept as materialized (${keptSeats(shape)}), ${keys}
+  return sql`with kept as materialized (${keptBuildings(shape)}), ${keys}
     select ${sql.join(columns, sql`, `)} from found join ${tasks} on ${tasks.id} = found.id
     join ${properties} on ${properties.id} = ${tasks.propertyId}
     left join ${members} owners on ${isOwner}
@@ -245,6 +245,7 @@ function tasksByHand(db: Db, shape: Shape): SQLWrapper {
     .limit(given("limit"));
 }
 
+/** Of contractors and technicians. */
 export function prepareCounts(db: Db, shape: Shape, name: string) {
   const today = sql`${given("today")}::int`;
   const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
@@ -258,11 +259,7 @@ export function prepareCounts(db: Db, shape: Shape, name: string) {
   const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
   const isPlace = and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt));
   const from = db.select(counts).from(tasks).innerJoin(properties, isPlace);
-  if (!isKeeper(shape)) return from.where(and(scheduledByHand(shape), filters)).prepare(name);
-  return from
-    .innerJoin(members, eq(members.propertyId, tasks.propertyId))
-    .where(and(keptBy(shape), filters))
-    .prepare(name);
+  return from.where(and(scheduledByHand(shape), filters)).prepare(name);
 }
 
 /** Whether a reader keeps buildings, and sees all that belongs to them. */

@@ -8,7 +8,8 @@ import { keptSeats } from "#features/properties/access.queries.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import { preparedOn } from "#platform/prepared.server.ts";
-import type { Task, TaskCounts } from "./contract.ts";
+import { countCapped } from "./capped.queries.server.ts";
+import type { CappedCounts, Task, TaskCounts } from "./contract.ts";
 import { sumFigures } from "./figures/queries.server.ts";
 import {
   at,
@@ -22,7 +23,7 @@ import {
   type Shape,
 } from "./list-statements.queries.server.ts";
 import { openOrder } from "./rules.ts";
-import { keepsMany, searchKept, type Values, words } from "./searching.queries.server.ts";
+import { keepsMany, searchKept, type Values, type Wanted, words } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 import { listedView } from "./view.rules.ts";
 
@@ -56,7 +57,7 @@ function keyOf(cursor: string | undefined): { order: number; after: string } | u
   return { order: Number(order), after };
 }
 
-type Listed = { tasks: Task[]; nextCursor: string | null; counts?: TaskCounts };
+type Listed = { tasks: Task[]; nextCursor: string | null; counts?: TaskCounts; capped?: CappedCounts };
 
 /** The tasks in reach; one statement a page, and another for the counts where they are asked for. */
 export const listTasks = async (ctx: Ctx, input: Listing): Promise<Listed> => {
@@ -82,7 +83,8 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
     ...keyOf(input.cursor),
   };
   const isLarge = isKeeper(shape) && shape.has.search && !shape.has.property && (await keepsMany(ctx));
-  const found = isLarge ? await searchRows(ctx, shape, values) : await rowsOf(ctx, shape, values);
+  const wanted = isLarge ? wantedOf(shape) : undefined;
+  const found = wanted ? await searchRows(ctx, { shape, wanted }, values) : await rowsOf(ctx, shape, values);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[at.listOrder]), row[at.id]]);
   const user = userOf(ctx);
   const page = {
@@ -92,6 +94,7 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
   if (input.counts !== "1") return page;
   if (isKeeper(shape) && !shape.has.priority && !shape.has.search)
     return { ...page, counts: await countKept(ctx, input.propertyId) };
+  if (isKeeper(shape)) return { ...page, ...(await countCapped(ctx, { shape, name, wanted }, values)) };
   const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
   const [counts] = await counting.execute(values);
   return { ...page, ...(counts ? { counts } : {}) };
@@ -102,22 +105,26 @@ const rowsOf = (ctx: Ctx, shape: Shape, values: Values): Promise<Row[]> => {
   return preparedOn(ctx.db, name, () => prepareList(ctx.db, shape, name)).execute(values);
 };
 
-/** The rows of a search among many buildings: first which they are, then what they say. */
-async function searchRows(ctx: Ctx, shape: Shape, values: Values): Promise<Row[]> {
+/** What a search looks for, as the index of words and the list are asked. */
+function wantedOf(shape: Shape): Wanted {
   const pattern = sql`${sql.placeholder("search")}::text`;
-  const has = { priority: false, search: false, property: false, cursor: false };
-  const ids = await searchKept(
-    ctx,
-    {
-      name: nameOf(shape),
-      wanted: filtersOf({ ...shape, has: { ...shape.has, search: false } }),
-      matches: sql`(${tasks.title} ilike ${pattern} or ${tasks.description} ilike ${pattern} or kept.name ilike ${pattern})`,
-      inWords: sql`${words} ilike ${pattern}`,
-      byName: sql`kept.name ilike ${pattern}`,
-    },
-    values,
-  );
-  return rowsOf(ctx, { ...shape, has: { ...has, ids: true } }, { ...values, ids });
+  return {
+    name: nameOf(shape),
+    wanted: filtersOf({ ...shape, has: { ...shape.has, search: false } }),
+    matches: sql`(${tasks.title} ilike ${pattern} or ${tasks.description} ilike ${pattern} or kept.name ilike ${pattern})`,
+    inWords: sql`${words} ilike ${pattern}`,
+    byName: sql`kept.name ilike ${pattern}`,
+  };
+}
+
+/** The rows of a search among many buildings: first which they are, then what they say. */
+async function searchRows(
+  ctx: Ctx,
+  { shape, wanted }: { shape: Shape; wanted: Wanted },
+  values: Values,
+): Promise<Row[]> {
+  const has = { priority: false, search: false, property: false, cursor: false, ids: true };
+  return rowsOf(ctx, { ...shape, has }, { ...values, ids: await searchKept(ctx, wanted, values) });
 }
 
 /** Of all that the actor keeps, or of one building of it. */

@@ -63,6 +63,13 @@ const estimated = ({ inWords }: Wanted): SQL => sql`
   from ${tasks} tablesample system
     ((select least(100, 100.0 * ${sampledPages} / greatest(pg_relation_size('tasks') / 8192, 1)))::real)`;
 
+/** Whether the index of words finds these sooner than reading along the list does. */
+export async function isRare(ctx: Ctx, wanted: Wanted, values: Values): Promise<boolean> {
+  const name = `estimated_${wanted.name}`;
+  const [[hits, share] = [0, 0]] = await run<[number, number]>(ctx, name, () => estimated(wanted), values);
+  return hits <= mostHits && share <= mostShare;
+}
+
 const inOrder = (one: Key, other: Key): number => one[0] - other[0] || (one[1] < other[1] ? -1 : 1);
 
 /**
@@ -74,13 +81,7 @@ export async function searchKept(ctx: Ctx, wanted: Wanted, given: Values): Promi
   const { rows } = await ctx.db.execute<{ property_id: string }>(keptSeats(ctx));
   const values = { ...given, places: rows.map((row) => row.property_id) };
   const { name, byName } = wanted;
-  const [[hits, share] = [0, 0]] = await run<[number, number]>(
-    ctx,
-    `estimated_${name}`,
-    () => estimated(wanted),
-    values,
-  );
-  if (hits > mostHits || share > mostShare) {
+  if (!(await isRare(ctx, wanted, values))) {
     const found = await run<Key>(ctx, `along_${name}`, () => alongList(wanted), values);
     return found.map(([, id]) => id);
   }

@@ -33,13 +33,17 @@ const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
   { value: "completed", label: taskStatusLabels.completed },
 ];
 
+/** Of a search it is counted up to a thousand. */
+const countOf = (count: number | undefined, isMore = false): number | string | undefined =>
+  isMore && count !== undefined ? `${count.toLocaleString("en-NG")}+` : count;
+
 export default function Tasks() {
   const { filters, change } = useTaskFilters();
   const list = useTasks(filters);
   const open = useUrlDialog("task");
   const role = useSession()?.user.role ?? "property_owner";
   const keeps = role === "property_owner" || role === "property_manager";
-  const { counts } = list.data?.pages[0] ?? {};
+  const { counts, capped } = list.data?.pages[0] ?? {};
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
   useEffect(() => {
     if (list.error) tellFailed(list.error);
@@ -59,7 +63,7 @@ export default function Tasks() {
       />
       <Tabs
         label="Tasks by status"
-        tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: countOf(counts?.[tab.value], capped?.[tab.value].isMore) }))}
         value={filters.status}
         onChange={(value) => change({ status: value as TaskStatusFilter })}
       >
