@@ -30,4 +30,13 @@ describe("what is not believed", () => {
     expect((await ask(whatsAppNumber.verifyToken)).body).toBe("12345");
     expect((await ask("wrong")).statusCode).toBe(404);
   });
+
+  test("somebody who tries codes is answered twenty times a day at most", async () => {
+    const writer = { phone: newNumber() };
+    for (let times = 0; times < 22; times += 1) {
+      await phones.whatsapp.write(writer, { text: `TUNSE-ME-2222222${"23456789ABCDEFGHJKLMNPQR"[times]}` });
+      await readWhatsApp(phones);
+    }
+    expect(phones.got.filter(({ to }) => to === writer.phone)).toHaveLength(20);
+  });
 });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
+import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
 import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
 import { hearFrom, setWhatsAppOptOut, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
@@ -93,8 +94,18 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
       .where(eq(whatsAppTalks.sender, talk.sender));
     if (accountId !== null) await fetchFiles(ctx, messages);
     const answer = merged([...answers, ...turned.answers]);
-    if (answer) await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, about);
+    if (answer && (await isWithinLimit(ctx, talk.sender, answer)))
+      await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, about);
   });
+}
+
+const day = 24 * 60;
+/** Each answer costs whoever looks after the building, whoever writes and however often. */
+const mostAnswers = { ordinary: 20, urgent: 20 };
+
+async function isWithinLimit(ctx: Ctx, sender: string, { urgent }: Answer): Promise<boolean> {
+  const kind = urgent ? "urgent" : "ordinary";
+  return (await countUp(ctx, attemptKey(`whatsapp ${kind} turns of`, sender), day)) <= mostAnswers[kind];
 }
 
 /** Now that it is known whose they are. */
