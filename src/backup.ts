@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -50,6 +51,8 @@ async function byWhoeverHasIt<T>(command: string, input: object, work: (database
   const told = databaseUrl ? undefined : await askRunning(dataDir, command, input);
   if (told?.fault !== undefined) throw new Error(told.fault);
   if (told) return told.answer as T;
+  if (!databaseUrl && !existsSync(join(dataDir, "database")))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as Tunse has it.`);
   const database = await openDatabase({ dataDir, databaseUrl, log, isAsItIs: true });
   return work(database).finally(() => database.close());
 }
