@@ -29,7 +29,12 @@ export type RowsStatement<Row extends unknown[]> = {
   execute(values: Record<string, unknown>): Promise<Row[]>;
 };
 
-export function prepareRows<Row extends unknown[]>(db: Db, name: string, query: SQLWrapper): RowsStatement<Row> {
+/** Without a name the database plans it anew each time, by the values that it is given. */
+export function prepareRows<Row extends unknown[]>(
+  db: Db,
+  name: string | undefined,
+  query: SQLWrapper,
+): RowsStatement<Row> {
   const written = dialect.sqlToQuery(query.getSQL());
   const asTheyCome = (rows: unknown[][]) => rows as Row[];
   const statement = db._.session.prepareQuery<{ execute: Row[] } & PreparedQueryConfig>(

@@ -48,7 +48,7 @@ export async function countCapped(
   const indexed = wanted && (await isRare(ctx, wanted, values)) ? wanted : undefined;
   const statement = `capped_${indexed ? "index" : "list"}_${name}`;
   const query = () => (indexed ? byIndex(shape, indexed) : alongList(shape));
-  const prepared = preparedOn(ctx.db, statement, () => prepareRows<number[]>(ctx.db, statement, query()));
+  const prepared = preparedOn(ctx.db, statement, () => prepareRows<number[]>(ctx.db, undefined, query()));
   const [row = []] = await prepared.execute(values);
   const [all, pending, in_progress, overdue, completed] = states.map((_, nth) => row[nth] ?? 0);
   const found = { all, pending, in_progress, overdue, completed };

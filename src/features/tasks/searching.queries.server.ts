@@ -38,8 +38,9 @@ const kept = sql`kept as materialized (
   where p.id = any(${sql.placeholder("places")}::uuid[]) and p.archived_at is null)`;
 const limit = sql`${sql.placeholder("limit")}::int`;
 
+/** Planned by its values: how common a word is decides how it is best looked for. */
 async function run<Row extends unknown[]>(ctx: Ctx, name: string, query: () => SQL, values: Values): Promise<Row[]> {
-  return preparedOn(ctx.db, name, () => prepareRows<Row>(ctx.db, name, query())).execute(values);
+  return preparedOn(ctx.db, name, () => prepareRows<Row>(ctx.db, undefined, query())).execute(values);
 }
 
 const byIndex = ({ wanted, inWords, matches }: Wanted): SQL => sql`
