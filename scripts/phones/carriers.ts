@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Mischief, Moods, type Reports } from "./mischief.ts";
 
@@ -30,7 +30,6 @@ const json = { "content-type": "application/json" };
 /** Termii, and Africa's Talking for SMS and calls, as far as they are used. */
 export class Carriers {
   readonly moods = new Moods();
-  private count = 0;
   private readonly calls = new Map<string, { session: string; request: string }>();
   private readonly under = new Set<Promise<unknown>>();
 
@@ -45,8 +44,7 @@ export class Carriers {
   }
 
   private next(word: string): string {
-    this.count += 1;
-    return `${word}${this.count}`;
+    return `${word}${randomUUID()}`;
   }
 
   /** True where the address is one of theirs. */

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Asked, type Got, type Hook, say } from "./carriers.ts";
 import type { Moods, Reports } from "./mischief.ts";
@@ -37,7 +37,6 @@ const kinds: Record<string, string> = { image: "image", video: "video", audio: "
 export class WhatsAppFake {
   /** What people wrote, for the page of their phones. */
   readonly wrote: Got[] = [];
-  private count = 0;
   private readonly files = new Map<string, { bytes: Buffer; contentType: string }>();
   private readonly under = new Set<Promise<unknown>>();
   private readonly world: World;
@@ -85,12 +84,11 @@ export class WhatsAppFake {
   }
 
   private messageOf(from: Writer, { text, press, replyTo, file, other, at = new Date() }: Wrote): object {
-    this.count += 1;
     const kind = file ? (kinds[file.contentType.split("/")[0] ?? ""] ?? "document") : "";
-    const id = `media-${process.pid}-${this.count}`;
+    const id = `media-${randomUUID()}`;
     if (file) this.files.set(id, file);
     return {
-      id: `wamid.in.${process.pid}.${this.count}`,
+      id: `wamid.in.${randomUUID()}`,
       ...(from.phone ? { from: from.phone.replace("+", "") } : {}),
       ...(from.userId ? { from_user_id: from.userId } : {}),
       timestamp: `${Math.floor(at.getTime() / 1_000)}`,
@@ -119,8 +117,7 @@ export class WhatsAppFake {
     const mood = this.world.moods.next(to, "whatsapp");
     if (mood.does === "answer")
       return void refuse(response, mood.status, mood.status === 429 ? 130429 : 131026, "Not now");
-    this.count += 1;
-    const id = `wamid.out.${process.pid}.${this.count}`;
+    const id = `wamid.out.${randomUUID()}`;
     this.world.got.push({ by: "whatsapp", from: "whatsapp", to, link: null, at: new Date(), id, ...shown(said) });
     const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";
     say(response, mood, () => response.writeHead(200, json).end(JSON.stringify({ messages: [{ id }] })));

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { africasTalkingSms, africasTalkingVoice } from "#platform/channels/africas-talking.server.ts";
 import { termiiSms } from "#platform/channels/termii.server.ts";
@@ -37,12 +38,11 @@ export async function disconnect(): Promise<void> {
   ways.channels = pushAlone;
 }
 
-let numbers = 0;
-/** A number that nobody else in this process has; none of those that begin with 800, which cost the sender nothing. */
-export const newNumber = (): string => {
-  numbers += 1;
-  return `+23490${String(process.pid % 1_000).padStart(3, "0")}${String(numbers).padStart(5, "0")}`;
-};
+/**
+ * A number that nobody else has: files share a database, and a count would begin anew with each. None of those that
+ * begin with 800, which cost the sender nothing.
+ */
+export const newNumber = (): string => `+23490${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
 
 /** Gives somebody a phone that is confirmed, the way people do it. */
 export async function phoneOf(phones: Phones, who: Person, number = newNumber()): Promise<string> {
