@@ -51,7 +51,7 @@ export function WhatsAppDialog({ points, onClose }: Props) {
           <CopyText text={connection.code} what="code" />
           <p>Send it to {formatPhone(connection.number)} within 30 minutes.</p>
           <div className="hidden items-center gap-4 sm:flex">
-            <QrMark text={connection.link} className="size-32 shrink-0 rounded-xl bg-white" />
+            <QrMark text={connection.link} className="size-32 shrink-0 rounded-xl bg-[#fff]" />
             <p className="text-ink-soft">On a computer, point your phone at this: it opens WhatsApp with the code.</p>
           </div>
         </div>
