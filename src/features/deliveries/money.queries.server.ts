@@ -10,6 +10,9 @@ export const nowhere = "00000000-0000-0000-0000-000000000000";
 /** What a building has where nobody chose: ₦1,500 a month, and as much again for emergencies. */
 const usual = { ordinaryKobo: 150_000, urgentKobo: 150_000, version: 0 };
 
+/** What belongs to no building: answers to people whom nobody knows, above all. */
+const site = { ...usual, ordinaryKobo: 1_500_000, urgentKobo: 1_500_000 };
+
 /** The month in Lagos, as YYYY-MM. */
 export const monthOf = (at: Date): string => lagosDay(at).slice(0, 7);
 
@@ -32,7 +35,7 @@ export async function findPrice(
 
 export async function findBudget(ctx: Ctx, propertyId: string) {
   const [row] = await ctx.db.select().from(messageBudgets).where(eq(messageBudgets.propertyId, propertyId));
-  return row ?? usual;
+  return row ?? (propertyId === nowhere ? site : usual);
 }
 
 export async function findSpend(ctx: Ctx, propertyId: string, month: string) {

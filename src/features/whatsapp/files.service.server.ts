@@ -45,9 +45,7 @@ async function fetchFile(ctx: Ctx, { file, message }: File): Promise<string | nu
   if (!whatsapp) throw new Error("A file of WhatsApp waits, and WhatsApp is not set up.");
   const fetched = await whatsapp.fetchFile(file.mediaId);
   if (fetched.kind === "gone") return lose(ctx, file.id, fetched.words);
-  if (fetched.kind === "later" && ctx.now.getTime() - file.receivedAt.getTime() > keptMs)
-    return lose(ctx, file.id, fetched.words);
-  if (fetched.kind === "later") throw new Error(`A file of WhatsApp is still coming: ${fetched.words}`);
+  if (fetched.kind === "later") return askLater(ctx, file, fetched.words);
   const { bytes } = fetched;
   const fileName = fileNameOf(message.content as Content, fetched.contentType);
   const upload = await openUpload(ctx, { fileName, bytes: bytes.length, metadata: "" });
@@ -64,6 +62,16 @@ async function fetchFile(ctx: Ctx, { file, message }: File): Promise<string | nu
 
 /** WhatsApp keeps files for seven days. */
 const keptMs = 6 * 24 * 60 * 60 * 1_000;
+const [shortestMs, longestMs] = [20_000, 60 * 60 * 1_000];
+
+/** Twice as late each time: whoever asks too hard is shut out for half an hour. */
+async function askLater(ctx: Ctx, { id, receivedAt }: File["file"], why: string): Promise<null> {
+  const age = ctx.now.getTime() - receivedAt.getTime();
+  if (age > keptMs) return lose(ctx, id, why);
+  const startAfter = new Date(ctx.now.getTime() + Math.min(Math.max(age, shortestMs), longestMs));
+  await ctx.jobs.send(ctx.db, fetchKind, { id }, { startAfter, singletonKey: id });
+  return null;
+}
 
 const endings: Record<string, string> = {
   "image/jpeg": "jpg",

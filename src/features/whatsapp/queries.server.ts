@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { isState, readState, type State } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -14,7 +14,7 @@ export type MessageRow = typeof whatsAppMessages.$inferSelect;
 
 const mostAtOnce = 50;
 
-/** What somebody wrote and nobody has read, in the order in which they wrote it. */
+/** What somebody wrote and nobody has read, in the order in which they wrote it; within a second, in which it came. */
 export const findWaiting = (ctx: Ctx, sender: string): Promise<MessageRow[]> =>
   ctx.db
     .select()
@@ -26,7 +26,7 @@ export const findWaiting = (ctx: Ctx, sender: string): Promise<MessageRow[]> =>
         eq(whatsAppMessages.isAnswer, false),
       ),
     )
-    .orderBy(asc(whatsAppMessages.sentAt), asc(whatsAppMessages.providerId))
+    .orderBy(asc(whatsAppMessages.sentAt), asc(whatsAppMessages.id))
     .limit(mostAtOnce);
 
 /** As whom somebody acts by their WhatsApp; null where their account is closed. */
@@ -34,6 +34,17 @@ export async function findWriter(ctx: Ctx, id: string): Promise<UserActor | null
   const isOpen = and(eq(accounts.id, id), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
   const [row] = await ctx.db.select({ role: accounts.role, name: accounts.name }).from(accounts).where(isOpen);
   return row ? { kind: "user", id, ...row, sessionId: "" } : null;
+}
+
+/** The building that pays for answers to somebody that are about none: the one that they came to last. */
+export async function findSeat(ctx: Ctx, accountId: string): Promise<string | null> {
+  const [seat] = await ctx.db
+    .select({ propertyId: members.propertyId })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), eq(members.status, "active"), isNull(members.leftAt)))
+    .orderBy(desc(members.id))
+    .limit(1);
+  return seat?.propertyId ?? null;
 }
 
 export type HomeRow = Home & { name: string; unit: string | null; state: State | null };

@@ -19,7 +19,7 @@ export const readKind: JobKind<{ sender: string }> = {
 /** Fetches a photo, film or voice note. WhatsApp keeps it for seven days, and shuts out who asks too hard. */
 export const fetchKind: JobKind<{ id: string }> = {
   ...{ name: "whatsapp.fetch", schema: z.object({ id: z.uuid() }), concurrency: 2, expireSeconds: 180 },
-  retry: { limit: 150, delaySeconds: 20, maxDelaySeconds: 3_600 },
+  retry: { limit: 10, delaySeconds: 20, maxDelaySeconds: 3_600 },
 };
 
 /** What is written one after the other is answered together. */

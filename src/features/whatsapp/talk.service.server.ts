@@ -10,7 +10,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import { commentAs, seeTo } from "./acting.service.server.ts";
 import { queueAnswer } from "./answers.service.server.ts";
 import type { Content } from "./hook.rules.ts";
-import { findAnswered, findFiles, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
+import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
 import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Answer, emptyDraft, merged } from "./talk.rules.ts";
@@ -94,8 +94,9 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
       .where(eq(whatsAppTalks.sender, talk.sender));
     if (accountId !== null) await fetchFiles(ctx, messages);
     const answer = merged([...answers, ...turned.answers]);
-    if (answer && (await isWithinLimit(ctx, talk.sender, answer)))
-      await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, about);
+    if (!answer || !(await isWithinLimit(ctx, talk.sender, answer))) return;
+    const propertyId = about.propertyId ?? (accountId === null ? null : await findSeat(ctx, accountId));
+    await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, { ...about, propertyId });
   });
 }
 
