@@ -85,6 +85,7 @@ import { visitJobs } from "#features/visits/jobs.server.ts";
 import { waitlistBindings } from "#features/waitlist/calls.server.ts";
 import { webhookBindings } from "#features/webhooks/calls.server.ts";
 import { webhookJobs } from "#features/webhooks/jobs.server.ts";
+import { whatsAppBindings } from "#features/whatsapp/calls.server.ts";
 import { serveWhatsApp } from "#features/whatsapp/hook.calls.server.ts";
 import { whatsAppJobs } from "#features/whatsapp/jobs.server.ts";
 import { workBindings } from "#features/work/calls.server.ts";
@@ -149,6 +150,7 @@ export const bindings = [
   ...notificationBindings,
   ...contactPointBindings,
   ...deliveryBindings,
+  ...whatsAppBindings,
   ...insightBindings,
   ...searchBindings,
   ...blogBindings,

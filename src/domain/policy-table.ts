@@ -295,4 +295,5 @@ export const policyTable = {
   site_admin: { see: siteAdmin, create: superAdmin, remove: superAdmin },
   audit_log: { see: siteAdmin },
   backup: { see: siteAdmin, make: siteAdmin },
+  whatsapp: { see: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;

@@ -199,6 +199,7 @@ site_admin remove               | -          | -                  | -         | 
 audit_log see                   | -          | -                  | -         | -                | -               | any | -
 backup see                      | -          | -                  | -         | -                | -               | any | -
 backup make                     | -          | -                  | -         | -                | -               | any | -
+whatsapp see                    | -          | -                  | -         | -                | -               | any | -
 `;
 
 type Cell = { row: string; thing: Thing; act: never; role: (typeof policyRoles)[number]; needed: string[] };

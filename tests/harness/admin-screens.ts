@@ -46,6 +46,13 @@ export const adminScreens: Record<string, Screen> = {
     },
     shows: text("Please say why."),
   },
+  "admin WhatsApp": { at: `${home}/whatsapp`, as: "admin", shows: text("From people whom nobody knows") },
+  "admin WhatsApp, failed": {
+    at: `${home}/whatsapp`,
+    as: "admin",
+    before: failing("**/api/admin/whatsapp**"),
+    shows: text("Failed to load admin data"),
+  },
   "admin backups": { at: `${home}/backups`, as: "admin", shows: text("Back up now") },
   "admin backups, failed": {
     at: `${home}/backups`,

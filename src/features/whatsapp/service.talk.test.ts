@@ -5,7 +5,7 @@ import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
 import { connect, disconnect, newNumber, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
-import { building, type Person, person } from "../../../tests/harness/world.ts";
+import { building, type Person, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { app, clock, drain } = await testApp();
 const phones = await startPhones();
@@ -264,6 +264,10 @@ describe("somebody whom nobody knows", () => {
     const writer = { phone: newNumber() };
     for (let times = 0; times < 5; times += 1) await write(writer, { text: `Good day ${times}` });
     expect(gotBy(writer)).toHaveLength(3);
+    const admin = await siteAdmin();
+    const { messages } = (await admin.get("/admin/whatsapp/messages")).body.data;
+    const own = messages.filter(({ phone }: { phone: string }) => phone === writer.phone);
+    expect(own.map(({ text }: { text: string }) => text)).toEqual([4, 3, 2, 1, 0].map((times) => `Good day ${times}`));
   });
 
   test("reports by the code of a sticker, also where WhatsApp hides their phone", async () => {

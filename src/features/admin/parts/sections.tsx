@@ -3,12 +3,16 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MessageCircle,
   Newspaper,
   ScanText,
   Settings,
   Users,
 } from "lucide-react";
 import { type ComponentType, lazy } from "react";
+import { ensure } from "#browser/queries.ts";
+import { backupApi } from "#features/backups/client.ts";
+import { whatsAppApi } from "#features/whatsapp/client.ts";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
 import { ensureOverview } from "../stats/client.ts";
@@ -74,6 +78,15 @@ export const sections: readonly Section[] = [
     Part: lazy(async () => ({
       default: (await import("#features/backups/parts/backups-section.tsx")).BackupsSection,
     })),
+    load: () => ensure(backupApi.listBackups, {}),
+  },
+  {
+    path: "whatsapp",
+    label: "WhatsApp",
+    shortLabel: "WhatsApp",
+    icon: MessageCircle,
+    Part: lazy(async () => ({ default: (await import("./whatsapp.tsx")).WhatsApp })),
+    load: () => ensure(whatsAppApi.findWhatsApp, {}),
   },
   {
     path: "settings",
