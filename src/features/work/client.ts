@@ -46,10 +46,15 @@ const choosable = { limit: 200 };
 export const useProofCode = (id: string): string | null =>
   useQuery({ ...optionsOf(workApi.findJob, { id }), enabled: id !== "" }, queryClient).data?.job.proofCode ?? null;
 
-/** One's own open tasks, for a form that asks which; undefined until they have come. */
-export function useOpenTasks() {
-  const { data } = useQuery(optionsOf(workApi.listOwnTasks, choosable), queryClient);
-  return data?.tasks.filter(({ status }) => status === "pending" || status === "in_progress");
+/**
+ * One's own tasks in these states, for a form that asks which; undefined until they have come. A list that is kept from
+ * before and lacks the one that is asked for is not believed while it is read anew: it may be older than that task.
+ */
+export function useChoosableTasks(asked: string, states: readonly Task["status"][]) {
+  const { data, fetchStatus } = useQuery(optionsOf(workApi.listOwnTasks, choosable), queryClient);
+  const found = data?.tasks.filter(({ status }) => states.includes(status));
+  const isOld = fetchStatus !== "idle" && asked !== "" && !found?.some(({ id }) => id === asked);
+  return isOld ? undefined : found;
 }
 
 /** Whether a job was refused because it asks for a photo first. */

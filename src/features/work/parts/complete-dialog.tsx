@@ -11,10 +11,12 @@ import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.
 import { evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
-import { completionDraft, ofTask, refreshes, useOpenTasks, workApi } from "../client.ts";
+import { completionDraft, ofTask, refreshes, useChoosableTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
 import { ProofPicker } from "./proof-picker.tsx";
 import { TaskField } from "./task-field.tsx";
+
+const inProgress = ["in_progress"] as const;
 
 type CompleteDialogProps = { taskId: string; onClose: () => void };
 
@@ -45,7 +47,7 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
       onClose();
     },
   });
-  const begun = useOpenTasks()?.filter(({ status }) => status === "in_progress");
+  const begun = useChoosableTasks(taskId, inProgress);
   return (
     <FormDialog
       form={form}

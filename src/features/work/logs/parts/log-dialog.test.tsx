@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { optionsOf, queryClient } from "#browser/queries.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import * as page from "../../../../../tests/harness/page.tsx";
+import { workApi } from "../../client.ts";
 import type { WorkLog } from "../contract.ts";
 import { EditLogDialog, LogDialog } from "./log-dialog.tsx";
 
@@ -55,6 +57,21 @@ describe("a new work log", () => {
     ]);
     expect(closed).toBe(1);
     expect(page.toasts()).toEqual(["Success: Work log created successfully"]);
+  });
+
+  test("is for the task that it was opened for, also while a list is read anew that is older than that task", async () => {
+    const known = optionsOf(workApi.listOwnTasks, { limit: 200 }).queryKey;
+    queryClient.setQueryData(known, { tasks: [], nextCursor: null } as never, { updatedAt: 0 });
+    const answer = globalThis.fetch;
+    const isList = (url: unknown, init?: RequestInit) =>
+      String(url).includes("/technician/tasks") && (init?.method ?? "GET") === "GET";
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+      isList(url, init) ? new Promise(() => {}) : answer(url, init),
+    );
+    await page.show(<LogDialog taskId={task.id} onClose={close} />);
+    fill();
+    await page.press();
+    expect(asked).toEqual([expect.objectContaining({ body: expect.objectContaining({ taskId: task.id }) })]);
   });
 
   test("names another machine than that of its task", async () => {

@@ -10,7 +10,7 @@ import { lagosDay } from "#domain/days.ts";
 import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import type { Task } from "#features/tasks/contract.ts";
 import { Input, Textarea } from "#ui/field.tsx";
-import { ofTask, useOpenTasks } from "../../client.ts";
+import { ofTask, useChoosableTasks } from "../../client.ts";
 import { TaskField } from "../../parts/task-field.tsx";
 import { logDraft, workLogApi } from "../client.ts";
 import type { WorkLog } from "../contract.ts";
@@ -19,6 +19,7 @@ import { dayProblems } from "../rules.ts";
 
 type LogDialogProps = { taskId: string; onClose: () => void };
 
+const open = ["pending", "in_progress"] as const;
 const name = "work-log";
 const failed = { text: "Failed to create work log" };
 const { taskId: _, ...editFields } = fields;
@@ -33,7 +34,7 @@ export function LogDialog({ taskId: asked, onClose }: LogDialogProps) {
 }
 
 function NewLog({ taskId, onTask, onClose }: LogDialogProps & { onTask: (taskId: string) => void }) {
-  const tasks = useOpenTasks();
+  const tasks = useChoosableTasks(taskId, open);
   const task = tasks?.find(({ id }) => id === taskId);
   const draft = logDraft(taskId);
   const keyName = `${draft}.key`;
