@@ -1,29 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { components } from "#domain/vocab.ts";
+import { house } from "../../../tests/harness/planned.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
 import type { PropertyFacts } from "./engine/facts.rules.ts";
 import { type PlanItem, planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 const today = "2026-11-21";
-const everything = [...components];
-
-const house: PropertyFacts = {
-  type: "Residential - Multi-Family",
-  location: "Lekki",
-  address: "12 Admiralty Way",
-  state: "Lagos",
-  buildingAge: 12,
-  ageKnown: true,
-  constructionType: "Modern (Concrete/Steel)",
-  units: 12,
-  floors: 4,
-  usagePattern: "Fully occupied",
-  components: everything,
-  specialNotes: null,
-  mediaCategories: [],
-};
-
 const plan = (about: Partial<PropertyFacts> = {}) =>
   planProperty({ ...house, ...about }, { today, catalogue, seed: "a" });
 const find = (items: PlanItem[], key: string) => items.find((item) => item.key === key);

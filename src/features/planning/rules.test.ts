@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysBetween } from "#domain/days.ts";
 import { states } from "#domain/places.ts";
-import { components } from "#domain/vocab.ts";
+import { house } from "../../../tests/harness/planned.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
 import { inAnyWindow } from "./engine/dates.rules.ts";
 import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
@@ -9,23 +9,6 @@ import { openQuestions, type PlanItem, planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 const today = "2026-11-21";
-const everything = [...components];
-
-const house: PropertyFacts = {
-  type: "Residential - Multi-Family",
-  location: "Lekki",
-  address: "12 Admiralty Way",
-  state: "Lagos",
-  buildingAge: 12,
-  ageKnown: true,
-  constructionType: "Modern (Concrete/Steel)",
-  units: 12,
-  floors: 4,
-  usagePattern: "Fully occupied",
-  components: everything,
-  specialNotes: null,
-  mediaCategories: [],
-};
 
 const plan = (about: Partial<PropertyFacts> = {}, history: PastTask[] = []) =>
   planProperty({ ...house, ...about }, { today, catalogue, history, seed: "a" });

@@ -192,7 +192,7 @@ describe("a fault", () => {
     expect(lastTo(writer)?.buttons?.map(({ title }) => title)).toEqual(["Flat 3, Marina Court", "B2, Ikoyi House"]);
     await write(writer, { press: `home:${second}` });
     expect(lastTo(writer)?.text).toContain("Plumbing, B2, Ikoyi House. Send it?");
-    await write(writer, { text: "change" });
+    await write(writer, { text: "Cancel" });
     await write(writer, { text: "The bathroom tap leaks" }, { text: "2" });
     await write(writer, { text: "yes" });
     expect(await requestsOf(owner)).toMatchObject([{ propertyId: second, description: "The bathroom tap leaks" }]);

@@ -89,7 +89,7 @@ export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
 }
 
 /** A word that stands for a button, where one was shown. */
-function wordPressed(step: Step, text: string): string | null {
+export function wordPressed(step: Step, text: string): string | null {
   if (step !== "confirm") return null;
   return yes.test(text.trim()) ? "send" : no.test(text.trim()) ? "change" : null;
 }

@@ -13,7 +13,7 @@ import type { Content } from "./hook.rules.ts";
 import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
 import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
-import { type Answer, emptyDraft, merged } from "./talk.rules.ts";
+import { type Answer, emptyDraft, merged, wordPressed } from "./talk.rules.ts";
 import { takeTurn } from "./turns.service.server.ts";
 
 const takenMs = 90_000;
@@ -63,8 +63,11 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   const done = new Map<string, Done>();
   const nothing = { ticketId: null, propertyId: null };
   for (const message of messages) {
-    const code = codeIn(message.content.text);
-    const answer = code ? await connect(ctx, from, code) : await heed(ctx, from, message.content.text);
+    const { text } = message.content;
+    // "Cancel" ends what comes, but where it answers a question of ours it answers that.
+    if (wordPressed(talk.step, text) !== null) continue;
+    const code = codeIn(text);
+    const answer = code ? await connect(ctx, from, code) : await heed(ctx, from, text);
     if (!answer) continue;
     answers.push(answer);
     done.set(message.id, nothing);
