@@ -1,4 +1,4 @@
-import type { Relation } from "./policy-table.ts";
+import type { Relation } from "./policy-grants.ts";
 
 const money = ["estimatedCost", "actualCost"] as const;
 const notes = ["specialNotes", "accessNotes"] as const;

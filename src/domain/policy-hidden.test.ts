@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canOf, decide, hiddenFields, type Thing, withoutHidden } from "./policy.ts";
-import type { Relation } from "./policy-table.ts";
+import type { Relation } from "./policy-grants.ts";
 
 test("what is seen but lacks the act is forbidden, not hidden", () => {
   const manager = { role: "property_manager", thing: "property", act: "archive" } as const;

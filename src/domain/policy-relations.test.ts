@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Relation } from "./policy-grants.ts";
 import {
   documentRelations,
   type Job,
@@ -8,7 +9,6 @@ import {
   taskRelations,
   ticketRelations,
 } from "./policy-relations.ts";
-import type { Relation } from "./policy-table.ts";
 import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
 
 const member = (role: MemberRole, more: { active?: boolean; confirmed?: boolean; engagement?: Engagement } = {}) => ({

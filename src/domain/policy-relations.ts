@@ -1,4 +1,4 @@
-import type { Relation } from "./policy-table.ts";
+import type { Relation } from "./policy-grants.ts";
 import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
 
 /** Why nothing of a property can be changed: its owner put it away, or the site's administrators hold it. */

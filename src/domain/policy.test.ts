@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allows, decide, type Thing } from "./policy.ts";
-import { policyRoles, policyTable, type Relation, relations } from "./policy-table.ts";
+import { policyRoles, type Relation, relations } from "./policy-grants.ts";
+import { policyTable } from "./policy-table.ts";
 
 /**
  * The matrix of decisions 2, written out again by hand. Columns: owner, manager, occupant, contractor, technician,

@@ -1,6 +1,7 @@
 import { hiddenTable } from "./hidden-table.ts";
+import type { PolicyRole, Relation } from "./policy-grants.ts";
 import type { Closed } from "./policy-relations.ts";
-import { type PolicyRole, policyTable, type Relation } from "./policy-table.ts";
+import { policyTable } from "./policy-table.ts";
 
 type Table = typeof policyTable;
 export type Thing = keyof Table;

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, or } from "drizzle-orm";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { findProof } from "#features/evidence/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import type { TaskDetail, TaskEvent } from "#features/tasks/contract.ts";

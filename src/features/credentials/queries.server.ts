@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { authorize, authorizeProperty } from "#features/properties/access.queries.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { authorizeAt, authorizeTaskFacts } from "#features/properties/access.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { canOf } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Proof } from "./contract.ts";

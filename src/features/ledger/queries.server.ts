@@ -2,7 +2,7 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { canOf } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { withoutHidden } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { isSigned, signHour } from "#platform/signer.server.ts";

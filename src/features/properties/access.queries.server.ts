@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import {
   type Closed,
   type Job,
@@ -9,7 +10,6 @@ import {
   taskRelations,
   ticketRelations,
 } from "#domain/policy-relations.ts";
-import type { Relation } from "#domain/policy-table.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { MemberRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { allows, hiddenFields } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
-import type { Relation } from "#domain/policy-table.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
 import { listStandings } from "./access.queries.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import type { TickList } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { findVersion, readVersion } from "#features/library/sops/queries.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";

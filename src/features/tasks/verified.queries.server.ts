@@ -1,5 +1,5 @@
 import { canOf } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { TaskDetail } from "./contract.ts";
 import type { tasks } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import { type Act, canOf, hiddenFields } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { type Closed, taskRelations } from "#domain/policy-relations.ts";
-import type { Relation } from "#domain/policy-table.ts";
 import { type MemberRole, memberRoles, type Role, roles, type TaskStatus, taskStatuses } from "#domain/vocab.ts";
 import { isOpen } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { canOf, hiddenFields } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Act } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { type Job, type Standing, visitRelations } from "#domain/policy-relations.ts";
-import type { Relation } from "#domain/policy-table.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { authorizeAt, findStanding } from "#features/properties/access.queries.server.ts";

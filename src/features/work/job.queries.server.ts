@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { withoutHidden } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { assets } from "#features/assets/tables.server.ts";

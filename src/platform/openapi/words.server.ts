@@ -1,6 +1,6 @@
 import { type Call, changeableFields, fieldsOf } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 import { roleLabels, roles } from "#domain/vocab.ts";
 import { listOf } from "../csv/lists.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Act, allows, decide } from "#domain/policy.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { documentRelations, propertyRelations, type Standing } from "#domain/policy-relations.ts";
-import type { Relation } from "#domain/policy-table.ts";
 import { forbidden, notFound } from "#domain/problems.ts";
 import { type AccessLevel, accessLevels } from "#domain/vocab.ts";
 import { authorizeAt, findStanding, listJobs, listStandings } from "#features/properties/access.queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";

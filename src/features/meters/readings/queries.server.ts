@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { readInstant } from "#domain/days.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { closedBecause } from "#domain/invitation.ts";
 import { decide } from "#domain/policy.ts";
-import type { Relation } from "#domain/policy-table.ts";
+import type { Relation } from "#domain/policy-grants.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "#features/teams/joining.queries.server.ts";
