@@ -19,6 +19,7 @@ import { endLinksOfLeaver, endLinksOfOthers } from "#features/links/hooks.server
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
@@ -61,6 +62,7 @@ export const hooks: Hooks = {
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
   accountDeleted: [
+    leaveOrganisations,
     leaveProperties,
     leaveTeams,
     forgetReader,

@@ -60,6 +60,7 @@ import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { uploadFigures } from "#features/media/uploads/queries.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
+import { organisationBindings } from "#features/organisations/calls.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
@@ -119,6 +120,7 @@ export const bindings = [
   ...credentialBindings,
   ...privacyBindings,
   ...archiveBindings,
+  ...organisationBindings,
   ...propertyBindings,
   ...importBindings,
   ...unitBindings,

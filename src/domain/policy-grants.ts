@@ -26,6 +26,7 @@ export const policyRoles = [
  * - team: the contractor whose team the member or person belongs to, or who else wrote the log
  * - author: wrote or filed it
  * - self: the record is the actor's own account, inbox or membership
+ * - reads: an accountant of the organisation that it belongs to
  * - super: a Super Admin; there is always one
  */
 export const relations = [
@@ -42,6 +43,7 @@ export const relations = [
   "team",
   "author",
   "self",
+  "reads",
   "super",
   "any",
 ] as const;
@@ -69,6 +71,11 @@ export const superAdmin: Grants = { site_admin: ["super"] };
 export const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
 /** Owner and managers alike: owners act in a manager's places over their own. */
 export const keepers: Grants = { property_owner: ["own"], property_manager: ["own", "managed"] };
+/** Whoever belongs to an organisation. */
+export const organised: Grants = {
+  property_owner: ["own", "managed", "reads"],
+  property_manager: ["own", "managed", "reads"],
+};
 export const kept = { create: keepers, edit: keepers, remove: keepers };
 export const planners: Grants = { property_owner: any, property_manager: any };
 export const seeTask: Grants = { ...keepers, contractor: ["engaged", "awarded"], technician: ["assigned"] };

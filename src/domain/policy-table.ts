@@ -7,6 +7,7 @@ import {
   keepersOrAuthor,
   kept,
   oneself,
+  organised,
   owner,
   ownerAlone,
   planners,
@@ -43,6 +44,8 @@ export const policyTable = {
     leave: { property_manager: ["self"], building_occupant: ["self"], contractor: ["self"] },
   },
   member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
+  /** Who owns the records of buildings. */
+  organisation: { see: organised, create: planners, edit: owner },
   task: {
     see: seeTask,
     create: keepers,

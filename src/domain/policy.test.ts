@@ -37,6 +37,9 @@ invoice decide                  | own        | own managed        | -         | 
 invoice pay                     | own        | own managed        | -         | -                | -               | -   | -
 payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
+organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
+organisation create             | any        | any                | -         | -                | -               | -   | -
+organisation edit               | own        | own                | -         | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

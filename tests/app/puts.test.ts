@@ -83,6 +83,8 @@ beforeAll(async () => {
   const policy = { kind: "insurance", number: "POL-1" };
   add(contractor, "/credentials/{id}", (await contractor.post("/me/credentials", policy)).body.data.credential.id);
   add(owner, "/properties/{id}/required-credentials", propertyId);
+  const { organisations } = (await owner.get("/organisations")).body.data;
+  add(owner, "/organisations/{id}", organisations[0].id);
   const { account } = await books({ owner, propertyId });
   add(owner, "/properties/{id}/ledger", propertyId);
   add(contractor, "/me/payout-account");

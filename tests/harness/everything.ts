@@ -64,6 +64,7 @@ export async function everything() {
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);
   await addBooks(things, owner, propertyId);
+  things.set("/organisations/", (await owner.get("/organisations")).body.data.organisations[0].id);
   return { ids: things, owner, occupant, firm: bayo.contractor, ...(await addWork(things)) };
 }
 

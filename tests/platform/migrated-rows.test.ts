@@ -100,3 +100,31 @@ test.each(kinds)(
     expect(renamed.filter(([thing, , act]) => !known.get(thing)?.includes(act))).toEqual([]);
   },
 );
+
+test.each(kinds)(
+  "buildings get an organisation of their owner, else of the manager who brought them in (%s)",
+  async (kind) => {
+    const seat = (building: number, who: number, role: string, left = "null") =>
+      `(gen_random_uuid(), '${id(building)}', '${id(who)}', '${role}', '2026-01-0${who}', ${left})`;
+    const rows = `
+    insert into accounts (id, name, email, password_hash, role, created_at, deleted_at) values
+      ${account(1, "property_owner", "null")}, ${account(2, "property_manager", "null")}, ${account(3, "property_manager", "null")};
+    insert into properties (id, name, location, type, created_by, created_at)
+      select at::uuid, 'P', 'L', 'T', '${id(3)}', now()
+      from unnest(array['${id(11)}', '${id(12)}', '${id(13)}', '${id(14)}']) as at;
+    insert into property_members (id, property_id, account_id, role, joined_at, left_at) values
+      ${seat(11, 1, "property_owner")}, ${seat(11, 3, "property_manager")},
+      ${seat(12, 1, "property_owner", "now()")}, ${seat(12, 2, "property_manager")}, ${seat(12, 3, "property_manager")},
+      ${seat(13, 2, "property_manager")}, ${seat(13, 3, "property_manager", "now()")}`;
+    const asked = `select p.id, o.personal_of as whose, o.name, (select string_agg(m.role, ' ') from organisation_members m
+    where m.organisation_id = o.id and m.account_id = o.personal_of and m.joined_at is not null) as roles
+    from properties p left join organisations o on o.id = p.organisation_id order by p.id`;
+    const of = (number: number) => ({ whose: id(number), name: null, roles: "owner" });
+    expect(await migrated(kind, "organisations.sql", rows, asked)).toEqual([
+      { id: id(11), ...of(1) },
+      { id: id(12), ...of(3) },
+      { id: id(13), ...of(2) },
+      { id: id(14), whose: null, name: null, roles: null },
+    ]);
+  },
+);

@@ -10,6 +10,7 @@ import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { lateWork, tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
@@ -37,6 +38,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   const { createdBy: _creator, ...property } = getTableColumns(properties);
   const { actorId: _actor, ...happening } = getTableColumns(activity);
   const { accountId: _whose, ...notice } = getTableColumns(notifications);
+  const { accountId: _who, invitedBy: _inviter, ...belonging } = getTableColumns(organisationMembers);
   const { contractorId: _lead, accountId: _member, ...place } = getTableColumns(teamMembers);
   const { contractorId: _for, technicianId: _worker, decidedBy: _decider, ...log } = getTableColumns(workLogs);
   const {
@@ -64,6 +66,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "visits.json": rowsOf(visits, getTableColumns(visits), inArray(visits.ticketId, reportedBy(ctx, id))),
     "follow-ups.json": rowsOf(followUps, followUp, eq(followUps.accountId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
+    "organisations.json": rowsOf(organisationMembers, belonging, eq(organisationMembers.accountId, id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),

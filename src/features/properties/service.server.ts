@@ -5,6 +5,7 @@ import { readState } from "#domain/places.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
+import { ownOrganisation } from "#features/organisations/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -28,7 +29,8 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
-      const property = propertyFrom(ctx, input);
+      const organisationId = await ownOrganisation(ctx, userOf(ctx).id);
+      const property = { ...propertyFrom(ctx, input), organisationId };
       await ctx.db.insert(properties).values(property);
       await join(ctx, [property.id]);
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
@@ -43,7 +45,8 @@ type Facts = Omit<Given, "mediaUploads">;
 
 /** As `createProperty`, for many at once without their photos; answers their ids in the same order. */
 export async function createProperties(ctx: Ctx, given: readonly Facts[]): Promise<string[]> {
-  const rows = given.map((one) => propertyFrom(ctx, one));
+  const organisationId = given.length > 0 ? await ownOrganisation(ctx, userOf(ctx).id) : null;
+  const rows = given.map((one) => ({ ...propertyFrom(ctx, one), organisationId }));
   for (let at = 0; at < rows.length; at += atOnce) await ctx.db.insert(properties).values(rows.slice(at, at + atOnce));
   const ids = rows.map(({ id }) => id);
   await join(ctx, ids);

@@ -17,6 +17,7 @@ export const tagWords: Record<string, string> = {
   Tasks: "Work on a building, planned or added by hand.",
   Planning: "The maintenance plan of a building, and the suggestions beside it.",
   Notifications: "What an account is told.",
+  Organisations: "Who owns the records of buildings, and who belongs to them.",
   Insights: "The figures of dashboards.",
   Media: "Photos and videos.",
   "Data room": "Papers of a building, shared by access level, with reminders of their last day.",
@@ -37,6 +38,7 @@ const relationWords: Record<Relation, string> = {
   team: "their own team",
   author: "what they wrote themselves",
   self: "their own",
+  reads: "what they read as accountants",
   super: "Super Admins",
   any: "all",
 };

@@ -9,6 +9,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
+import { followOwner } from "../belonging.service.server.ts";
 import {
   happened,
   lockProperty,
@@ -161,7 +162,10 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   if (used) return { membership: { id: used.id, propertyId, role: row.role } };
   refuseClosed(ctx, row);
   refuseJoining(property);
-  if (row.role === "property_owner") await vacateOwnerSeat(ctx, property, newcomer.accountId);
+  if (row.role === "property_owner") {
+    await vacateOwnerSeat(ctx, property, newcomer.accountId);
+    await followOwner(ctx, property, newcomer.accountId);
+  }
   const seated = await seatedIn(ctx, propertyId, newcomer.unit ?? row.unit);
   const { row: member } = await takeSeat(ctx, seat, { confirmed: true, ...seated });
   await ctx.db

@@ -222,10 +222,13 @@ test("no field of an answer carries a phone but those of which somebody decided 
   const ofLinks = ["link.phone", "links.phone"];
   // Whoever wrote by WhatsApp and is known to nobody is seen by site admins alone.
   const ofWriters = ["messages.phone"];
+  /** Of a company, which its owner made known to its buildings. */
+  const ofCompanies = ["organisation.contactPhone", "organisations.contactPhone"];
   const ownAndAdmins = ["user.phone", "accounts.phone", "entries.whatsapp_phone", "later_answers.whatsapp_phone"];
   expect([...new Set(found)].sort()).toEqual(
     [
       ...byAgreement,
+      ...ofCompanies,
       ...ofTasks,
       ...ofWhoReported,
       ...ofResidents,

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { can } from "#domain/can.ts";
+import { calls } from "#domain/contract.ts";
+import { id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { organisationFields, organisationRoles } from "./fields.ts";
+import { organisationRoutes } from "./routes.ts";
+
+export const Organisation = z.object({
+  id: z.string(),
+  name: z.string().describe("The name of its owner while nobody has given it one."),
+  personal: z.boolean().describe("Whether it is somebody's own one, as everybody has who brought in a building."),
+  shown: z.boolean().describe("Whether there is anything to show: somebody was asked in, or it has a name."),
+  role: z.enum(organisationRoles).describe("What you are in it."),
+  contactPhone: z.string().nullable().describe("Whom occupants of its buildings call."),
+  contactEmail: z.string().nullable(),
+  buildings: z.number().describe("How many buildings belong to it, archived ones left out."),
+  members: z.number().describe("How many belong to it, whoever has not accepted yet as well."),
+  createdAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  version: z.number(),
+  can: can("organisation"),
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+const written = schemasOf(organisationFields);
+const one = z.object({ organisation: Organisation });
+const tag = "Organisations";
+
+export const organisationCalls = calls(organisationRoutes, {
+  listOrganisations: {
+    tag,
+    may: ["organisation", "see"],
+    summary: "The organisations that you belong to, your own one first",
+    rows: "organisations",
+    input: z.object({}),
+    answer: z.object({ organisations: z.array(Organisation) }),
+  },
+  createOrganisation: {
+    tag,
+    may: ["organisation", "create"],
+    summary: "Begin a company, which you own",
+    about:
+      "A company owns the records of buildings that are moved into it or brought in for it. At most 20 of your own.",
+    input: z.object(written),
+    answer: one,
+    creates: true,
+    message: "The organisation has been made.",
+    failures: [409],
+  },
+  findOrganisation: {
+    tag,
+    may: ["organisation", "see"],
+    summary: "One organisation that you belong to",
+    input: z.object({ id: id() }),
+    answer: one,
+  },
+  changeOrganisation: {
+    tag,
+    may: ["organisation", "edit"],
+    summary: "Give an organisation a name, and say whom its occupants call",
+    input: z.object({
+      id: id(),
+      name: written.name.optional(),
+      contactPhone: written.contactPhone,
+      contactEmail: written.contactEmail,
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: one,
+    message: "The organisation has been changed.",
+    failures: [409],
+  },
+});

@@ -1,0 +1,11 @@
+import * as field from "#domain/fields.ts";
+
+/** What people are in an organisation: an accountant only reads. */
+export const organisationRoles = ["owner", "manager", "accountant"] as const;
+export type OrganisationRole = (typeof organisationRoles)[number];
+
+export const organisationFields = field.fields({
+  name: field.shortText("Name", { max: 120 }),
+  contactPhone: field.optional(field.pastedText("Phone", { max: 40 })),
+  contactEmail: field.optional(field.email("Email")),
+});

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Act, canOf } from "#domain/policy.ts";
+import { forbidden, notFound } from "#domain/problems.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Organisation } from "./contract.ts";
+import { organisationRelations, verdictOn } from "./rules.ts";
+import { organisationMembers, organisations } from "./tables.server.ts";
+
+export type OrganisationRow = typeof organisations.$inferSelect;
+export type MemberRow = typeof organisationMembers.$inferSelect;
+export type Mine = { organisation: OrganisationRow; member: MemberRow };
+
+/** Who belongs to one now. */
+export const isIn = and(isNotNull(organisationMembers.joinedAt), isNull(organisationMembers.leftAt));
+
+const isMine = (ctx: Ctx) => and(eq(organisationMembers.accountId, userOf(ctx).id), isIn);
+
+/** More than anybody belongs to; a list that nobody reads must not grow. */
+export const mostOwn = 20;
+
+/** The organisation, where the actor may do the act to it: 404 to whoever does not belong to it. */
+export async function authorizeOrganisation(ctx: Ctx, act: Act<"organisation">, id: string): Promise<Mine> {
+  const [found] = await ctx.db
+    .select({ organisation: organisations, member: organisationMembers })
+    .from(organisations)
+    .innerJoin(organisationMembers, and(eq(organisationMembers.organisationId, organisations.id), isMine(ctx)))
+    .where(eq(organisations.id, id));
+  const verdict = verdictOn(userOf(ctx).role, found?.member.role, act);
+  if (!found || verdict === "out_of_reach") throw notFound("organisation");
+  if (verdict === "forbidden") throw forbidden("Only an owner of the organisation can do this.");
+  return found;
+}
+
+const buildingsOf = sql<number>`(select count(*) from ${properties} p where p.organisation_id = ${organisations.id}
+  and p.archived_at is null)`.mapWith(Number);
+const membersOf = sql<number>`(select count(*) from ${organisationMembers} m
+  where m.organisation_id = ${organisations.id} and m.left_at is null)`.mapWith(Number);
+const ownerName = sql<string | null>`(select a.name from ${accounts} a where a.id = ${organisations.personalOf})`;
+
+function showOrganisation(
+  ctx: Ctx,
+  found: Mine & { buildings: number; members: number; ownerName: string | null },
+): Organisation {
+  const { organisation, member, buildings, members } = found;
+  const { id, name, personalOf, contactPhone, contactEmail, createdAt, version } = organisation;
+  return {
+    ...{ id, name: name ?? found.ownerName ?? "", personal: personalOf !== null, role: member.role },
+    ...{ shown: name !== null || members > 1, contactPhone, contactEmail, buildings, members, version },
+    createdAt: createdAt.toISOString(),
+    can: canOf(userOf(ctx).role, organisationRelations(member.role), "organisation"),
+  };
+}
+
+async function listMine(ctx: Ctx, id?: string): Promise<Organisation[]> {
+  const rows = await ctx.db
+    .select({
+      ...{ organisation: organisations, member: organisationMembers },
+      ...{ buildings: buildingsOf, members: membersOf, ownerName },
+    })
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(and(isMine(ctx), id === undefined ? undefined : eq(organisations.id, id)))
+    .orderBy(sql`${organisations.personalOf} is distinct from ${userOf(ctx).id}`, asc(organisations.id))
+    .limit(200);
+  return rows.map((row) => showOrganisation(ctx, row));
+}
+
+/** The organisations that the actor belongs to, their own one first. */
+export async function listOrganisations(ctx: Ctx): Promise<{ organisations: Organisation[] }> {
+  return { organisations: await listMine(ctx) };
+}
+
+/** One organisation, to whoever belongs to it. */
+export async function findOrganisation(ctx: Ctx, { id }: { id: string }): Promise<{ organisation: Organisation }> {
+  await authorizeOrganisation(ctx, "see", id);
+  const [organisation] = await listMine(ctx, id);
+  if (!organisation) throw notFound("organisation");
+  return { organisation };
+}
+
+/** The name of an organisation with other members that this account alone owns, if there is one. */
+export async function findHeldOrganisation(ctx: Ctx, accountId: string): Promise<string | undefined> {
+  const others = (role?: "owner") => sql`exists (select from ${organisationMembers} other
+    where other.organisation_id = ${organisations.id} and other.account_id <> ${accountId}
+      and other.joined_at is not null and other.left_at is null${role ? sql` and other.role = ${role}` : sql``})`;
+  const isOwner = and(eq(organisationMembers.accountId, accountId), eq(organisationMembers.role, "owner"), isIn);
+  const [held] = await ctx.db
+    .select({ name: organisations.name, ownerName })
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(and(isOwner, others(), sql`not ${others("owner")}`))
+    .limit(1);
+  return held && (held.name ?? held.ownerName ?? "an organisation");
+}

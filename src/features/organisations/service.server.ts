@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { readPhone } from "#domain/phone.ts";
+import { conflict, invalid, refuseStale } from "#domain/problems.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { Organisation, organisationCalls } from "./contract.ts";
+import { authorizeOrganisation, findOrganisation, isIn, mostOwn, type OrganisationRow } from "./queries.server.ts";
+import { organisationMembers, organisations } from "./tables.server.ts";
+
+type Written = CallRead<typeof organisationCalls.changeOrganisation>;
+
+/** One after another may change who belongs to an organisation, and what belongs to it; the rest waits here. */
+export async function lockOrganisation(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, id))
+    .for("no key update");
+}
+
+/**
+ * The own organisation of an account, made when it is first asked for, and locked. Of two who ask at once the second
+ * gets what the first made.
+ */
+export async function ownOrganisation(ctx: Ctx, accountId: string): Promise<string> {
+  const row = { id: newId(), personalOf: accountId, createdBy: accountId, createdAt: ctx.now };
+  const [made] = await ctx.db
+    .insert(organisations)
+    .values(row)
+    .onConflictDoNothing({ target: organisations.personalOf })
+    .returning({ id: organisations.id });
+  if (made) {
+    await own(ctx, made.id, accountId);
+    return made.id;
+  }
+  const [there] = await ctx.db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.personalOf, accountId))
+    .for("no key update");
+  if (!there) throw new Error("An account has an organisation of its own, and it was not found.");
+  return there.id;
+}
+
+/** Its first owner. */
+async function own(ctx: Ctx, organisationId: string, accountId: string): Promise<void> {
+  const joined = { invitedAt: ctx.now, joinedAt: ctx.now };
+  await ctx.db.insert(organisationMembers).values({ id: newId(), organisationId, accountId, role: "owner", ...joined });
+}
+
+/** Begins a company, which whoever asks owns. */
+export async function createOrganisation(
+  ctx: Ctx,
+  input: CallRead<typeof organisationCalls.createOrganisation>,
+): Promise<{ organisation: Organisation }> {
+  return transaction(ctx, async (ctx) => {
+    const { id: accountId } = userOf(ctx);
+    const begun = and(eq(organisations.createdBy, accountId), isNull(organisations.personalOf));
+    if ((await ctx.db.$count(organisations, begun)) >= mostOwn)
+      throw conflict(`You can begin at most ${mostOwn} organisations.`);
+    const id = newId();
+    const row = { ...said(input), id, name: input.name, createdBy: accountId, createdAt: ctx.now };
+    await ctx.db.insert(organisations).values(row);
+    await own(ctx, id, accountId);
+    await recordAct(ctx, { thing: "organisation", act: "made", thingId: id });
+    return findOrganisation(ctx, { id });
+  });
+}
+
+type Said = Partial<Pick<OrganisationRow, "name" | "contactPhone" | "contactEmail">>;
+
+/** What was said, with the phone as it is dialled; what was not sent is left out. */
+function said({ name, contactPhone, contactEmail }: Pick<Written, "name" | "contactPhone" | "contactEmail">): Said {
+  const phone = contactPhone ? readPhone(contactPhone) : contactPhone;
+  if (contactPhone && phone === null) throw invalid("contactPhone", "Please enter a valid phone number.");
+  const all = { name, contactPhone: phone, contactEmail };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Gives an organisation a name, and says whom its occupants call. */
+export async function changeOrganisation(ctx: Ctx, input: Written): Promise<{ organisation: Organisation }> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = input;
+    await authorizeOrganisation(ctx, "edit", id);
+    await lockOrganisation(ctx, id);
+    const { organisation } = await authorizeOrganisation(ctx, "edit", id);
+    refuseStale("This organisation", organisation, input.version);
+    const given = said(input);
+    const isNew = Object.entries(given).some(([name, value]) => organisation[name as keyof Said] !== value);
+    if (!isNew) return findOrganisation(ctx, { id });
+    await ctx.db
+      .update(organisations)
+      .set({ ...given, version: sql`${organisations.version} + 1` })
+      .where(eq(organisations.id, id));
+    await recordAct(ctx, { thing: "organisation", act: "edited", thingId: id });
+    return findOrganisation(ctx, { id });
+  });
+}
+
+/** Whether an account owns an organisation. */
+export async function isOwnedBy(ctx: Ctx, organisationId: string, accountId: string): Promise<boolean> {
+  const isTheirs = and(
+    eq(organisationMembers.organisationId, organisationId),
+    eq(organisationMembers.accountId, accountId),
+    eq(organisationMembers.role, "owner"),
+    isIn,
+  );
+  return (await ctx.db.$count(organisationMembers, isTheirs)) > 0;
+}

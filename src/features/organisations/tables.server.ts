@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#platform/columns.server.ts";
+import type { OrganisationRole } from "./fields.ts";
+
+export const organisations = pgTable("organisations", {
+  id: uuid().primaryKey(),
+  name: text(),
+  /** Whose own one it is; null of a company. */
+  personalOf: uuid("personal_of"),
+  contactPhone: text("contact_phone"),
+  contactEmail: text("contact_email"),
+  createdBy: uuid("created_by").notNull(),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const organisationMembers = pgTable("organisation_members", {
+  id: uuid().primaryKey(),
+  organisationId: uuid("organisation_id").notNull(),
+  /** Null until somebody has accepted. */
+  accountId: uuid("account_id"),
+  role: text().$type<OrganisationRole>().notNull(),
+  email: text(),
+  allBuildings: boolean("all_buildings").notNull().default(true),
+  invitedBy: uuid("invited_by"),
+  invitedAt: instant("invited_at").notNull(),
+  joinedAt: instant("joined_at"),
+  leftAt: instant("left_at"),
+  version: integer().notNull().default(1),
+});
+
+export const organisationLinks = pgTable("organisation_links", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  memberId: uuid("member_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
