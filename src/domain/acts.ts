@@ -141,6 +141,8 @@ export const acts = {
     accepted: "suggestion",
     dismissed: "suggestion",
     restored: "suggestion",
+    change_accepted: "both",
+    change_kept: "both",
   },
   suggestion: { generated: "log" },
   document: { added: "both", edited: "both", removed: "both", restored: "both" },

@@ -1,3 +1,4 @@
+import type { PlanEvent } from "#domain/plan-events.ts";
 import type { Role, TicketPriority } from "#domain/vocab.ts";
 import type { Ctx } from "./context.server.ts";
 
@@ -28,7 +29,7 @@ export type Moments = {
   /** An emergency was filed or opened again. */
   alarmRaised: Alarm;
   /** Facts of a building are newer than its plan. */
-  planAsked: { propertyId: string };
+  planAsked: { propertyId: string; events: readonly PlanEvent[] };
   /** A task follows another procedure, or none. */
   procedureChanged: { taskId: string };
   /** Schedules have made tasks by the calendar. */

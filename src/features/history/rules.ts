@@ -136,6 +136,8 @@ const sentences: Sentences = {
     accepted: ({ who, what }) => `${who} took the suggestion ${what} into the plan.`,
     dismissed: ({ who, what }) => `${who} dismissed the suggestion ${what}.`,
     restored: ({ who, what }) => `${who} brought the suggestion ${what} back.`,
+    change_accepted: ({ who, what }) => `${who} accepted a change of the plan: ${what}.`,
+    change_kept: ({ who, what }) => `${who} kept ${what} as it is, against a change of the plan.`,
   },
   document: {
     added: ({ who, what }) => `${who} put ${what} into the data room.`,

@@ -66,7 +66,7 @@ export async function makeWhatRanFull(ctx: Ctx, meter: MeterRow, total: number):
   });
   if (full.length === 0) return 0;
   const why = new Map(full.map(({ scheduleId, every, used }) => [scheduleId, reasonOf(meter, every, used)]));
-  const { seen, made } = await makeTasksByUse(ctx, why);
+  const { seen, made } = await makeTasksByUse(ctx, propertyId, why);
   // What is paused, or of a closed building, is made by the first reading after it is not.
   for (const { scheduleId, base } of full.filter(({ scheduleId }) => seen.has(scheduleId)))
     await ctx.db.update(scheduleUsages).set({ base }).where(eq(scheduleUsages.scheduleId, scheduleId));

@@ -99,6 +99,7 @@ const firstPageOnly = "On the first page of the whole plan or of what is schedul
 const planParts = ["scheduled", "suggested", "planned"] as const;
 
 export const Plan = z.object({
+  number: z.number().int().describe("Grows with every change of the plan; 0 until it is made."),
   ready: z.boolean().describe("False while the plan of a new building is still being made."),
   updating: z.boolean().describe("True while facts changed and the plan is about to follow them."),
   items: z.array(PlanEntry).describe("By next day."),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, isNull, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
@@ -76,7 +77,11 @@ export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanIte
 export const showReasons = ({ reasons }: Pick<PlanItem, "reasons">): PlanReason[] =>
   reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null }));
 
-const itemsByKey = new Map(readCatalogue().items.map((item) => [item.id, item]));
+const { items } = readCatalogue();
+const itemsByKey = new Map(items.map((item) => [item.id, item]));
+
+/** Another one for every change of the catalogue. */
+export const catalogueVersion = createHash("sha256").update(JSON.stringify(items)).digest("hex").slice(0, 12);
 
 /** The word by which notes name what an item is about; none where it is about no one thing. */
 export function wordsOf(key: string): string[] {

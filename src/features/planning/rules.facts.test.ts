@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { house } from "../../../tests/harness/planned.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
@@ -52,5 +53,33 @@ describe("intervals that fit", () => {
     const item = find(plan({ ...office, specialNotes }), key);
     expect(item?.interval).toEqual(interval);
     if (specialNotes) expect(reasonsOf(item)).toContain("Your notes say");
+  });
+});
+
+describe("the same facts", () => {
+  const said = [
+    { fact: "roof carrier", value: "timber", holds: true, source: "owner", on: "2026-05-01" },
+    { fact: "roof carrier", value: "slab", holds: true, source: "inspection", on: "2026-01-01" },
+    { fact: "power", value: "diesel generator", holds: true, source: "owner", on: "2026-02-01" },
+    { fact: "plant", value: "x-ray", holds: false, source: "owner", on: "2026-03-01" },
+    { fact: "heat", value: "gas cylinders", holds: true, source: "photo", on: "2026-03-02" },
+  ] as const;
+  const history = ["Generator service", "Borehole pump service", "Generator service", "Roof leak"].map((title, at) => ({
+    ...{ title, completedOn: `2026-0${at + 1}-10` },
+  }));
+  const parts = ["plumbing", "electrical", "roofing", "fire_safety"];
+  const everyOrder = <T>(some: readonly T[]) => fc.shuffledSubarray([...some], { minLength: some.length });
+
+  it("make the same plan in whatever order they were said and done", () => {
+    const facts = { ...house, specialNotes: "Clinic with an X-ray room, one borehole.", buildingAge: 20 };
+    const planned = (order: readonly (typeof said)[number][], done: typeof history, components: string[]) =>
+      planProperty({ ...facts, said: order, components }, { today, catalogue, history: done, seed: "a" });
+    const first = planned(said, history, parts);
+    fc.assert(
+      fc.property(everyOrder(said), everyOrder(history), everyOrder(parts), (order, done, components) => {
+        expect(planned(order, done, components)).toEqual(first);
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { isId, newId } from "#domain/ids.ts";
 import { readState } from "#domain/places.ts";
+import type { PlanEvent } from "#domain/plan-events.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
@@ -35,7 +36,7 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
       await join(ctx, [property.id]);
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
       await recordAct(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
-      await callHooks(ctx, "planAsked", { propertyId: property.id });
+      await callHooks(ctx, "planAsked", { propertyId: property.id, events: [] });
       return findProperty(ctx, { id: property.id });
     }),
   );
@@ -54,7 +55,7 @@ export async function createProperties(ctx: Ctx, given: readonly Facts[]): Promi
     ctx,
     ids.map((id) => ({ propertyId: id, thing: "property", thingId: id, act: "onboarded" })),
   );
-  for (const propertyId of ids) await callHooks(ctx, "planAsked", { propertyId });
+  for (const propertyId of ids) await callHooks(ctx, "planAsked", { propertyId, events: [] });
   return ids;
 }
 
@@ -147,10 +148,10 @@ async function tellOfNewcomer(ctx: Ctx, property: { id: string; name: string }, 
   });
 }
 
-/** Has the plan of a building made anew, since something that it rests on has changed. */
-export async function askPlan(ctx: Ctx, propertyId: string): Promise<void> {
+/** Has the plan of a building made anew, since something that it rests on has changed: `events` say what. */
+export async function askPlan(ctx: Ctx, propertyId: string, events: readonly PlanEvent[]): Promise<void> {
   await ctx.db.update(properties).set({ planAskedAt: ctx.now }).where(eq(properties.id, propertyId));
-  await callHooks(ctx, "planAsked", { propertyId });
+  await callHooks(ctx, "planAsked", { propertyId, events });
 }
 
 /** The plans are as new as what is known of the buildings. */

@@ -18,6 +18,10 @@ import {
   restoreSuggestion,
 } from "./suggestions/service.server.ts";
 
+import { planChangeCalls } from "./versions/contract.ts";
+import { acceptPlanChange, keepPlanChange } from "./versions/deciding.service.server.ts";
+import { listPlanChanges } from "./versions/queries.server.ts";
+
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),
   ...bind(factCalls, { listFacts, sayFact }),
@@ -25,6 +29,7 @@ export const planningBindings = [
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },
   }),
+  ...bind(planChangeCalls, { listPlanChanges, acceptPlanChange, keepPlanChange }),
   ...bind(scheduleCalls, {
     ...{ createSchedule, importSchedules, editSchedule, endSchedule, skipSchedule },
     ...{ listSchedules, findSchedule, listScheduleTasks },

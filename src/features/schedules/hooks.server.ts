@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { planJob } from "./jobs.server.ts";
 import { schedules } from "./tables.server.ts";
+import { noteEvents } from "./versions/service.server.ts";
 
 const ofContractor = ({ accountId, propertyIds }: Moments["membershipsEnded"]) =>
   and(eq(schedules.contractorId, accountId), isOneOf(schedules.propertyId, propertyIds));
@@ -27,6 +28,7 @@ export async function freeSchedules(ctx: Ctx, leaver: Moments["membershipsEnded"
 }
 
 /** The queue makes the plan as soon as this commits. Asking again while one waits adds nothing. */
-export async function queuePlan(ctx: Ctx, { propertyId }: Moments["planAsked"]): Promise<void> {
+export async function queuePlan(ctx: Ctx, { propertyId, events }: Moments["planAsked"]): Promise<void> {
+  await noteEvents(ctx, propertyId, events);
   await ctx.jobs.send(ctx.db, planJob, { propertyId }, { singletonKey: propertyId });
 }

@@ -19,6 +19,7 @@ import { listOpenTasks, type Offer, type OpenTask, offerEntry, scheduleEntry } f
 import { recurrenceOf, yearAhead } from "./rules.ts";
 import { firstDayOf } from "./suggestions/rules.ts";
 import { schedules } from "./tables.server.ts";
+import { numberOf } from "./versions/queries.server.ts";
 
 /** What of a thing in the plan decides whether it stands on a page, and where. */
 type Line = { id: string; title: string; dueOn: string | null; hasTask: boolean; offer: Offer | null };
@@ -47,6 +48,7 @@ export async function findPlan(ctx: Ctx, input: CallRead<typeof planningCalls.fi
   );
   const holdsAll = input.cursor === undefined && (input.only === undefined || input.only === "scheduled");
   const plan: Plan = {
+    number: (await numberOf(ctx, input.id)).number,
     ready: lines.length > 0,
     updating: property.planAskedAt !== null && property.archivedAt === null,
     items: await showLines(ctx, rows, openTasks, { today, held }),

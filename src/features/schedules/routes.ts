@@ -10,3 +10,9 @@ export const scheduleRoutes = routes("user", {
   skipSchedule: ["POST", "/property-manager/maintenance-schedules/{id}/skip"],
   listScheduleTasks: ["GET", "/property-manager/maintenance-schedules/{id}/tasks", { follows: "everything" }],
 });
+
+export const planChangeRoutes = routes("user", {
+  listPlanChanges: ["GET", "/properties/{id}/plan/changes", { follows: ["property", "schedule"] }],
+  acceptPlanChange: ["POST", "/properties/{id}/plan/changes/{changeId}/accept"],
+  keepPlanChange: ["POST", "/properties/{id}/plan/changes/{changeId}/keep"],
+});

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, lte, or, sql } from "drizzle-orm";
-import { addDays, lagosDay } from "#domain/days.ts";
+import { addDays, formatDay, lagosDay } from "#domain/days.ts";
+import { plainEvent } from "#domain/plan-events.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
@@ -16,9 +17,11 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
-import { addSchedules, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
+import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dayAnew, dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
+import { plannedOf, whyIn } from "./versions/rules.ts";
+import { beginVersions, endVersions, type Made, overtake, takeEvents } from "./versions/service.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
 
@@ -41,6 +44,8 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
 export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Adopted>> {
   return transaction(ctx, async (ctx) => {
     await lockPlans(ctx, propertyIds);
+    const before = await beginVersions(ctx, propertyIds);
+    const events = await takeEvents(ctx, before);
     const plans = await makePlans(ctx, propertyIds);
     const ids = plans.map(({ propertyId }) => propertyId);
     if (ids.length === 0) return new Map();
@@ -52,6 +57,15 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     const { made } = await makeBatch(ctx, { propertyIds: ids });
     const tasks = Map.groupBy(made, ({ propertyId }) => propertyId);
     await markPlanned(ctx, ids);
+    await overtake(
+      ctx,
+      plans.flatMap(({ said }) => said),
+    );
+    await endVersions(
+      ctx,
+      before,
+      plans.map((plan) => ({ ...plan, events: events.get(plan.propertyId) ?? [], whyOf: whyIn(plan.items) })),
+    );
     const adopted = new Map(
       ids.map((id) => [
         id,
@@ -64,7 +78,9 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
 }
 
 /** A plan as it was made now; `ended` counts what of the plan before it no longer applies. */
-type Plan = { propertyId: string; name: string; items: PlanItem[]; isFirst: boolean; ended: number };
+type Plan = { propertyId: string; name: string; items: PlanItem[]; isFirst: boolean } & Renewed;
+
+const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
 
 /** What holds of each building today; what stands there already follows it. */
 async function makePlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Plan[]> {
@@ -76,8 +92,8 @@ async function makePlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Plan
     if (plans.length > 0) await setImmediate();
     const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
     const isFirst = !before.has(propertyId);
-    const ended = isFirst ? 0 : await renewSchedules(ctx, propertyId, items);
-    plans.push({ propertyId, name, items, isFirst, ended });
+    const renewed = isFirst ? nothingRenewed : await renewSchedules(ctx, propertyId, items);
+    plans.push({ propertyId, name, items, isFirst, ...renewed });
   }
   return plans;
 }
@@ -110,9 +126,17 @@ async function tellPlanned(ctx: Ctx, plans: readonly Plan[], adopted: ReadonlyMa
   );
 }
 
-/** One item of the plan becomes a schedule and, where it is near, its first task; one that is a schedule already stays. */
-export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem): Promise<void> {
+/**
+ * One item of the plan becomes a schedule, as a person wants it, and, where it is near, its first task; one that is a
+ * schedule already stays. `planned` is what the plan says of it.
+ */
+export async function adoptItem(ctx: Ctx, propertyId: string, item: PlanItem, planned: PlanItem): Promise<void> {
   await addSchedules(ctx, [{ propertyId, items: [item] }], userOf(ctx).id);
+  const isIt = and(eq(schedules.propertyId, propertyId), eq(schedules.planKey, item.key));
+  await ctx.db
+    .update(schedules)
+    .set({ planned: plannedOf(planned) })
+    .where(isIt);
   await makeBatch(ctx, { propertyIds: [propertyId] });
 }
 
@@ -200,10 +224,12 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: MadeTask[]; la
  */
 export async function makeTasksByUse(
   ctx: Ctx,
+  propertyId: string,
   used: ReadonlyMap<string, string>,
 ): Promise<{ seen: ReadonlySet<string>; made: MadeTask[] }> {
   const today = lagosDay(ctx.now);
   const ofThese = and(isOneOf(schedules.id, [...used.keys()]), eq(schedules.isActive, true), isAtOpenProperty);
+  const before = await beginVersions(ctx, [propertyId]);
   const found = await ctx.db.select().from(schedules).where(ofThese).orderBy(asc(schedules.id)).for("update");
   const live = found.filter(({ endOn }) => endOn === null || today <= endOn);
   const made = await planTasks(
@@ -212,7 +238,21 @@ export async function makeTasksByUse(
   );
   await moveOn(ctx, new Map(live.map((one) => [one.id, dayAnew(recurrenceOf(one), today)])), made);
   await tellAwarded(ctx, made);
+  await endVersions(ctx, before, [usedUp(propertyId, live, used, today)]);
   return { seen: new Set(live.map(({ id }) => id)), made };
+}
+
+/** Work that use brought forward, as changes of the plan. */
+function usedUp(propertyId: string, live: readonly Schedule[], used: ReadonlyMap<string, string>, today: string): Made {
+  const texts = live.map(({ id }) => used.get(id) ?? "").sort();
+  return {
+    propertyId,
+    events: [plainEvent("meter", [...new Set(texts)].join(" "))],
+    also: live.map(({ id, planKey, scheduleName, nextExecutionOn }) => ({
+      line: { key: planKey ?? id, scheduleId: id, suggestionId: null, title: scheduleName },
+      ...{ field: "next", old: nextExecutionOn && formatDay(nextExecutionOn), new: formatDay(today) },
+    })),
+  };
 }
 
 /** What kind of work it is: by the plan, else by the schedule's category. */

@@ -2,6 +2,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "d
 import type { Frequency, ScheduleCategory, TaskPriority } from "#domain/vocab.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
+import type { Planned } from "./versions/rules.ts";
 
 export const schedules = pgTable("schedules", {
   id: uuid().primaryKey(),
@@ -30,6 +31,8 @@ export const schedules = pgTable("schedules", {
   /** The machine that its work is about. */
   assetId: uuid("asset_id"),
   plan: jsonb().$type<PlanItem>(),
+  /** What the plan itself said last of how often, when and how pressing it is. */
+  planned: jsonb().$type<Planned>(),
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),
   /** Ended for good; one that is paused is only not active. */

@@ -28,14 +28,27 @@ export async function sayFact(ctx: Ctx, input: CallRead<typeof factCalls.sayFact
       throw invalid("value", `Value must be one of: ${[...valuesOf(fact), unknownValue].join(", ")}.`);
     if (saidOn > today) throw invalid("saidOn", "Said on must not lie in the future.");
     const row = { propertyId, fact, value, source, holds, saidOn };
+    const before = await heldOf(ctx, propertyId, fact);
     const isChanged = value === unknownValue ? await forget(ctx, row) : await keep(ctx, row);
     if (isChanged) {
       const title = `${factLabels.get(fact)}: ${value}`;
       await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "fact_said", data: { title } });
-      await askPlan(ctx, propertyId);
+      const now = await heldOf(ctx, propertyId, fact);
+      const event = {
+        kind: "fact",
+        text: `${title}${holds === false ? " is not so" : ""}.`,
+        fact: input.fact,
+      } as const;
+      await askPlan(ctx, propertyId, [{ ...event, old: before, new: now }]);
     }
     return { facts: showFacts(await findKnown(ctx, propertyId), fact) };
   });
+}
+
+/** The values of a fact that hold, in words; null where none does. */
+async function heldOf(ctx: Ctx, propertyId: string, fact: string): Promise<string | null> {
+  const held = showFacts(await findKnown(ctx, propertyId), fact).filter(({ holds }) => holds);
+  return held.map(({ value }) => value).join(", ") || null;
 }
 
 type Row = typeof propertyFacts.$inferSelect;

@@ -53,7 +53,7 @@ export async function restoreProperty(ctx: Ctx, { id }: { id: string }): Promise
     if (ctx.now > until) throw conflict(tooLate(until));
     await set(ctx, id, { archivedAt: null, planAskedAt: ctx.now });
     await happened(ctx, id, "restored");
-    await callHooks(ctx, "planAsked", { propertyId: id });
+    await callHooks(ctx, "planAsked", { propertyId: id, events: [] });
     await notify(ctx, await listEverybody(ctx, id), {
       ...restoredNotice(property.name, userOf(ctx).name),
       link: `/property/${id}`,

@@ -1,4 +1,5 @@
 import { readState } from "#domain/places.ts";
+import type { PlanEvent } from "#domain/plan-events.ts";
 import type { Component, ConstructionType, PropertyType } from "#domain/vocab.ts";
 
 /** What can be said of a building, as it is stored. */
@@ -62,7 +63,36 @@ function stateOf(before: Said, after: Said, said: string | null | undefined): st
 const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;
 
-/** What an edit changes of a building, field by field, and whether its plan has to follow. */
+const labels: Partial<Record<keyof Said, string>> = {
+  type: "Kind of building",
+  location: "Location",
+  address: "Address",
+  state: "State",
+  lga: "Local government",
+  buildingAge: "Age",
+  ageKnown: "Age",
+  constructionType: "Construction",
+  units: "Units",
+  floors: "Floors",
+  usagePattern: "Use",
+  components: "Parts",
+  specialNotes: "Notes",
+};
+
+/** A fact in words; notes are too long to be told twice. */
+function toldOf(name: keyof Said, said: Said): string | null {
+  if (name === "buildingAge" || name === "ageKnown") return said.ageKnown ? String(said.buildingAge) : null;
+  const value = said[name];
+  return Array.isArray(value) ? value.join(", ") : value === null ? null : String(value).slice(0, 200);
+}
+
+const eventOf = (name: keyof Said, before: Said, after: Said): PlanEvent => {
+  const [old, now] = [toldOf(name, before), toldOf(name, after)];
+  const text = `${labels[name]} of the building changed${now && now.length <= 60 ? ` to ${now}` : ""}.`;
+  return { kind: "building", text, fact: name, old, new: now };
+};
+
+/** What an edit changes of a building, field by field, and what of it its plan has to follow. */
 export function changesOf(before: Said, { buildingAge, listed, state, ...named }: Named) {
   const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const after: Said = { ...before, ...given, listed: listed ?? before.listed };
@@ -73,5 +103,7 @@ export function changesOf(before: Said, { buildingAge, listed, state, ...named }
     (name) => name in before && !same(before[name], after[name]),
   );
   const changed: Partial<Said> = Object.fromEntries(names.map((name) => [name, after[name]]));
-  return { changed, names, areFacts: names.some((name) => facts.has(name)) };
+  const told = names.filter((name) => facts.has(name) && !(name === "ageKnown" && names.includes("buildingAge")));
+  const events = told.map((name) => eventOf(name, before, after));
+  return { changed, names, events };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { plainEvent } from "#domain/plan-events.ts";
 import { invalid, refuseStale } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
@@ -34,11 +35,12 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
 
 async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): Promise<void> {
   const { id, version: _, mediaUploads: __, mediaChanges, removeMedia, coverId, ...named } = input;
-  const { changed, names, areFacts } = changesOf(property, named);
+  const { changed, names, events } = changesOf(property, named);
   const photos = await changePhotos(ctx, property, { mediaChanges, removeMedia, coverId }, files);
   const fields = [...names, ...(photos ? ["photos"] : [])];
   if (fields.length === 0) return;
-  const asksPlan = areFacts || photos?.areFacts === true;
+  if (photos?.areFacts) events.push(plainEvent("building", "Photos of the building changed."));
+  const asksPlan = events.length > 0;
   await ctx.db
     .update(properties)
     .set({
@@ -49,7 +51,7 @@ async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): P
     })
     .where(eq(properties.id, id));
   await recordAct(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
-  if (asksPlan) await callHooks(ctx, "planAsked", { propertyId: id });
+  if (asksPlan) await callHooks(ctx, "planAsked", { propertyId: id, events });
 }
 
 type PhotoEdit = Pick<Edit, "mediaChanges" | "removeMedia" | "coverId">;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { dayOfMonth, formatDay, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { plainEvent } from "#domain/plan-events.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -14,6 +15,7 @@ import { addedNotice, endedNotice } from "../messages.server.ts";
 import { recurrenceOf } from "../rules.ts";
 import { makeTasksOf } from "../service.server.ts";
 import { schedules } from "../tables.server.ts";
+import { asVersion, beginVersions, endVersions, type Made } from "../versions/service.server.ts";
 import type { Schedule, scheduleCalls } from "./contract.ts";
 import { authorizeSchedule, findSchedule, type KeptSchedule, listOpenTasks, listUntouched } from "./queries.server.ts";
 import { dayAfter, firstFrom, refuseEarlyEnd, refuseEnded, rhythmOf, skipOf } from "./rules.ts";
@@ -31,6 +33,7 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
     if (input.assignedContractor) await requireContractor(ctx, propertyId, input.assignedContractor);
     if (input.sopId) await authorizeAttachable(ctx, input.sopId);
     await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
+    const before = await beginVersions(ctx, [propertyId]);
     const today = lagosDay(ctx.now);
     const startOn = input.startDate ?? today;
     const endOn = input.endDate ?? null;
@@ -52,13 +55,15 @@ export async function createSchedule(ctx: Ctx, input: Create): Promise<{ schedul
     });
     await happened(ctx, schedule, "created");
     await makeTasksOf(ctx, schedule.id);
+    const event = plainEvent("schedule_added", `${userOf(ctx).name} added “${scheduleName}”.`);
+    await endVersions(ctx, before, [{ propertyId, events: [event] }]);
     await tell(ctx, propertyId, addedNotice(scheduleName, property.name, userOf(ctx).name));
     return findSchedule(ctx, { id: schedule.id });
   });
 }
 
 /** Of two that race, and of a worker that makes its tasks, the second waits here. */
-async function lockSchedule(ctx: Ctx, id: string): Promise<void> {
+export async function lockSchedule(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for("update");
 }
 
@@ -66,19 +71,20 @@ async function lockSchedule(ctx: Ctx, id: string): Promise<void> {
 async function authorizeLocked(ctx: Ctx, input: Edit) {
   const { row } = await authorizeSchedule(ctx, "edit", input.id);
   const { contractorId, propertyId } = row.schedule;
+  const before = await beginVersions(ctx, [propertyId]);
   const named = input.assignedContractor;
   if (named && named !== contractorId) await requireContractor(ctx, propertyId, named);
   await lockSchedule(ctx, input.id);
   const { row: now } = await authorizeSchedule(ctx, "edit", input.id);
   refuseStale("This schedule", now.schedule, input.version);
   refuseEnded(now.schedule);
-  return now;
+  return { ...now, before };
 }
 
 /** Changes what is named; what nobody has begun follows (docs/decisions/015). */
 export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
-    const { schedule, propertyName } = await authorizeLocked(ctx, input);
+    const { schedule, propertyName, before } = await authorizeLocked(ctx, input);
     const said = { ...saidBy(input), ...daysBy(schedule, input) };
     const now: KeptSchedule = { ...schedule, ...onlyNamed(said) };
     if (!differs(schedule, now)) return findSchedule(ctx, input);
@@ -88,6 +94,8 @@ export async function editSchedule(ctx: Ctx, input: Edit): Promise<{ schedule: S
     await follow(ctx, { before: schedule, now, building: propertyName, sopVersionId });
     await happened(ctx, now, "edited");
     await makeTasksOf(ctx, input.id);
+    const event = plainEvent("schedule_edited", `${userOf(ctx).name} changed “${now.scheduleName}”.`);
+    await endVersions(ctx, before, [{ propertyId: now.propertyId, events: [event] }]);
     return findSchedule(ctx, input);
   });
 }
@@ -132,26 +140,37 @@ const differs = (before: KeptSchedule, now: KeptSchedule): boolean =>
 /** Ends a schedule for good. What it made stays; tasks that nobody touched are cancelled. Ended again, nothing changes. */
 export async function endSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ schedule: Schedule }> {
   return transaction(ctx, async (ctx) => {
-    await lockSchedule(ctx, id);
-    const { row } = await authorizeSchedule(ctx, "remove", id);
-    const { schedule, propertyName } = row;
-    if (schedule.endedAt !== null) return findSchedule(ctx, { id });
-    await ctx.db
-      .update(schedules)
-      .set({ isActive: false, endedAt: ctx.now, nextExecutionOn: null, version: sql`${schedules.version} + 1` })
-      .where(eq(schedules.id, id));
-    const text = "Its schedule has ended.";
-    await withdrawTasks(ctx, await listUntouched(ctx, id), { text, building: propertyName, mayReturn: false });
-    await happened(ctx, schedule, "removed");
-    await tell(ctx, schedule.propertyId, endedNotice(schedule.scheduleName, propertyName, userOf(ctx).name));
+    const { propertyId, scheduleName } = (await authorizeSchedule(ctx, "remove", id)).row.schedule;
+    const event = plainEvent("schedule_ended", `${userOf(ctx).name} ended “${scheduleName}”.`);
+    await asVersion(ctx, { propertyId, event }, async () => {
+      await lockSchedule(ctx, id);
+      const { row } = await authorizeSchedule(ctx, "remove", id);
+      if (row.schedule.endedAt === null) await withdrawSchedule(ctx, row);
+    });
     return findSchedule(ctx, { id });
   });
+}
+
+type Going = { schedule: KeptSchedule; propertyName: string };
+
+/** Ends a schedule that the caller has locked, with the tasks of it that nobody has touched. */
+export async function withdrawSchedule(ctx: Ctx, { schedule, propertyName }: Going): Promise<void> {
+  const { id, propertyId, scheduleName } = schedule;
+  await ctx.db
+    .update(schedules)
+    .set({ isActive: false, endedAt: ctx.now, nextExecutionOn: null, version: sql`${schedules.version} + 1` })
+    .where(eq(schedules.id, id));
+  const text = "Its schedule has ended.";
+  await withdrawTasks(ctx, await listUntouched(ctx, id), { text, building: propertyName, mayReturn: false });
+  await happened(ctx, schedule, "removed");
+  await tell(ctx, propertyId, endedNotice(scheduleName, propertyName, userOf(ctx).name));
 }
 
 /** Leaves out the next execution; its task, if there is one already that nobody began, is cancelled. */
 export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: Schedule; skipped: string }> {
   return transaction(ctx, async (ctx) => {
     const { id } = input;
+    const before = await beginVersions(ctx, [(await authorizeSchedule(ctx, "skip", id)).row.schedule.propertyId]);
     await lockSchedule(ctx, id);
     const { row } = await authorizeSchedule(ctx, "skip", id);
     const { schedule, propertyName } = row;
@@ -173,8 +192,22 @@ export async function skipSchedule(ctx: Ctx, input: Skip): Promise<{ schedule: S
     if (skip.taskId) await withdrawTasks(ctx, [skip.taskId], { text, building: propertyName, mayReturn: false });
     await happened(ctx, schedule, "skipped", formatDay(skip.day));
     await makeTasksOf(ctx, id);
-    return { ...(await findSchedule(ctx, { id })), skipped: skip.day };
+    const left = await findSchedule(ctx, { id });
+    await endVersions(ctx, before, [skippedOf(ctx, left.schedule, skip.day)]);
+    return { ...left, skipped: skip.day };
   });
+}
+
+/** A date that somebody left out, as a change of the plan. */
+function skippedOf(ctx: Ctx, { id, propertyId, scheduleName, skips }: Schedule, day: string): Made {
+  const event = plainEvent("skipped", `${userOf(ctx).name} left out ${formatDay(day)}.`);
+  const line = { key: id, scheduleId: id, suggestionId: null, title: scheduleName };
+  const now = skips === null ? null : formatDay(skips);
+  return {
+    propertyId,
+    events: [event],
+    also: [{ line, field: "next", old: formatDay(day), new: now }],
+  };
 }
 
 type ScheduleRef = { id: string; propertyId: string };

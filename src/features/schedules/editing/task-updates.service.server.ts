@@ -33,7 +33,8 @@ export async function follow(ctx: Ctx, change: Change): Promise<void> {
  */
 async function followDays(ctx: Ctx, { before, now, building }: Change) {
   const today = lagosDay(ctx.now);
-  const isRhythm = (["startOn", "frequencyValue", "frequencyUnit"] as const).some((name) => before[name] !== now[name]);
+  const rhythm = ["startOn", "frequencyValue", "frequencyUnit", "season"] as const;
+  const isRhythm = rhythm.some((name) => before[name] !== now[name]);
   const isEnd = before.endOn !== now.endOn;
   const isResumed = now.isActive && !before.isActive;
   if (!isRhythm && !isEnd && !isResumed) return {};

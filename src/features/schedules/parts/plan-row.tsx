@@ -1,12 +1,12 @@
 import { ChevronDown, Scale } from "lucide-react";
 import { nairaToKobo } from "#domain/money.ts";
 import type { PlanEntry } from "#features/planning/contract.ts";
+import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { TaskReasons } from "#features/tasks/parts/task-reasons.tsx";
 import { FirstReason } from "#features/tasks/parts/why.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PriorityBadge } from "#ui/status-badges.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { everyWords } from "../suggestions/client.ts";
 
 /** One thing of the plan: what and when at once, why and how when it is opened. */
 export function PlanRow({ item }: { item: PlanEntry }) {

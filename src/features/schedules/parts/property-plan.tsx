@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { messageOf } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
 import type { Property } from "#features/properties/contract.ts";
@@ -13,6 +13,10 @@ import { PlanMachines } from "./plan-machines.tsx";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
+
+const PlanChanges = lazy(async () => ({
+  default: (await import("../versions/parts/plan-changes.tsx")).PlanChanges,
+}));
 
 type PropertyPlanProps = { property: Property; plan: ReturnType<typeof usePlan> };
 
@@ -35,13 +39,18 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       </Loading>
     );
   }
-  const { counts, questions, machines, year, updating } = plan;
+  const { number, counts, questions, machines, year, updating } = plan;
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className={updating ? "rounded-card border border-line bg-brand-tint p-4" : "sr-only"}>
         {updating ? "The plan is being brought up to date with what you said." : ""}
       </p>
       <PlanYear months={year} state={property.state} />
+      {number > 1 ? (
+        <Suspense fallback={<RowsSkeleton rows={1} />}>
+          <PlanChanges propertyId={property.id} number={number} />
+        </Suspense>
+      ) : null}
       {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
       <PlanFacts property={property} />
       {machines.length > 0 ? <PlanMachines propertyId={property.id} machines={machines} /> : null}

@@ -16,13 +16,25 @@ export async function listKept(ctx: Ctx, propertyId: string) {
     .from(tasks)
     .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
   const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
-  const kept = rows.flatMap(({ id, planKey, plan, createdBy, version }): Kept[] => {
+  const kept = rows.flatMap((row): Kept[] => {
+    const { id, planKey, plan, createdBy, version } = row;
     if (!planKey || !plan) return [];
     const own = bySchedule.get(id) ?? [];
-    const open = own.filter(({ status }) => status === "pending").map(({ dueOn }) => dueOn);
-    const hasHistory = own.some(({ status }) => status !== "pending");
+    const open = own.filter(({ status }) => status === "pending");
     return [
-      { id, planKey, plan, isOwn: createdBy !== null || version > 1, hasHistory, openOn: open.sort().at(-1) ?? null },
+      {
+        ...{ id, planKey, plan, planned: row.planned, priority: row.priority, nextOn: row.nextExecutionOn },
+        rhythm: {
+          frequency: row.frequency,
+          interval: { every: row.frequencyValue, unit: row.frequencyUnit },
+          season: row.season,
+          seasonLabel: plan.seasonLabel,
+        },
+        isOwn: createdBy !== null || version > 1,
+        hasHistory: own.length > open.length,
+        openOn: lastDay(open),
+        lastOn: lastDay(own),
+      },
     ];
   });
   return {
@@ -31,6 +43,12 @@ export async function listKept(ctx: Ctx, propertyId: string) {
     openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])),
   };
 }
+
+const lastDay = (work: readonly { dueOn: string }[]): string | null =>
+  work
+    .map(({ dueOn }) => dueOn)
+    .sort()
+    .at(-1) ?? null;
 
 /** What the plan once ended, and no person touched: it may begin again. */
 export const wasEnded = and(eq(schedules.isActive, false), eq(schedules.version, 1));

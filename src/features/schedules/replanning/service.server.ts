@@ -8,21 +8,29 @@ import { recordActs } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
+import type { Proposal } from "../versions/rules.ts";
 import { listKept, listTakenDays, wasEnded } from "./queries.server.ts";
-import { daysFrom, fieldsOf, freeDay, renewalOf } from "./rules.ts";
+import { daysFrom, fieldsOf, freeDay, type Renewal, renewalOf } from "./rules.ts";
 
 type Fresh = typeof schedules.$inferInsert;
 
-/** Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow; answers how many ended. */
-export async function renewSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<number> {
+export type Renewed = { ended: number; proposals: Proposal[]; said: string[] };
+
+/**
+ * Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow. Answers how many ended,
+ * what a person has to accept first, and of which schedules the plan says something else than it did.
+ */
+export async function renewSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<Renewed> {
   const { kept, names, openTasks } = await listKept(ctx, propertyId);
-  const { ended, renewed } = renewalOf(kept, items);
+  const { ended, renewed, proposals, said } = renewalOf(kept, items, lagosDay(ctx.now));
+  const answer = { ended: ended.length, proposals, said: said.map(({ id }) => id) };
+  await keepSaid(ctx, said);
   for (const { id, fields } of renewed) {
     await ctx.db.update(schedules).set(fields).where(eq(schedules.id, id));
     const { plan, priority, estimatedCostKobo } = fields;
     if (plan) await retellTasks(ctx, id, { plan, why: mainReason(plan.reasons), priority, estimatedCostKobo });
   }
-  if (ended.length === 0) return 0;
+  if (ended.length === 0) return answer;
   await ctx.db
     .update(schedules)
     .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null, endedAt: ctx.now })
@@ -35,7 +43,15 @@ export async function renewSchedules(ctx: Ctx, propertyId: string, items: readon
     ctx,
     ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
   );
-  return ended.length;
+  return answer;
+}
+
+/** What the plan says now, where it says something else than it did. */
+async function keepSaid(ctx: Ctx, said: Renewal["said"]): Promise<void> {
+  if (said.length === 0) return;
+  await ctx.db.execute(sql`
+    update schedules set planned = said.planned from json_to_recordset(${JSON.stringify(said)}::json)
+      as said (id uuid, planned jsonb) where schedules.id = said.id`);
 }
 
 /** What the plan of one building schedules. */

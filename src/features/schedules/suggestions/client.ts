@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import type { Suggestion } from "#features/planning/contract.ts";
 import { offerRoutes } from "#features/planning/routes.ts";
 import type { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { toast } from "#ui/toast.ts";
@@ -68,7 +67,3 @@ export const useGenerate = () =>
       else goodToast("Nothing new", `Your plans are up to date.${later}`);
     },
   });
-
-/** "Every month", "Every 6 months", "Every year". */
-export const everyWords = ({ every, unit }: Suggestion["interval"]): string =>
-  every === 1 ? `Every ${unit.slice(0, -1)}` : `Every ${every} ${unit}`;

@@ -1,5 +1,6 @@
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
+import { plainEvent } from "#domain/plan-events.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import type { PlanEntry, Suggestion } from "#features/planning/contract.ts";
@@ -7,13 +8,14 @@ import { decideSuggestion } from "#features/planning/service.server.ts";
 import type { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { authorizeProperty, listKeepers, listKept } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, transaction } from "#platform/context.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { acceptedNotice } from "../messages.server.ts";
 import { showOffer } from "../plan.queries.server.ts";
 import { findScheduled } from "../plan-entries.queries.server.ts";
 import { lockPlans } from "../queries.server.ts";
 import { adoptItem, adoptPlan } from "../service.server.ts";
+import { asVersion } from "../versions/service.server.ts";
 import { authorizeSuggestion, type Offer } from "./queries.server.ts";
 import { changedItem } from "./rules.ts";
 
@@ -31,8 +33,11 @@ export async function acceptSuggestion(ctx: Ctx, { id, ...change }: Accept): Pro
     const today = lagosDay(ctx.now);
     if (change.startDate !== undefined && change.startDate < today)
       throw invalid("startDate", "Start date must be today or later.");
-    await adoptItem(ctx, propertyId, changedItem(offer.plan, change, today));
-    await decideSuggestion(ctx, id, { status: "accepted" });
+    const event = plainEvent("suggestion_accepted", `${userOf(ctx).name} accepted “${offer.plan.title}”.`);
+    await asVersion(ctx, { propertyId, event }, async () => {
+      await adoptItem(ctx, propertyId, changedItem(offer.plan, change, today), offer.plan);
+      await decideSuggestion(ctx, id, { status: "accepted" });
+    });
     const schedule = await findScheduled(ctx, propertyId, planKey);
     const accepted = { propertyId, thing: "schedule", thingId: schedule.id, act: "accepted" } as const;
     await recordAct(ctx, { ...accepted, text: schedule.title, loggedId: id });
@@ -68,10 +73,13 @@ export async function restoreSuggestion(ctx: Ctx, { id }: { id: string }): Promi
   });
 }
 
+const saidOf = { dismissed: "dismissed", restored: "brought back" };
+
 async function decide(ctx: Ctx, offer: Offer, status: "dismissed" | "offered", reason: string | null): Promise<void> {
   const act = status === "dismissed" ? "dismissed" : "restored";
-  await decideSuggestion(ctx, offer.id, { status, reason });
   const { id, propertyId } = offer;
+  const event = plainEvent(`suggestion_${act}`, `${userOf(ctx).name} ${saidOf[act]} “${offer.plan.title}”.`);
+  await asVersion(ctx, { propertyId, event }, () => decideSuggestion(ctx, id, { status, reason }));
   await recordAct(ctx, { propertyId, thing: "schedule", thingId: id, act, text: reason, loggedId: id });
 }
 
@@ -89,7 +97,7 @@ export async function generateSuggestions(ctx: Ctx, { propertyId }: CallRead<typ
       for (const kind of ["suggestions", "schedules", "tasks"] as const) added[kind] += made[kind];
       await recordAct(ctx, { thing: "suggestion", act: "generated", thingId: id });
     }
-    for (const id of ids.slice(mostAtOnce)) await callHooks(ctx, "planAsked", { propertyId: id });
+    for (const id of ids.slice(mostAtOnce)) await callHooks(ctx, "planAsked", { propertyId: id, events: [] });
     return { added, waiting: Math.max(0, ids.length - mostAtOnce) };
   });
 }

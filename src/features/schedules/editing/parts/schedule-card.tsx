@@ -2,12 +2,12 @@ import { CircleSlash, Pause, Scale, Sparkles } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { nairaToKobo } from "#domain/money.ts";
+import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { TaskReasons } from "#features/tasks/parts/task-reasons.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { TaskStatusBadge } from "#ui/status-badges.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { everyWords } from "../../suggestions/client.ts";
 import type { Schedule } from "../contract.ts";
 import { ScheduleActs } from "./schedule-acts.tsx";
 

@@ -3,11 +3,12 @@ import { ApiProblem } from "#browser/api.ts";
 import { lagosDay } from "#domain/days.ts";
 import { type Frequency, frequencies, labelOf } from "#domain/vocab.ts";
 import type { Suggestion } from "#features/planning/contract.ts";
+import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { everyWords, useAccept } from "../client.ts";
+import { useAccept } from "../client.ts";
 
 const formId = "change-suggestion";
 const asPlanned = "as-planned";

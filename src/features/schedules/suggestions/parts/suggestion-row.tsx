@@ -1,11 +1,12 @@
 import { CalendarClock, Repeat } from "lucide-react";
 import { nairaToKobo } from "#domain/money.ts";
 import type { Suggestion } from "#features/planning/contract.ts";
+import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { FirstReason } from "#features/tasks/parts/why.tsx";
 import { Button } from "#ui/button.tsx";
 import { PriorityBadge } from "#ui/status-badges.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { everyWords, useAccept, useDismiss } from "../client.ts";
+import { useAccept, useDismiss } from "../client.ts";
 
 type SuggestionRowProps = { suggestion: Suggestion; onChange: () => void };
 

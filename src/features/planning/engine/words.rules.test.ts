@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyWords } from "./client.ts";
+import { everyWords } from "./words.rules.ts";
 
 test("how often is said in words", () => {
   expect(everyWords({ every: 1, unit: "years" })).toBe("Every year");

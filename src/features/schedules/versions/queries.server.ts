@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CallRead } from "#domain/contract.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { suggestions } from "#features/planning/tables.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { schedules } from "../tables.server.ts";
+import type { PlanChange, planChangeCalls } from "./contract.ts";
+import type { Line } from "./rules.ts";
+import { planChanges, planNumbers } from "./tables.server.ts";
+
+/** The plans of these buildings as they stand, as far as changes of them are told. */
+export async function listLines(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Line[]>> {
+  const { rows } = await ctx.db.execute<{ propertyId: string } & Line>(sql`
+    select property_id as "propertyId", coalesce(plan_key, id::text) as key, id as "scheduleId", null as "suggestionId",
+      schedule_name as title, case when is_active then 'scheduled' else 'paused' end as place,
+      json_build_object('every', frequency_value, 'unit', frequency_unit) as interval,
+      case when season is null then null else plan ->> 'seasonLabel' end as season, priority,
+      estimated_cost_kobo::float8 as "costKobo", statutory as law, start_on::text as "startOn", end_on::text as "endOn"
+    from ${schedules} where ${isOneOf(schedules.propertyId, propertyIds)} and ended_at is null
+    union all
+    select property_id, plan_key, null, id, plan ->> 'title',
+      case status when 'offered' then 'suggested' else status end, (plan -> 'interval')::json, plan ->> 'seasonLabel',
+      plan ->> 'priority', (plan -> 'cost' ->> 'typicalKobo')::float8, plan -> 'statutory' <> 'null', null, null
+    from ${suggestions} where ${isOneOf(suggestions.propertyId, propertyIds)} and status <> 'accepted'`);
+  return Map.groupBy(rows, ({ propertyId }) => propertyId);
+}
+
+/** The number of a building's plan; 0 until it has one. */
+export async function numberOf(ctx: Ctx, propertyId: string): Promise<{ number: number; madeAt: string | null }> {
+  const [row] = await ctx.db.select().from(planNumbers).where(eq(planNumbers.propertyId, propertyId));
+  return row && row.number > 0 ? { number: row.number, madeAt: row.at.toISOString() } : { number: 0, madeAt: null };
+}
+
+const actor = alias(accounts, "actor");
+const decider = alias(accounts, "decider");
+
+/** Changes with the names of who caused and who decided them. */
+export const selectChanges = (ctx: Ctx) =>
+  ctx.db
+    .select({ change: planChanges, by: actor.name, decidedBy: decider.name })
+    .from(planChanges)
+    .leftJoin(actor, eq(actor.id, planChanges.actorId))
+    .leftJoin(decider, eq(decider.id, planChanges.decidedBy));
+
+type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
+
+const acceptedBy = ["property_owner", "property_manager"] as const;
+
+export const showChange = ({ change, by, decidedBy }: ChangeRow): PlanChange => {
+  const { id, propertyId, number, at, title, event, field, old, new: now, why, decision, decidedAt } = change;
+  return {
+    ...{ id, propertyId, number, at: at.toISOString(), title },
+    event: { ...event, by },
+    fact: event.fact,
+    ...{ field, old, new: now, why },
+    mustAccept: change.offer ? [...acceptedBy] : [],
+    ...{ decision, decidedBy, decidedAt: decidedAt?.toISOString() ?? null },
+    ...{ scheduleId: change.scheduleId, suggestionId: change.suggestionId },
+  };
+};
+
+/** What changed in a building's plan, the newest first. */
+export async function listPlanChanges(ctx: Ctx, input: CallRead<typeof planChangeCalls.listPlanChanges>) {
+  const propertyId = input.id;
+  await authorizeProperty(ctx, "suggestion", "see", propertyId);
+  const isHere = eq(planChanges.propertyId, propertyId);
+  const isOpen = eq(planChanges.decision, "open");
+  const { rows, nextCursor } = await readPage(
+    input,
+    selectChanges(ctx)
+      .where(
+        and(
+          isHere,
+          input.only === "open" ? isOpen : undefined,
+          input.since === undefined ? undefined : gt(planChanges.number, input.since),
+          beforeCursor(planChanges.id, input.cursor),
+        ),
+      )
+      .orderBy(desc(planChanges.id)),
+    ({ change }) => [change.id],
+  );
+  const plan = { ...(await numberOf(ctx, propertyId)), open: await ctx.db.$count(planChanges, and(isHere, isOpen)) };
+  return { plan, changes: rows.map(showChange), nextCursor };
+}
