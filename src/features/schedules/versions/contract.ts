@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { planEventKinds } from "#domain/plan-events.ts";
-import { id, wholeNumber } from "#domain/text.ts";
+import { id } from "#domain/text.ts";
 import { planChangeRoutes } from "../routes.ts";
 import { changeFields, decisions } from "./rules.ts";
 
@@ -43,6 +43,8 @@ const decided = {
   answer: z.object({ change: PlanChange }),
 };
 
+const whole = "since must be the number of a plan.";
+
 export const planChangeCalls = calls(planChangeRoutes, {
   listPlanChanges: {
     tag: "Planning",
@@ -55,7 +57,13 @@ export const planChangeCalls = calls(planChangeRoutes, {
       id: id(),
       ...pageInput,
       only: z.enum(["open"], "only must be open.").optional().describe("Those that wait for somebody."),
-      since: wholeNumber("Since", 0, 2_147_483_647).optional().describe("Only of plans after this number."),
+      since: z.coerce
+        .number(whole)
+        .int(whole)
+        .min(0, whole)
+        .max(2_147_483_647, whole)
+        .optional()
+        .describe("Only of plans after this number."),
     }),
     answer: z.object({
       plan: z.object({
