@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { suggestions } from "#features/planning/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
@@ -11,6 +12,8 @@ import { schedules } from "../tables.server.ts";
 import type { PlanChange, planChangeCalls } from "./contract.ts";
 import type { Line } from "./rules.ts";
 import { planChanges, planNumbers } from "./tables.server.ts";
+
+export const isBuilding = (id: SQL): SQL => sql`exists (select from ${properties} p where p.id = ${id})`;
 
 /** The plans of these buildings as they stand, as far as changes of them are told. */
 export async function listLines(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Line[]>> {

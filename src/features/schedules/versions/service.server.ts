@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { catalogueVersion } from "#features/planning/queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { listLines } from "./queries.server.ts";
+import { isBuilding, listLines } from "./queries.server.ts";
 import { type ChangeField, type Difference, differences, eventBehind, type Line, type Proposal } from "./rules.ts";
 import { planChanges, planEvents, planNumbers } from "./tables.server.ts";
 
@@ -20,7 +19,7 @@ export async function beginVersions(ctx: Ctx, propertyIds: readonly string[]): P
   const { rows } = await ctx.db.execute<{ id: string } & Numbered>(sql`
     insert into plan_numbers (property_id, number, at)
     select id::uuid, 0, ${ctx.now}::timestamptz from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place)
-    where exists (select from ${properties} p where p.id = u.id::uuid) order by place
+    where ${isBuilding(sql`u.id::uuid`)} order by place
     on conflict (property_id) do update set number = plan_numbers.number
     returning property_id as id, number, catalogue`);
   const numbers = new Map(rows.map(({ id, number, catalogue }) => [id, { number, catalogue }]));
