@@ -5,6 +5,7 @@ import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
+import { forgetPayer } from "#features/charges/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
@@ -73,6 +74,7 @@ export const hooks: Hooks = {
     forgetWritten,
     forgetContactPoints,
     forgetBankDetails,
+    forgetPayer,
     forgetPapers,
     forgetArchives,
     erasePerson,

@@ -26,6 +26,7 @@ import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
+import { chargeBindings } from "#features/charges/calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { complianceJobs } from "#features/compliance/jobs.server.ts";
 import { contactPointBindings } from "#features/contact-points/calls.server.ts";
@@ -128,6 +129,7 @@ export const bindings = [
   ...meterBindings,
   ...ledgerBindings,
   ...invoiceBindings,
+  ...chargeBindings,
   ...tagBindings,
   ...linkBindings,
   ...complianceBindings,

@@ -17,14 +17,6 @@ type Entry = {
 /** What comes and goes each month, on a day of it; amounts move a little from month to month. */
 const monthly: Record<"court" | "terraces", readonly Entry[]> = {
   court: [
-    {
-      day: 3,
-      kind: "money_in",
-      naira: 1_850_000,
-      from: "service_charge",
-      to: "bank",
-      memo: "Service charge, 11 flats",
-    },
     { day: 5, kind: "money_out", naira: 412_000, from: "bank", to: "diesel", memo: "Diesel, 350 litres" },
     { day: 9, kind: "money_out", naira: 240_000, from: "bank", to: "guards", memo: "Guards, the month before" },
     {

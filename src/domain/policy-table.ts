@@ -163,6 +163,14 @@ export const policyTable = {
   /** What the contractor of a job asks for it; keepers may file it for them. */
   invoice: { see: withFirm, create: withFirm, answer: { contractor: ["awarded"] }, decide: keepers, pay: keepers },
   payout_account: { see: { contractor: any }, edit: { contractor: any } },
+  /** What the units of a building are asked to pay, together. */
+  demand: { see: keepers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
+  unit_payment: { see: keepers, record: keepers, decide: keepers, take_back: owner },
+  /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
+  unit_statement: {
+    see: { ...keepers, building_occupant: ["self"] },
+    report: { building_occupant: ["self"] },
+  },
   /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
   tag: {
     see: keepers,

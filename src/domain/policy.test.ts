@@ -40,6 +40,18 @@ payout_account edit             | -          | -                  | -         | 
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
 organisation edit               | own        | own                | -         | -                | -               | -   | -
+demand see                      | own        | own managed        | -         | -                | -               | -   | -
+demand create                   | own        | own managed        | -         | -                | -               | -   | -
+demand remove                   | own        | own managed        | -         | -                | -               | -   | -
+demand issue                    | own        | own managed        | -         | -                | -               | -   | -
+demand take_back                | own        | own                | -         | -                | -               | -   | -
+demand set_account              | own        | own                | -         | -                | -               | -   | -
+unit_payment see                | own        | own managed        | -         | -                | -               | -   | -
+unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
+unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -
+unit_payment take_back          | own        | own                | -         | -                | -               | -   | -
+unit_statement see              | own        | own managed        | self      | -                | -               | -   | -
+unit_statement report           | -          | -                  | self      | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

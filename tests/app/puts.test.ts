@@ -87,6 +87,10 @@ beforeAll(async () => {
   add(owner, "/organisations/{id}", organisations[0].id);
   const { account } = await books({ owner, propertyId });
   add(owner, "/properties/{id}/ledger", propertyId);
+  add(owner, "/properties/{id}/collection-account", propertyId);
+  const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
+  const { payment } = (await owner.post(`/units/${unit.id}/payments`, paid)).body.data;
+  add(owner, "/unit-payments/{id}/allocations", payment.id);
   add(contractor, "/me/payout-account");
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);

@@ -72,6 +72,7 @@ export async function crowd(url: string): Promise<World> {
   const record = await keepRecord(url, owner, propertyId, evidence);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   await beginBooks(url, owner, propertyId);
+  await chargeUnits(url, owner, propertyId, record.unitId);
   const bill = { kind: "invoice", seller: "Bayo Works Ltd", number: "BW-7", issuedOn: lagosDay(new Date()) };
   const lines = [{ what: "Gutters, 40 m", kobo: 6_800_000 }];
   await callServer(url, "POST", `/tasks/${finishedTaskId}/invoices`, contractor.token, { ...bill, lines });
@@ -111,6 +112,18 @@ async function beginBooks(url: string, owner: SignedIn, propertyId: string): Pro
     onDay: lagosDay(new Date()),
     memo: "Diesel, 300 litres",
   });
+}
+
+/** A demand that is issued, and a payment for it. */
+async function chargeUnits(url: string, owner: SignedIn, propertyId: string, unitId: string): Promise<void> {
+  const lines = [{ what: "Guards", kobo: 24_000_000, basis: "equal" }];
+  const quarter = { title: "Service charge, fourth quarter", fromDay: "2026-10-01", toDay: "2026-12-31", lines };
+  const path = `/properties/${propertyId}/demands`;
+  const drafted = await callServer(url, "POST", path, owner.token, { ...quarter, dueOn: lagosDay(new Date()) });
+  const { id } = drafted.demand as { id: string };
+  await callServer(url, "POST", `/demands/${id}/issue`, owner.token, {});
+  const paid = { kobo: 9_000_000, paidOn: lagosDay(new Date()), paidInto: "bank" };
+  await callServer(url, "POST", `/units/${unitId}/payments`, owner.token, paid);
 }
 
 type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };

@@ -80,10 +80,22 @@ async function phoneOf({ id: accountId }: Person): Promise<string> {
 async function addBooks(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
   const { enter, account } = await books({ owner, propertyId });
   things.set("/postings/", (await enter({})).body.data.postingId).set("/ledger-accounts/", account("diesel"));
+  await addCharges(things, owner, propertyId);
   const job = await finished();
   const paper = { kind: "invoice", seller: "Bayo Works", issuedOn: "2026-10-05", lines: [{ what: "Pump", kobo: 100 }] };
   const filed = await job.contractor.post(`/tasks/${job.taskId}/invoices`, paper);
   things.set("/invoices/", filed.body.data.invoice.id);
+}
+
+/** A demand, and a payment for a unit. */
+async function addCharges(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
+  const lines = [{ what: "Guards", kobo: 100, basis: "equal" }];
+  const quarter = { title: "Last quarter", fromDay: "2026-10-01", toDay: "2026-12-31", dueOn: "2026-10-31", lines };
+  const { demand } = (await owner.post(`/properties/${propertyId}/demands`, quarter)).body.data;
+  await owner.post(`/demands/${demand.id}/issue`);
+  const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
+  const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
+  things.set("/demands/", demand.id).set("/unit-payments/", payment.id);
 }
 
 /** A file of units that was read in. */

@@ -26,6 +26,17 @@ export const recordScreens: Record<string, Screen> = {
   "papers of a building": { ...tab("papers"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
   "books of a building": { ...tab("money"), shows: text("Diesel, 300 litres") },
   "money about to be entered": { ...tab("money"), reach: press("Money out"), shows: dialog },
+  "service charge of a building": { ...tab("charge"), shows: text("Service charge, fourth quarter") },
+  "a demand": { ...tab("charge"), reach: press(/Service charge, fourth quarter/), shows: dialog },
+  "a demand about to be drafted": { ...tab("charge"), reach: press("New demand"), shows: dialog },
+  "a payment for a unit about to be recorded": { ...tab("charge"), reach: press("Record a payment"), shows: dialog },
+  "the statement of a unit": {
+    ...tab("charge"),
+    reach: press(/^(?!.*Receipt).*Flat 3.*TUN-/),
+    shows: text("At the end"),
+  },
+  "the receipt of a unit": { ...tab("charge"), reach: press(/Receipt No. 1/), shows: text("Seal") },
+  "the service charge of one's own unit": { at: "/service-charge", as: "occupant", shows: "Service charge" },
   "invoices of a building": { ...tab("invoices"), shows: text("Bayo Works Ltd") },
   "an invoice": { ...tab("invoices"), reach: press(/Bayo Works Ltd/), shows: dialog },
   "an invoice about to be filed": {

@@ -23,7 +23,7 @@ export function postingsOf(lines: readonly JournalLine[]): ShownPosting[] {
 
 const moneyRoles = ["cash", "bank", "bank_reserve", "bank_client"];
 /** Accounts whose amounts come from elsewhere alone. */
-const closedRoles = ["payable", "retention", "opening"];
+const closedRoles = ["payable", "retention", "receivable", "paid_ahead", "opening"];
 
 type Option = { value: string; label: string };
 export type Group = { label: string; options: Option[] };

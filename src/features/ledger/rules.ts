@@ -45,6 +45,8 @@ export function entryProblem(kind: EntryKind, from: Account, to: Account): { pat
   for (const [path, { role }] of Object.entries({ fromId: from, toId: to }))
     if (role === "payable" || role === "retention")
       return { path, message: "What is owed to contractors comes from invoices, not from an entry by hand." };
+    else if (role === "receivable" || role === "paid_ahead")
+      return { path, message: "What units owe and paid comes from demands and payments, not from an entry by hand." };
   if (kind === "opening") {
     if (from.role === "opening" || to.role === "opening") return null;
     return { path: "fromId", message: "One of the two must be the account of opening balances." };

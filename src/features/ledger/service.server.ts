@@ -144,7 +144,8 @@ export async function reversePosting(
     await authorizeProperty(ctx, "ledger", "reverse", propertyId, "posting");
     const ledger = await lockLedger(ctx, propertyId);
     if (row.reversesId) throw conflict("This one puts another right already. Enter it anew instead.");
-    if (row.sourceKind !== "hand") throw conflict("It comes from an invoice. Put that right instead.");
+    if (row.sourceKind !== "hand")
+      throw conflict("It comes from an invoice, a demand or a payment. Put that right instead.");
     if ((await ctx.db.$count(ledgerPostings, eq(ledgerPostings.reversesId, id))) > 0)
       throw conflict("It has been put right already.");
     const posted = await reverse(ctx, ledger, row, reason);

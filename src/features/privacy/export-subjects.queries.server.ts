@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
 import { followUps } from "#features/announcements/tables.server.ts";
+import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
@@ -72,6 +73,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
     "completions.json": (after) => readCompletions(ctx, id, after),
     "late-work.json": rowsOf(lateWork, lateColumns, eq(lateWork.technicianId, id)),
+    "payments.json": rowsOf(unitPayments, paymentColumns, eq(unitPayments.payerId, id)),
     "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
     "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
@@ -87,6 +89,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
 }
 
 const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
+const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns } = getTableColumns(unitPayments);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
 
 /** There is one of them at most. */

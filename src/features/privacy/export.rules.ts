@@ -14,6 +14,7 @@ verifications.json    what you said of finished work, and what was said of yours
 completions.json      what you said when you completed tasks
 late-work.json        what you did without a network that arrived too late
 invoices.json         what you asked for your work
+payments.json         what you said you paid for your unit
 bank-details.json     by which account you are paid
 proof-answers.json    what you answered about the proof of your work
 sops.json             every version of the procedures you wrote

@@ -21,6 +21,10 @@ const OwnAnnouncements = lazy(async () => ({
   default: (await import("#features/announcements/parts/own-announcements.tsx")).OwnAnnouncements,
 }));
 
+const OwnCharge = lazy(async () => ({
+  default: (await import("#features/charges/parts/own-charge.tsx")).OwnCharge,
+}));
+
 export const meta = () => [{ title: "Building Occupant Dashboard · Tunse" }];
 
 const firstFive = { limit: 5 };
@@ -74,6 +78,9 @@ export default function OccupantDashboard() {
             </div>
           </div>
           <div className="contents min-w-0 flex-col gap-8 lg:flex">
+            <Suspense fallback={null}>
+              <OwnCharge />
+            </Suspense>
             <Notices notices={notices.data.notifications.slice(0, firstFive.limit)} />
             <div className="max-lg:order-2">
               <BuildingHealth score={buildingHealthScore} sentence={buildingHealthText} />

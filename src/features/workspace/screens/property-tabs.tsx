@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useSession } from "#browser/session.ts";
 import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import type { Property } from "#features/properties/contract.ts";
@@ -24,6 +25,10 @@ const MessagesTab = lazy(async () => ({
 }));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
 const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/parts/money-tab.tsx")).MoneyTab }));
+const ChargeTab = lazy(async () => ({
+  default: (await import("#features/charges/parts/charge-tab.tsx")).ChargeTab,
+}));
+const MyCharge = lazy(async () => ({ default: (await import("#features/charges/parts/my-charge.tsx")).MyCharge }));
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
@@ -100,6 +105,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
+  { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
@@ -109,6 +115,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
 ];
 
 function useTabs(property: Property, keeps: boolean): AddressTab[] {
+  const isOccupant = useSession()?.user.role === "building_occupant";
   const plan = usePlan(property.id, keeps);
   const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
   const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
@@ -120,7 +127,9 @@ function useTabs(property: Property, keeps: boolean): AddressTab[] {
         <OwnMembership propertyId={property.id} />
       </>
     );
-    return [{ value: "overview", label: "Overview", content: overview }, notices, media];
+    const charge = { value: "charge", label: "Service charge", content: <MyCharge propertyId={property.id} /> };
+    const mine = isOccupant ? [charge] : [];
+    return [{ value: "overview", label: "Overview", content: overview }, ...mine, notices, media];
   }
   const isComing = plan.data?.pages[0]?.plan.ready === false;
   return [

@@ -1,0 +1,39 @@
+import { formatDay } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
+
+const about = (propertyId: string) => ({
+  kind: "building" as const,
+  priority: "medium" as const,
+  propertyId,
+  link: `/property/${propertyId}?tab=charge`,
+});
+
+/** To the people of a building when a demand is issued. No threat, whatever is open. */
+export const issuedNotice = ({ propertyId, title, dueOn }: { propertyId: string; title: string; dueOn: string }) => ({
+  ...about(propertyId),
+  link: "/service-charge",
+  title: "A service charge was issued",
+  message: `“${title}”. Your part is to be paid by ${formatDay(dueOn)}.`,
+});
+
+/** To owner and managers when somebody says that they have paid. */
+export const reportedNotice = (propertyId: string, unit: string, kobo: number) => ({
+  ...about(propertyId),
+  title: "A payment waits to be confirmed",
+  message: `${formatNaira(kobo)} for ${unit}. Look whether it is in the bank.`,
+});
+
+/** To whoever reported a payment. */
+export const confirmedNotice = (propertyId: string, unit: string, kobo: number, receipt: number) => ({
+  ...about(propertyId),
+  link: "/service-charge",
+  title: "Your payment was confirmed",
+  message: `${formatNaira(kobo)} for ${unit}. Your receipt is No. ${receipt}.`,
+});
+
+export const refusedNotice = (propertyId: string, unit: string, reason: string) => ({
+  ...about(propertyId),
+  link: "/service-charge",
+  title: "Your payment was not found",
+  message: `For ${unit}. ${reason}`,
+});
