@@ -14,7 +14,8 @@ import { startJobs } from "#platform/jobs.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
-import { createApp, definitions, jobNamed, systemContext } from "../src/app.server.ts";
+import { createApp, systemContext } from "../src/app.server.ts";
+import { definitions, jobNamed } from "../src/app-jobs.server.ts";
 import { type Asked, backlog, type Told, token } from "./queue-words.ts";
 
 // The product with its calls and its worker in one process, and a tap on what the worker does.

@@ -1,3 +1,4 @@
+-- runs with code from: 0069
 -- What the units of a building are asked to pay, all of them at once.
 create table demands (
   id uuid primary key,

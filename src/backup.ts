@@ -18,7 +18,8 @@ import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { installationSecret } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
-import { definitions, systemContext } from "./app.server.ts";
+import { systemContext } from "./app.server.ts";
+import { definitions } from "./app-jobs.server.ts";
 import { siteOf } from "./start.server.ts";
 
 // What an operator does with backups, on the server's machine and with the server's settings (docs/operations/backup.md):

@@ -44,7 +44,8 @@ import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
 import { serveAssets, webHandler } from "#platform/web.server.ts";
-import { calls, createApp, definitions, jobNamed, otherPaths, systemContext } from "./app.server.ts";
+import { calls, createApp, otherPaths, systemContext } from "./app.server.ts";
+import { definitions, jobNamed } from "./app-jobs.server.ts";
 import { commandsOf } from "./commands.server.ts";
 
 const patienceMs = 10_000;

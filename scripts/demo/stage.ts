@@ -12,7 +12,8 @@ import { startJobs } from "#platform/jobs.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
-import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
+import { createApp, systemContext } from "../../src/app.server.ts";
+import { definitions, jobNamed } from "../../src/app-jobs.server.ts";
 import { Agenda } from "./agenda.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { housekeeping } from "#platform/housekeeping.server.ts";
-import { jobNamed } from "../../src/app.server.ts";
+import { jobNamed } from "../../src/app-jobs.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownedBuilding, person } from "../harness/world.ts";
 

@@ -14,7 +14,8 @@ import { type Outbound, outboundTo } from "#platform/outbound.server.ts";
 import { loadSigner, type Signer } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { type Vault, vaultOf } from "#platform/vault.server.ts";
-import { createApp, definitions, jobNamed, systemContext } from "../../src/app.server.ts";
+import { createApp, systemContext } from "../../src/app.server.ts";
+import { definitions, jobNamed } from "../../src/app-jobs.server.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = {

@@ -1,7 +1,8 @@
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
-import { jobNamed, systemContext } from "../../src/app.server.ts";
+import { systemContext } from "../../src/app.server.ts";
+import { jobNamed } from "../../src/app-jobs.server.ts";
 import { testApp } from "./app.ts";
 import type { Person } from "./world.ts";
 
