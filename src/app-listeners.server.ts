@@ -23,6 +23,7 @@ import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
+import { followMembers } from "#features/properties/belonging/service.server.ts";
 import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { undoSchedules } from "#features/schedules/importing/undo.service.server.ts";
@@ -58,6 +59,7 @@ export const hooks: Hooks = {
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],
+  organisationChanged: [followMembers],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],

@@ -161,6 +161,7 @@ export const acts = {
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
   organisation: { made: "log", edited: "log" },
+  organisation_member: { added: "log", joined: "log", edited: "log", left: "log", removed: "log" },
   sop: { created: "log", edited: "log", removed: "log", restored: "log" },
   account: {
     archive_asked: "log",

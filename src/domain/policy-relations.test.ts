@@ -9,9 +9,10 @@ import {
   taskRelations,
   ticketRelations,
 } from "./policy-relations.ts";
-import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
+import type { AccessLevel, Engagement, SeatRole } from "./vocab.ts";
 
-const member = (role: MemberRole, more: { active?: boolean; confirmed?: boolean; engagement?: Engagement } = {}) => ({
+type More = Partial<NonNullable<Standing["membership"]>>;
+const member = (role: SeatRole, more: More = {}) => ({
   role,
   active: true,
   confirmed: true,
@@ -29,6 +30,18 @@ const ofProperty: [string, Partial<Standing>, Relation[]][] = [
   ["a stranger", {}, []],
   ["a manager", { membership: member("property_manager") }, ["managed"]],
   ["a manager while there is no owner", { ownerId: null, membership: member("property_manager") }, ["own", "managed"]],
+  ["a manager for an organisation", { membership: member("property_manager", { organisationId: "o" }) }, ["managed"]],
+  [
+    "one while there is no owner",
+    { ownerId: null, membership: member("property_manager", { organisationId: "o" }) },
+    ["managed"],
+  ],
+  [
+    "a manager as an owner of the organisation",
+    { membership: member("property_manager", { organisationId: "o", asOwner: true }) },
+    ["own", "managed"],
+  ],
+  ["an accountant", { ownerId: null, membership: member("accountant", { organisationId: "o" }) }, []],
   ["a manager whom the inviter has not confirmed", { membership: member("property_manager", { active: false }) }, []],
   ["an unconfirmed occupant", { membership: member("building_occupant", { confirmed: false }) }, ["resident"]],
   ["a confirmed occupant", { membership: member("building_occupant") }, ["resident", "confirmed"]],

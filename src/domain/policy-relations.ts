@@ -1,15 +1,25 @@
 import type { Relation } from "./policy-grants.ts";
-import type { AccessLevel, Engagement, MemberRole } from "./vocab.ts";
+import type { AccessLevel, Engagement, SeatRole } from "./vocab.ts";
 
 /** Why nothing of a property can be changed: its owner put it away, or the site's administrators hold it. */
 export type Closed = "archived" | "frozen";
+
+/** `organisationId`: the organisation that they are there by, `asOwner` as one of its owners. */
+type Membership = {
+  role: SeatRole;
+  active: boolean;
+  confirmed: boolean;
+  engagement?: Engagement | null;
+  organisationId?: string | null;
+  asOwner?: boolean;
+};
 
 /** What is known of an actor and one property. */
 export type Standing = {
   actorId: string;
   ownerId: string | null;
   /** Null without a membership; `active` is false while the inviter has not confirmed who it is. */
-  membership: { role: MemberRole; active: boolean; confirmed: boolean; engagement?: Engagement | null } | null;
+  membership: Membership | null;
   /** Whether the actor was ever assigned a task there, and whether one is still open. */
   jobs?: "none" | "past" | "open";
   closed?: Closed | null;
@@ -19,9 +29,13 @@ export type Standing = {
 const unlessGone = ({ closed }: Standing, held: Relation[]): Relation[] =>
   closed === "archived" && !held.includes("own") ? [] : held;
 
+/** A building without an owner is its managers' own, unless its organisation has owners. */
+const managing = ({ organisationId = null, asOwner = false }: Membership, ownerId: string | null): Relation[] =>
+  asOwner || (ownerId === null && organisationId === null) ? ["own", "managed"] : ["managed"];
+
 const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
   if (!membership?.active) return [];
-  if (membership.role === "property_manager") return ownerId === null ? ["own", "managed"] : ["managed"];
+  if (membership.role === "property_manager") return managing(membership, ownerId);
   if (membership.role === "building_occupant") return membership.confirmed ? ["resident", "confirmed"] : ["resident"];
   return membership.role === "contractor" ? ["engaged"] : [];
 };

@@ -45,7 +45,7 @@ export const policyTable = {
   },
   member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
   /** Who owns the records of buildings. */
-  organisation: { see: organised, create: planners, edit: owner },
+  organisation: { see: organised, create: planners, edit: owner, add_building: keepers },
   task: {
     see: seeTask,
     create: keepers,

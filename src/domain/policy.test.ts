@@ -52,6 +52,7 @@ unit_payment decide             | own        | own managed        | -         | 
 unit_payment take_back          | own        | own                | -         | -                | -               | -   | -
 unit_statement see              | own        | own managed        | self      | -                | -               | -   | -
 unit_statement report           | -          | -                  | self      | -                | -               | -   | -
+organisation add_building       | own        | own managed        | -         | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

@@ -232,6 +232,10 @@ export type AccessLevel = (typeof accessLevels)[number];
 
 export const memberRoles = ["property_owner", "property_manager", "building_occupant", "contractor"] as const;
 export type MemberRole = (typeof memberRoles)[number];
+/** What people are at a building; accountants are so by its organisation alone. */
+export const seatRoles = [...memberRoles, "accountant"] as const;
+export type SeatRole = (typeof seatRoles)[number];
+export const seatLabels: Record<SeatRole, string> = { ...roleLabels, accountant: "Accountant" };
 /** A contractor sees every unawarded task of the property, or only what was awarded. */
 export const engagements = ["open", "awarded_only"] as const;
 export type Engagement = (typeof engagements)[number];

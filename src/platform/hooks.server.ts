@@ -14,6 +14,8 @@ export type Moments = {
   /** Somebody leaves buildings, or is removed from them. */
   membershipsEnding: Leaver;
   membershipsEnded: Leaver;
+  /** Who belongs to an organisation, or for which of its buildings, has changed for these people. Its row is locked. */
+  organisationChanged: { organisationId: string; accountIds: readonly string[] };
   /** Tasks were given to a technician. */
   workAssigned: { taskIds: readonly string[]; technicianId: string };
   /** A technician leaves the team of a contractor. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, like, ne, not, or, type SQL } from "drizzle-orm
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { isId } from "#domain/ids.ts";
-import type { MemberRole } from "#domain/vocab.ts";
+import type { SeatRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { suggestions } from "#features/planning/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -55,7 +55,7 @@ const ofKind: Record<HistoryKind, SQL | undefined> = {
   document: eq(activity.thing, "document"),
 };
 
-type Named = { titles: Map<string, string>; people: Map<string, { name: string; role: MemberRole }> };
+type Named = { titles: Map<string, string>; people: Map<string, { name: string; role: SeatRole }> };
 
 const memberIdOf = ({ event }: Row): string | undefined => {
   const id = event.data?.memberId;

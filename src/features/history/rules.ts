@@ -1,12 +1,13 @@
 import type { ActOn, HistoryThing } from "#domain/acts.ts";
-import type { MemberRole } from "#domain/vocab.ts";
+import type { SeatRole } from "#domain/vocab.ts";
 
 /** What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name. */
-export type Said = { who: string; what: string; role: MemberRole | null };
+export type Said = { who: string; what: string; role: SeatRole | null };
 type Say = (said: Said) => string;
 type Sentences = { [T in HistoryThing]: Record<ActOn<T>, Say> };
 
-const seats: Record<MemberRole, string> = {
+const seats: Record<SeatRole, string> = {
+  accountant: "accountant",
   property_owner: "owner",
   property_manager: "manager",
   building_occupant: "occupant",

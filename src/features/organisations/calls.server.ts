@@ -1,11 +1,15 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { organisationCalls } from "./contract.ts";
+import { organisationMemberBindings } from "./members/calls.server.ts";
 import { findOrganisation, listOrganisations } from "./queries.server.ts";
 import { changeOrganisation, createOrganisation } from "./service.server.ts";
 
-export const organisationBindings = bind(organisationCalls, {
+const ownBindings = bind(organisationCalls, {
   listOrganisations,
   createOrganisation,
   findOrganisation,
   changeOrganisation,
 });
+
+/** The calls of organisations, with those of their members. */
+export const organisationBindings = [...ownBindings, ...organisationMemberBindings];

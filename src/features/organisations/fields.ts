@@ -4,6 +4,20 @@ import * as field from "#domain/fields.ts";
 export const organisationRoles = ["owner", "manager", "accountant"] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 
+export const organisationRoleLabels: Record<OrganisationRole, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  accountant: "Accountant",
+};
+
+/** Most buildings that are chosen one by one for a member. */
+export const mostChosen = 500;
+
+export const newMemberFields = field.fields({
+  email: field.email(),
+  role: field.choice("Role", organisationRoles),
+});
+
 export const organisationFields = field.fields({
   name: field.shortText("Name", { max: 120 }),
   contactPhone: field.optional(field.pastedText("Phone", { max: 40 })),

@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { findHeldOrganisation } from "./queries.server.ts";
+import { findHeldOrganisation, isIn } from "./queries.server.ts";
 import { organisationLinks, organisationMembers, organisations } from "./tables.server.ts";
 
 /** A person who deletes their account leaves every organisation; one that has others keeps an owner. */
-export async function leaveOrganisations(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+export async function leaveOrganisations(
+  ctx: Ctx,
+  { accountId, formerName }: Moments["accountDeleted"],
+): Promise<void> {
   const isTheirs = and(eq(organisationMembers.accountId, accountId), isNull(organisationMembers.leftAt));
   const theirs = ctx.db.select({ id: organisationMembers.organisationId }).from(organisationMembers).where(isTheirs);
   await ctx.db
@@ -18,9 +21,22 @@ export async function leaveOrganisations(ctx: Ctx, { accountId }: Moments["accou
   const held = await findHeldOrganisation(ctx, accountId);
   if (held) throw conflict(`You are the last owner of ${held}. Please make somebody else its owner first.`);
   await ctx.db.update(organisationMembers).set({ leftAt: ctx.now }).where(isTheirs);
-  const isOwn = eq(organisations.personalOf, accountId);
-  await ctx.db.update(organisations).set({ name: null, contactPhone: null, contactEmail: null }).where(isOwn);
+  await forgetOwn(ctx, accountId, formerName);
   await endOpenOnes(ctx, accountId);
+}
+
+/** Their own one is nobody's, unless there are others, whose it is from now on. */
+async function forgetOwn(ctx: Ctx, accountId: string, formerName: string): Promise<void> {
+  const isOwn = eq(organisations.personalOf, accountId);
+  const [own] = await ctx.db.select({ id: organisations.id }).from(organisations).where(isOwn);
+  if (!own) return;
+  const others = await ctx.db.$count(organisationMembers, and(eq(organisationMembers.organisationId, own.id), isIn));
+  const forgotten = { name: null, contactPhone: null, contactEmail: null };
+  const passed = { personalOf: null, name: sql`coalesce(${organisations.name}, ${formerName})` };
+  await ctx.db
+    .update(organisations)
+    .set(others > 0 ? passed : forgotten)
+    .where(isOwn);
 }
 
 /** What they had asked others into ends with them. */

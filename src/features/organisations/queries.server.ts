@@ -67,6 +67,13 @@ async function listMine(ctx: Ctx, id?: string): Promise<Organisation[]> {
   return rows.map((row) => showOrganisation(ctx, row));
 }
 
+/** What an organisation is called: its name, else that of whose own it is. */
+export async function nameOfOrganisation(ctx: Ctx, { name, personalOf }: OrganisationRow): Promise<string> {
+  if (name !== null || personalOf === null) return name ?? "";
+  const [account] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, personalOf));
+  return account?.name ?? "";
+}
+
 /** The organisations that the actor belongs to, their own one first. */
 export async function listOrganisations(ctx: Ctx): Promise<{ organisations: Organisation[] }> {
   return { organisations: await listMine(ctx) };

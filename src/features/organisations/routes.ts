@@ -6,3 +6,10 @@ export const organisationRoutes = routes("user", {
   findOrganisation: ["GET", "/organisations/{id}", { follows: ["property"] }],
   changeOrganisation: ["PUT", "/organisations/{id}"],
 });
+
+export const organisationMemberRoutes = routes("user", {
+  listOrganisationMembers: ["GET", "/organisations/{id}/members", { follows: ["property"] }],
+  addOrganisationMember: ["POST", "/organisations/{id}/members"],
+  changeOrganisationMember: ["PUT", "/organisations/{id}/members/{memberId}"],
+  removeOrganisationMember: ["DELETE", "/organisations/{id}/members/{memberId}"],
+});

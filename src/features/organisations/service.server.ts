@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
-import { conflict, invalid, refuseStale } from "#domain/problems.ts";
+import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Organisation, organisationCalls } from "./contract.ts";
 import { authorizeOrganisation, findOrganisation, isIn, mostOwn, type OrganisationRow } from "./queries.server.ts";
-import { organisationMembers, organisations } from "./tables.server.ts";
+import { organisationMemberBuildings, organisationMembers, organisations } from "./tables.server.ts";
 
 type Written = CallRead<typeof organisationCalls.changeOrganisation>;
 
@@ -42,6 +42,23 @@ export async function ownOrganisation(ctx: Ctx, accountId: string): Promise<stri
     .for("no key update");
   if (!there) throw new Error("An account has an organisation of its own, and it was not found.");
   return there.id;
+}
+
+/** Where a building is to be brought in: the organisation that was asked for, else one's own. Locked. */
+export async function organisationFor(ctx: Ctx, asked: string | null | undefined): Promise<string> {
+  if (!asked) return ownOrganisation(ctx, userOf(ctx).id);
+  await authorizeOrganisation(ctx, "add_building", asked);
+  await lockOrganisation(ctx, asked);
+  const { member } = await authorizeOrganisation(ctx, "add_building", asked);
+  if (!member.allBuildings) throw forbidden("Only somebody who is there for all its buildings can bring one in.");
+  return asked;
+}
+
+/** Whether anybody else belongs to it, so that a new building is theirs as well. */
+export async function hasOthers(ctx: Ctx, organisationId: string): Promise<boolean> {
+  return (
+    (await ctx.db.$count(organisationMembers, and(eq(organisationMembers.organisationId, organisationId), isIn))) > 1
+  );
 }
 
 /** Its first owner. */
@@ -108,4 +125,20 @@ export async function isOwnedBy(ctx: Ctx, organisationId: string, accountId: str
     isIn,
   );
   return (await ctx.db.$count(organisationMembers, isTheirs)) > 0;
+}
+
+/** Whoever was there for a building alone is there for it no more. */
+export async function forgetBuilding(ctx: Ctx, organisationId: string, propertyId: string): Promise<void> {
+  const theirs = ctx.db
+    .select({ id: organisationMembers.id })
+    .from(organisationMembers)
+    .where(eq(organisationMembers.organisationId, organisationId));
+  await ctx.db
+    .delete(organisationMemberBuildings)
+    .where(
+      and(
+        eq(organisationMemberBuildings.propertyId, propertyId),
+        inArray(organisationMemberBuildings.memberId, theirs),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/columns.server.ts";
 import type { OrganisationRole } from "./fields.ts";
 
@@ -28,6 +28,12 @@ export const organisationMembers = pgTable("organisation_members", {
   leftAt: instant("left_at"),
   version: integer().notNull().default(1),
 });
+
+export const organisationMemberBuildings = pgTable(
+  "organisation_member_buildings",
+  { memberId: uuid("member_id").notNull(), propertyId: uuid("property_id").notNull() },
+  ({ memberId, propertyId }) => [primaryKey({ columns: [memberId, propertyId] })],
+);
 
 export const organisationLinks = pgTable("organisation_links", {
   tokenHash: bytes("token_hash").primaryKey(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -11,7 +11,7 @@ import {
   ticketRelations,
 } from "#domain/policy-relations.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
-import type { MemberRole } from "#domain/vocab.ts";
+import type { SeatRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type AccessBasis, type Ctx, userOf } from "#platform/context.server.ts";
@@ -50,9 +50,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
     standing: {
       actorId: user.id,
       ownerId: owner?.accountId ?? null,
-      membership: mine
-        ? { role: mine.role, active: mine.status === "active", confirmed: mine.confirmed, engagement: mine.engagement }
-        : null,
+      membership: mine ? { ...mine, active: mine.status === "active" } : null,
       jobs,
       closed: closedState(property),
     },
@@ -177,12 +175,17 @@ export async function recheckAccess(ctx: Ctx, accessBasis: AccessBasis[]): Promi
   }
 }
 
-/** Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list. */
+const isActive = and(eq(members.status, "active"), isNull(members.leftAt));
+
+/**
+ * Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list. What an
+ * accountant reads is told by name.
+ */
 export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
   const mine = ctx.db
     .select({ id: members.propertyId })
     .from(members)
-    .where(and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt)));
+    .where(and(isActive, eq(members.accountId, userOf(ctx).id), ne(members.role, "accountant")));
   return inArray(column, mine);
 }
 
@@ -215,14 +218,7 @@ async function listOwners(ctx: Ctx, propertyIds: string[]): Promise<Map<string, 
   const rows = await ctx.db
     .select({ propertyId: members.propertyId, accountId: members.accountId })
     .from(members)
-    .where(
-      and(
-        inArray(members.propertyId, propertyIds),
-        eq(members.role, "property_owner"),
-        eq(members.status, "active"),
-        isNull(members.leftAt),
-      ),
-    );
+    .where(and(inArray(members.propertyId, propertyIds), isActive, eq(members.role, "property_owner")));
   return new Map(rows.map((row) => [row.propertyId, row.accountId]));
 }
 
@@ -237,28 +233,21 @@ export async function listJobs(ctx: Ctx): Promise<Map<string, "past" | "open">> 
 export async function listMembersOf(
   ctx: Ctx,
   propertyId: string,
-  roles: readonly MemberRole[],
-): Promise<{ accountId: string; role: MemberRole }[]> {
+  roles: readonly SeatRole[],
+): Promise<{ accountId: string; role: SeatRole }[]> {
   return listMembersAt(ctx, [propertyId], roles);
 }
 
-async function listMembersAt(ctx: Ctx, propertyIds: readonly string[], roles: readonly MemberRole[]) {
+async function listMembersAt(ctx: Ctx, propertyIds: readonly string[], roles: readonly SeatRole[]) {
   return ctx.db
     .select({ propertyId: members.propertyId, accountId: members.accountId, role: members.role })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
-    .where(
-      and(
-        isOneOf(members.propertyId, propertyIds),
-        inArray(members.role, [...roles]),
-        eq(members.status, "active"),
-        isNull(members.leftAt),
-      ),
-    )
+    .where(and(isActive, isOneOf(members.propertyId, propertyIds), inArray(members.role, [...roles])))
     .orderBy(members.id);
 }
 
-const keeping: readonly MemberRole[] = ["property_owner", "property_manager"];
+const keeping: readonly SeatRole[] = ["property_owner", "property_manager"];
 
 /** The accounts of its owner and managers: who is told of what happens there. */
 export async function listKeepers(ctx: Ctx, propertyId: string): Promise<string[]> {
@@ -280,9 +269,8 @@ export async function listKept(ctx: Ctx): Promise<string[]> {
     .where(
       and(
         eq(members.accountId, userOf(ctx).id),
+        isActive,
         inArray(members.role, ["property_owner", "property_manager"]),
-        eq(members.status, "active"),
-        isNull(members.leftAt),
       ),
     )
     .orderBy(desc(members.propertyId));

@@ -10,6 +10,7 @@ import {
   finiteNumber,
   flag,
   id,
+  optionalId,
   optionalLongText,
   optionalPastedText,
   optionalShortText,
@@ -165,7 +166,7 @@ export function positionProblem({ latitude, longitude }: { latitude?: number | n
 }
 
 export const Onboarding = z
-  .object({ ...propertyFields, mediaUploads: propertyUploads })
+  .object({ ...propertyFields, mediaUploads: propertyUploads, organisationId: optionalId("Organisation") })
   .extend({ components: propertyFields.components.nullish().transform((chosen) => chosen ?? []) })
   .superRefine((given, field) => {
     const { components: input } = given;

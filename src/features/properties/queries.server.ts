@@ -85,11 +85,11 @@ function archivedOnes(ctx: Ctx): SQL | undefined {
   const owned = ctx.db
     .select({ id: members.propertyId })
     .from(members)
-    .where(and(mine, eq(members.role, "property_owner")));
+    .where(and(mine, or(eq(members.role, "property_owner"), eq(members.asOwner, true))));
   const managed = ctx.db
     .select({ id: members.propertyId })
     .from(members)
-    .where(and(mine, eq(members.role, "property_manager")));
+    .where(and(mine, eq(members.role, "property_manager"), isNull(members.organisationId)));
   const hasOwner = sql`exists (select from ${members} seat where seat.property_id = ${properties.id}
     and seat.role = 'property_owner' and seat.status = 'active' and seat.left_at is null)`;
   return and(

@@ -6,7 +6,7 @@ import type { PlanEvent } from "#domain/plan-events.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
-import { ownOrganisation } from "#features/organisations/service.server.ts";
+import { hasOthers, organisationFor } from "#features/organisations/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -14,6 +14,7 @@ import { announceTo } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
 import { authorize, listKeepers, whyClosed } from "./access.queries.server.ts";
+import { settleSeats } from "./belonging/service.server.ts";
 import { generalCategory, type Property, type propertyCalls } from "./contract.ts";
 import { seatedIn } from "./members/units.service.server.ts";
 import { findProperty } from "./queries.server.ts";
@@ -27,13 +28,14 @@ type Given = CallRead<typeof propertyCalls.createProperty>;
  */
 export async function createProperty(ctx: Ctx, input: Given): Promise<{ property: Property }> {
   authorize(ctx, "property", "onboard", [], "property");
+  const { organisationId: asked, ...facts } = input;
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
-      const organisationId = await ownOrganisation(ctx, userOf(ctx).id);
-      const property = { ...propertyFrom(ctx, input), organisationId };
+      const organisationId = await organisationFor(ctx, asked);
+      const property = { ...propertyFrom(ctx, facts), organisationId };
       await ctx.db.insert(properties).values(property);
-      await join(ctx, [property.id]);
+      await join(ctx, organisationId, [property.id]);
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
       await recordAct(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
       await callHooks(ctx, "planAsked", { propertyId: property.id, events: [] });
@@ -42,15 +44,16 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
   );
 }
 
-type Facts = Omit<Given, "mediaUploads">;
+type Facts = Omit<Given, "mediaUploads" | "organisationId">;
 
 /** As `createProperty`, for many at once without their photos; answers their ids in the same order. */
 export async function createProperties(ctx: Ctx, given: readonly Facts[]): Promise<string[]> {
-  const organisationId = given.length > 0 ? await ownOrganisation(ctx, userOf(ctx).id) : null;
+  if (given.length === 0) return [];
+  const organisationId = await organisationFor(ctx, null);
   const rows = given.map((one) => ({ ...propertyFrom(ctx, one), organisationId }));
   for (let at = 0; at < rows.length; at += atOnce) await ctx.db.insert(properties).values(rows.slice(at, at + atOnce));
   const ids = rows.map(({ id }) => id);
-  await join(ctx, ids);
+  await join(ctx, organisationId, ids);
   await recordActs(
     ctx,
     ids.map((id) => ({ propertyId: id, thing: "property", thingId: id, act: "onboarded" })),
@@ -79,8 +82,8 @@ function propertyFrom(
   };
 }
 
-/** Whoever brings a building in keeps it: the policy lets only owners and managers do so. */
-async function join(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
+/** Whoever brings a building in keeps it: the policy lets only owners and managers do so. Others of its organisation follow. */
+async function join(ctx: Ctx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
   const { id: accountId, role } = userOf(ctx);
   const seat = {
     accountId,
@@ -88,8 +91,8 @@ async function join(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
     confirmed: true,
     joinedAt: ctx.now,
   };
-  if (propertyIds.length === 0) return;
   await ctx.db.insert(members).values(propertyIds.map((propertyId) => ({ ...seat, id: newId(), propertyId })));
+  if (await hasOthers(ctx, organisationId)) await settleSeats(ctx, { organisationId, propertyIds });
 }
 
 type Newcomer = { accountId: string; name: string; propertyId: string; unit: string | null };

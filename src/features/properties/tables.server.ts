@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Component, ConstructionType, Engagement, MemberRole, MemberStatus, PropertyType } from "#domain/vocab.ts";
+import type { Component, ConstructionType, Engagement, MemberStatus, PropertyType, SeatRole } from "#domain/vocab.ts";
 import { instant } from "#platform/columns.server.ts";
 
 export const properties = pgTable("properties", {
@@ -40,7 +40,7 @@ export const members = pgTable("property_members", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
   accountId: uuid("account_id").notNull(),
-  role: text().$type<MemberRole>().notNull(),
+  role: text().$type<SeatRole>().notNull(),
   status: text().$type<MemberStatus>().notNull().default("active"),
   confirmed: boolean().notNull().default(false),
   unit: text(),
@@ -51,6 +51,10 @@ export const members = pgTable("property_members", {
   leftAt: instant("left_at"),
   /** Who added them by email; null where they came by themselves or accepted an invitation. */
   addedBy: uuid("added_by"),
+  /** By which organisation they are there; null of those who are there by themselves. */
+  organisationId: uuid("organisation_id"),
+  /** Of an owner of that organisation: with the owner's rights. */
+  asOwner: boolean("as_owner").notNull().default(false),
   /** Since when somebody who was added has taken or begun something there, and is shown with their phone. */
   agreedAt: instant("agreed_at"),
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -15,7 +15,7 @@ export const listenersIn = (ctx: Ctx, propertyIds: readonly string[]) =>
     .where(
       and(
         eq(webhooks.active, true),
-        eq(members.role, "property_owner"),
+        or(eq(members.role, "property_owner"), eq(members.asOwner, true)),
         isNull(members.leftAt),
         isOneOf(members.propertyId, propertyIds),
       ),

@@ -11,9 +11,9 @@ export type Opened =
   | { state: "closed"; message: string }
   | { state: "failed"; message: string; retry: () => void };
 
-/** What is joined: a building, or somebody's team. */
-export const joinedName = ({ property, team, invitedBy }: ShownInvitation): string =>
-  property?.name ?? `${team?.contractorName ?? invitedBy}'s team`;
+/** What is joined: a building, an organisation, or somebody's team. */
+export const joinedName = ({ property, organisation, team, invitedBy }: ShownInvitation): string =>
+  property?.name ?? organisation?.name ?? `${team?.contractorName ?? invitedBy}'s team`;
 
 /** The token of the link that this page was opened by, once it has left the address. */
 let opening: string | undefined;

@@ -3,6 +3,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { email, id, pastedText, schemasOf } from "#domain/text.ts";
 import { memberRoles, propertyTypes, roles } from "#domain/vocab.ts";
+import { organisationRoles } from "#features/organisations/fields.ts";
 import { newMemberFields } from "../members/fields.ts";
 import { invitationRoutes } from "../routes.ts";
 
@@ -39,9 +40,15 @@ const Shown = z.object({
       type: z.enum(propertyTypes),
     })
     .nullable()
-    .describe("Null where a contractor's team is joined."),
+    .describe("Null where a contractor's team or an organisation is joined."),
   team: z.object({ contractorName: z.string() }).nullable(),
-  role: z.enum(roles),
+  organisation: z
+    .object({ name: z.string(), role: z.enum(organisationRoles) })
+    .nullable()
+    .describe("Where an organisation is joined, and what they are to be in it."),
+  role: z
+    .enum(roles)
+    .describe("The account that it takes; an owner or accountant of an organisation may have an owner's or manager's."),
   unit: z.string().nullable(),
   units: z
     .array(z.string())

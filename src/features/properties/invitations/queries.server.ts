@@ -5,6 +5,11 @@ import { decide } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import {
+  findOrganisationPlace,
+  type OrganisationPlace,
+  refuseClosedInvitation,
+} from "#features/organisations/members/queries.server.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "#features/teams/joining.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
@@ -41,6 +46,8 @@ export async function listInvitations(ctx: Ctx, input: CallRead<typeof invitatio
 export async function inspectInvitation(ctx: Ctx, input: { token: string }): Promise<{ invitation: ShownInvitation }> {
   const place = await findTeamPlace(ctx, input.token);
   if (place) return { invitation: showPlace(ctx, place) };
+  const company = await findOrganisationPlace(ctx, input.token);
+  if (company) return { invitation: await showCompany(ctx, company) };
   const row = await findByToken(ctx, input.token);
   const [property] = await ctx.db.select().from(properties).where(eq(properties.id, row.propertyId));
   refuseClosed(ctx, row);
@@ -50,6 +57,7 @@ export async function inspectInvitation(ctx: Ctx, input: { token: string }): Pro
     invitation: {
       property: { id, name, location, type },
       team: null,
+      organisation: null,
       role: row.role,
       unit: row.unit,
       units: await unitsFor(ctx, row),
@@ -73,12 +81,24 @@ function showPlace(ctx: Ctx, place: TeamPlace): ShownInvitation {
   return {
     property: null,
     team,
+    organisation: null,
     role: "technician",
     unit: null,
     units: [],
     email: member.email,
     invitedBy: contractorName,
     expiresAt,
+  };
+}
+
+/** Managers are what most are asked to be; an owner or accountant of it may have an owner's account as well. */
+async function showCompany(ctx: Ctx, place: OrganisationPlace): Promise<ShownInvitation> {
+  const { member, name } = place;
+  const expiresAt = refuseClosedInvitation(ctx, place).toISOString();
+  return {
+    ...{ property: null, team: null, organisation: { name, role: member.role }, role: "property_manager" },
+    ...{ unit: null, units: [], email: member.email, expiresAt },
+    invitedBy: member.invitedBy ? await nameOf(ctx, member.invitedBy) : name,
   };
 }
 

@@ -4,12 +4,13 @@ import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, type Role, roleLabels } from "#domain/vocab.ts";
+import { joinOrganisation } from "#features/organisations/members/joining.service.server.ts";
 import { joinTeam } from "#features/teams/joining.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
-import { followOwner } from "../belonging.service.server.ts";
+import { followOwner } from "../belonging/service.server.ts";
 import {
   happened,
   lockProperty,
@@ -151,6 +152,8 @@ type Newcomer = { accountId: string; role: Role; name: string; unit?: string | n
 async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined> {
   const place = await joinTeam(ctx, token, newcomer);
   if (place) return { membership: { id: place.member.id, propertyId: null, role: newcomer.role } };
+  const company = await joinOrganisation(ctx, token, newcomer);
+  if (company) return { membership: { id: company.member.id, propertyId: null, role: newcomer.role } };
   const { propertyId } = await findByToken(ctx, token);
   const property = await lockProperty(ctx, propertyId);
   const row = await findByToken(ctx, token);
@@ -162,16 +165,15 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   if (used) return { membership: { id: used.id, propertyId, role: row.role } };
   refuseClosed(ctx, row);
   refuseJoining(property);
-  if (row.role === "property_owner") {
-    await vacateOwnerSeat(ctx, property, newcomer.accountId);
-    await followOwner(ctx, property, newcomer.accountId);
-  }
+  const isOwners = row.role === "property_owner";
+  const wasOwned = isOwners && (await vacateOwnerSeat(ctx, property, newcomer.accountId));
   const seated = await seatedIn(ctx, propertyId, newcomer.unit ?? row.unit);
   const { row: member } = await takeSeat(ctx, seat, { confirmed: true, ...seated });
   await ctx.db
     .update(members)
     .set({ status: "active", confirmed: true, addedBy: null, ...(seated.unit === null ? {} : seated) })
     .where(eq(members.id, member.id));
+  if (isOwners) await followOwner(ctx, property, { ownerId: newcomer.accountId, wasOwned });
   const use = { usedAt: ctx.now, usedBy: newcomer.accountId, revokedAt: null };
   await ctx.db.update(invitations).set(use).where(eq(invitations.id, row.id));
   await happened(ctx, member, "member_joined");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { email, id, schemasOf } from "#domain/text.ts";
-import { engagements, memberRoles, memberStatuses } from "#domain/vocab.ts";
+import { engagements, memberRoles, memberStatuses, seatRoles } from "#domain/vocab.ts";
 import { IssuedInvitation } from "../invitations/contract.ts";
 import { memberRoutes } from "../routes.ts";
 import { engagementFields, newMemberFields } from "./fields.ts";
@@ -27,7 +27,7 @@ export const Member = z.object({
     .describe(
       "In full for whoever joined by themselves, or took or began something there; else masked: +234 803 ••• ••67.",
     ),
-  role: z.enum(memberRoles),
+  role: z.enum(seatRoles).describe("An accountant is so by the organisation of the building."),
   status: z.enum(memberStatuses).describe("pending: added by an email that nobody verified; reaches nothing yet."),
   confirmed: z.boolean().describe("False for an occupant who picked the building at sign-up."),
   waiting: z.boolean().describe("Whether an owner or manager has to confirm this person."),

@@ -72,8 +72,11 @@ export async function endSeats(ctx: Ctx, accountId: string, seats: readonly Memb
   await callHooks(ctx, "membershipsEnded", leaver);
 }
 
-/** The seat of the owner passes on: who had it leaves, and what was invited under them to the top seats ends. */
-export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successorId: string): Promise<void> {
+/**
+ * The seat of the owner passes on: who had it leaves, and what was invited under them to the top seats ends. Answers
+ * whether there was an owner.
+ */
+export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successorId: string): Promise<boolean> {
   const isTop = inArray(invitations.role, ["property_owner", "property_manager"]);
   await ctx.db
     .update(invitations)
@@ -81,7 +84,7 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
     .where(and(stillOpen, eq(invitations.propertyId, property.id), isTop));
   const isOwner = and(eq(members.propertyId, property.id), eq(members.role, "property_owner"), isNull(members.leftAt));
   const [owner] = await ctx.db.select().from(members).where(isOwner);
-  if (!owner || owner.accountId === successorId) return;
+  if (!owner || owner.accountId === successorId) return owner !== undefined;
   await endSeats(ctx, owner.accountId, [owner]);
   await happened(ctx, owner, "handed_over");
   await notify(ctx, [owner.accountId], {
@@ -90,6 +93,7 @@ export async function vacateOwnerSeat(ctx: Ctx, property: PropertyRow, successor
     message: "The new owner has accepted. You no longer reach this property; what you did there stays on record.",
     priority: "medium",
   });
+  return true;
 }
 
 /** Tells owner and managers that somebody came by themselves. */

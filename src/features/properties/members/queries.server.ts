@@ -139,8 +139,13 @@ function showMember(
   const isYou = accountId === user.id;
   const waiting = isWaiting(member);
   const may = (act: "confirm" | "edit" | "remove") =>
-    role !== "property_owner" && decide({ role: user.role, relations, thing: standingSeatOf(role), act }) === "allowed";
-  const mayLeave = role !== "property_owner" && allows(user.role, "membership", "leave").includes("self");
+    role !== "property_owner" &&
+    member.organisationId === null &&
+    decide({ role: user.role, relations, thing: standingSeatOf(role), act }) === "allowed";
+  const mayLeave =
+    role !== "property_owner" &&
+    member.organisationId === null &&
+    allows(user.role, "membership", "leave").includes("self");
   return {
     id,
     propertyId,

@@ -1,17 +1,17 @@
 import type { Thing } from "#domain/policy.ts";
-import type { Engagement, MemberRole, MemberStatus, Role } from "#domain/vocab.ts";
+import type { Engagement, MemberStatus, Role, SeatRole } from "#domain/vocab.ts";
 
 /** Under which thing of the policy a membership stands: managers are managed by the owner alone. */
-export const seatOf = (role: MemberRole): "owner_seat" | "manager_seat" | "member" => {
+export const seatOf = (role: SeatRole): "owner_seat" | "manager_seat" | "member" => {
   if (role === "property_owner") return "owner_seat";
-  return role === "property_manager" ? "manager_seat" : "member";
+  return standingSeatOf(role);
 };
 
 /** The thing to ask about somebody who is in already; nobody edits or removes an owner. */
-export const standingSeatOf = (role: MemberRole): Extract<Thing, "manager_seat" | "member"> =>
-  role === "property_manager" ? "manager_seat" : "member";
+export const standingSeatOf = (role: SeatRole): Extract<Thing, "manager_seat" | "member"> =>
+  role === "property_manager" || role === "accountant" ? "manager_seat" : "member";
 
-type Known = { role: MemberRole; status: MemberStatus; confirmed: boolean };
+type Known = { role: SeatRole; status: MemberStatus; confirmed: boolean };
 
 /** Whether an owner or manager still has to say that they know this person. */
 export const isWaiting = ({ role, status, confirmed }: Known): boolean =>

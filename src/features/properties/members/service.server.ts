@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
-import { type MemberRole, roleLabels } from "#domain/vocab.ts";
+import { type MemberRole, type SeatRole, seatLabels } from "#domain/vocab.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -64,7 +64,7 @@ function refuseUnfit(account: Known["account"], role: MemberRole): void {
 }
 
 /** The unit of an occupant; 422 for anybody else's. */
-function unitFor(role: MemberRole, unit: string | null | undefined) {
+function unitFor(role: SeatRole, unit: string | null | undefined) {
   if (unit && role !== "building_occupant") throw invalid("unit", "Only occupants have a unit.");
   return unit;
 }
@@ -73,7 +73,7 @@ async function tellWelcome(ctx: Ctx, row: Row, name: string): Promise<void> {
   await notify(ctx, [row.accountId], {
     kind: "access",
     title: `You belong to ${name} now`,
-    message: `${userOf(ctx).name} added you as ${roleLabels[row.role].toLowerCase()}. You can leave it on its page.`,
+    message: `${userOf(ctx).name} added you as ${seatLabels[row.role].toLowerCase()}. You can leave it on its page.`,
     priority: "medium",
     link: `/property/${row.propertyId}`,
     propertyId: row.propertyId,
@@ -118,6 +118,7 @@ export async function removeMember(ctx: Ctx, input: CallRead<typeof memberCalls.
     if (isSelf) refuseOwner(member);
     else await authorizeProperty(ctx, standingSeatOf(member.role), "remove", input.id);
     if (member.role === "property_owner") throw forbidden("Nobody can remove the owner.");
+    refuseOrganised(member);
     if (member.role === "property_manager" && !(await hasOtherKeeper(ctx, member))) {
       throw conflict("Nobody else looks after this property. Invite its owner first, or archive it.");
     }
@@ -126,6 +127,12 @@ export async function removeMember(ctx: Ctx, input: CallRead<typeof memberCalls.
     if (member.status === "active") await tellGone(ctx, member, property.name);
     return null;
   });
+}
+
+/** Who is there by the organisation of the building goes by it as well. */
+function refuseOrganised({ organisationId }: Row): void {
+  if (organisationId !== null)
+    throw conflict("They are here for the organisation of this building. Change there which buildings they have.");
 }
 
 function refuseOwner({ role }: Row): void {

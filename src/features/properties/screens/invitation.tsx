@@ -9,6 +9,7 @@ import { roleLabels } from "#domain/vocab.ts";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { accountRoutes } from "#features/accounts/routes.ts";
+import { organisationRoleLabels } from "#features/organisations/fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -80,14 +81,15 @@ function Body({ opened }: { opened: Opened }) {
 }
 
 function Facts({ invitation }: { invitation: ShownInvitation }) {
-  const { property, role, unit, expiresAt } = invitation;
+  const { property, organisation, role, unit, expiresAt } = invitation;
   const place = property
     ? [
         ["Building", `${property.name}, ${property.location}`],
         ["Type", property.type],
       ]
-    : [["Team", joinedName(invitation)]];
-  const facts = [...place, ["You join as", [roleLabels[role], unit].filter(Boolean).join(", ")]];
+    : [[organisation ? "Organisation" : "Team", joinedName(invitation)]];
+  const what = organisation ? organisationRoleLabels[organisation.role] : roleLabels[role];
+  const facts = [...place, ["You join as", [what, unit].filter(Boolean).join(", ")]];
   return (
     <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       {facts.map(([term, text]) => (
@@ -107,15 +109,16 @@ function Facts({ invitation }: { invitation: ShownInvitation }) {
 }
 
 function WayIn({ invitation, token }: { invitation: ShownInvitation; token: string }) {
-  const { role, property } = invitation;
+  const { role, property, organisation } = invitation;
   const session = useSession();
   const navigate = useNavigate();
+  const next = organisation ? "Its buildings are yours to open now." : "Your jobs appear here.";
   const accept = useSend(invitationApi.acceptInvitation, {
     onError: (error) => problemToast("You have not joined", error, "Nothing was changed. Please try again."),
     onSuccess: ({ membership }) => {
       dropInvitation();
       void queryClient.invalidateQueries();
-      goodToast("You have joined", property ? `${property.name} is yours to open now.` : "Your jobs appear here.");
+      goodToast("You have joined", property ? `${property.name} is yours to open now.` : next);
       void navigate(placeAfterJoining(membership), { replace: true });
     },
   });
@@ -132,7 +135,8 @@ function WayIn({ invitation, token }: { invitation: ShownInvitation; token: stri
     );
   }
   const { user } = session;
-  if (user.role !== role) {
+  const isOwners = user.role === "property_owner" && organisation !== null && organisation.role !== "manager";
+  if (user.role !== role && !isOwners) {
     return (
       <NoticePanel icon={Link2Off} tone="warn" title="This account cannot accept it">
         <p>

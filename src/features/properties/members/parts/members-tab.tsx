@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { CsvButton } from "#browser/csv-button.tsx";
-import type { MemberRole } from "#domain/vocab.ts";
+import type { SeatRole } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -16,9 +16,10 @@ import { WaitingRow } from "./waiting-row.tsx";
 
 type MembersTabProps = { property: { id: string; name: string } };
 
-const titles: [MemberRole, string][] = [
+const titles: [SeatRole, string][] = [
   ["property_owner", "Owner"],
   ["property_manager", "Managers"],
+  ["accountant", "Accountants"],
   ["contractor", "Contractors"],
   ["building_occupant", "Occupants"],
 ];

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { roleLabels } from "#domain/vocab.ts";
+import { seatLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useMembers } from "../client.ts";
@@ -18,7 +18,7 @@ export function OwnMembership({ propertyId }: { propertyId: string }) {
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-bold tracking-[-0.01em]">Your place here</h2>
         <p className="break-words">
-          {roleLabels[role]}
+          {seatLabels[role]}
           {unit ? `, ${unit}` : ""}
         </p>
         {isUnconfirmed ? (

@@ -1,6 +1,6 @@
 import { CircleHelp, UserCheck } from "lucide-react";
 import { useState } from "react";
-import { roleLabels } from "#domain/vocab.ts";
+import { seatLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { controlLook } from "#ui/field.tsx";
@@ -28,7 +28,7 @@ export function WaitingRow({ member }: { member: Member }) {
       >
         <p className="flex flex-wrap items-baseline gap-x-4">
           <span>
-            {roleLabels[role]}
+            {seatLabels[role]}
             {unit ? `, ${unit}` : ""}
           </span>
           <AccountAge at={member.accountCreatedAt} />

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { email, id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { mostChosen, newMemberFields, organisationRoles } from "../fields.ts";
+import { organisationMemberRoutes } from "../routes.ts";
+
+const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+
+export const OrganisationMember = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  accountId: z.string().nullable().describe("Null until they have accepted."),
+  name: z.string().nullable().describe("Null until they have accepted."),
+  email: z.string().nullable().describe("For the owners of the organisation."),
+  role: z.enum(organisationRoles),
+  status: z.enum(["invited", "active"]).describe("Whoever is invited reaches nothing yet."),
+  allBuildings: z.boolean().describe("Whether they are there for every building, those that come later as well."),
+  propertyIds: z.array(z.string()).describe("The buildings that were chosen for them; empty where it is all."),
+  invitedAt: instant,
+  expiresAt: instant.nullable().describe("When their invitation ends; null once they have accepted."),
+  joinedAt: instant.nullable(),
+  isYou: z.boolean(),
+  version: z.number(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type OrganisationMember = z.infer<typeof OrganisationMember>;
+
+const Invitation = z.object({
+  token: z.string(),
+  url: z.string().describe("Root-relative, the token in its fragment: /invitation#<token>."),
+  expiresAt: instant.describe("14 days after it was made."),
+});
+export type OrganisationInvitation = z.infer<typeof Invitation>;
+
+const { role } = schemasOf(newMemberFields);
+const propertyIds = z
+  .array(id("Each building"), "Buildings must be a list of ids.")
+  .min(1, "Choose at least one building, or all of them.")
+  .max(mostChosen, `Choose at most ${mostChosen} buildings, or all of them.`)
+  .transform((ids) => [...new Set(ids)])
+  .nullish()
+  .describe("The buildings that they are there for; null or left out for all. An owner has all.");
+const organisation = id("The organisation");
+const one = z.object({ member: OrganisationMember });
+const tag = "Organisations";
+
+export const organisationMemberCalls = calls(organisationMemberRoutes, {
+  listOrganisationMembers: {
+    tag,
+    may: ["organisation", "see"],
+    summary: "Who belongs to an organisation, and who was asked in",
+    input: z.object({ id: organisation, ...pageInput }),
+    answer: z.object({ members: z.array(OrganisationMember), nextCursor: z.string().nullable() }),
+  },
+  addOrganisationMember: {
+    tag,
+    may: ["organisation", "edit"],
+    summary: "Ask somebody into an organisation by email: single use, 14 days",
+    about:
+      "Whoever holds the link may accept, with an account of the role: a manager needs a property manager's, an owner or accountant a property owner's or manager's. They reach nothing before. The same email and role again answers the same invitation with another link.",
+    input: z.object({ id: organisation, email: email("Email"), role, propertyIds }),
+    answer: one.extend({ invitation: Invitation }),
+    creates: true,
+    message: "The invitation is ready to be shared.",
+    failures: [409],
+  },
+  changeOrganisationMember: {
+    tag,
+    may: ["organisation", "edit"],
+    summary: "Change what a member is, and for which buildings",
+    input: z.object({
+      id: organisation,
+      memberId: id("The member"),
+      role: role.optional(),
+      propertyIds,
+      version: wholeNumber("Version", 1, 2_147_483_647).optional(),
+    }),
+    answer: one,
+    message: "The member has been changed.",
+    failures: [409],
+  },
+  removeOrganisationMember: {
+    tag,
+    may: ["organisation", "see"],
+    summary: "Remove a member, withdraw an invitation, or leave",
+    about:
+      "Owners remove anybody; everybody may leave. The last owner cannot go. Whoever has gone reaches nothing from then on.",
+    input: z.object({ id: organisation, memberId: id("The member") }),
+    answer: z.null(),
+    message: "They no longer belong to the organisation.",
+    failures: [409],
+  },
+});

@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { closedBecause, expiryOf } from "#domain/invitation.ts";
+import { conflict, notFound } from "#domain/problems.ts";
+import type { Role } from "#domain/vocab.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { hashLink } from "#platform/link-token.server.ts";
+import { readIdCursor, readPage } from "#platform/paging.server.ts";
+import { authorizeOrganisation, isIn, type MemberRow, nameOfOrganisation } from "../queries.server.ts";
+import {
+  organisationLinks,
+  organisationMemberBuildings,
+  organisationMembers,
+  organisations,
+} from "../tables.server.ts";
+import type { OrganisationMember, organisationMemberCalls } from "./contract.ts";
+
+type Known = { member: MemberRow; name: string | null; email: string | null; propertyIds: string[] };
+
+const known = {
+  member: organisationMembers,
+  name: accounts.name,
+  email: sql<string | null>`coalesce(${accounts.email}, ${organisationMembers.email})`,
+  propertyIds: sql<string[]>`(select coalesce(json_agg(b.property_id order by b.property_id), '[]')
+    from ${organisationMemberBuildings} b where b.member_id = ${organisationMembers.id})`,
+};
+
+/** Who belongs to an organisation and who was asked in, in the order in which they came. */
+export async function listOrganisationMembers(
+  ctx: Ctx,
+  input: CallRead<typeof organisationMemberCalls.listOrganisationMembers>,
+) {
+  const { member: mine } = await authorizeOrganisation(ctx, "see", input.id);
+  const last = readIdCursor(input.cursor);
+  const query = ctx.db
+    .select(known)
+    .from(organisationMembers)
+    .leftJoin(accounts, eq(accounts.id, organisationMembers.accountId))
+    .where(
+      and(
+        eq(organisationMembers.organisationId, input.id),
+        isNull(organisationMembers.leftAt),
+        last === undefined ? undefined : gt(organisationMembers.id, last),
+      ),
+    )
+    .orderBy(asc(organisationMembers.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ member }) => [member.id]);
+  return { members: rows.map((row) => showMember(ctx, row, mine)), nextCursor };
+}
+
+/** One member as whoever belongs to the organisation sees them; 404 without one. */
+export async function readOrganisationMember(
+  ctx: Ctx,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<{ member: OrganisationMember }> {
+  const { member: mine } = await authorizeOrganisation(ctx, "see", id);
+  const [row] = await ctx.db
+    .select(known)
+    .from(organisationMembers)
+    .leftJoin(accounts, eq(accounts.id, organisationMembers.accountId))
+    .where(isMember(id, memberId));
+  if (!row) throw notFound("member");
+  return { member: showMember(ctx, row, mine) };
+}
+
+/** A membership of that organisation that has not ended. */
+export const isMember = (id: string, memberId: string) =>
+  and(
+    eq(organisationMembers.id, memberId),
+    eq(organisationMembers.organisationId, id),
+    isNull(organisationMembers.leftAt),
+  );
+
+function showMember(ctx: Ctx, { member, name, email, propertyIds }: Known, mine: MemberRow): OrganisationMember {
+  const { id, organisationId, accountId, role, allBuildings, invitedAt, joinedAt, version } = member;
+  const isYou = accountId === userOf(ctx).id;
+  const isOwner = mine.role === "owner";
+  return {
+    ...{ id, organisationId, accountId, name, role, allBuildings, isYou, version },
+    ...{ email: isOwner || isYou ? email : null, propertyIds: allBuildings ? [] : propertyIds },
+    status: joinedAt ? "active" : "invited",
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: joinedAt ? null : expiryOf(invitedAt).toISOString(),
+    joinedAt: joinedAt?.toISOString() ?? null,
+    can: { edit: isOwner, remove: isOwner || isYou },
+  };
+}
+
+/** How many own it beside this member. */
+export const countOtherOwners = (ctx: Ctx, { id, organisationId }: MemberRow): Promise<number> =>
+  ctx.db.$count(
+    organisationMembers,
+    and(
+      eq(organisationMembers.organisationId, organisationId),
+      eq(organisationMembers.role, "owner"),
+      isIn,
+      sql`${organisationMembers.id} <> ${id}`,
+    ),
+  );
+
+/** The accounts of its owners. */
+export async function listOwners(ctx: Ctx, organisationId: string): Promise<string[]> {
+  const isOwner = and(
+    eq(organisationMembers.organisationId, organisationId),
+    eq(organisationMembers.role, "owner"),
+    isIn,
+  );
+  const rows = await ctx.db.select({ id: organisationMembers.accountId }).from(organisationMembers).where(isOwner);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** How many of these buildings belong to the organisation. */
+export const countBuildings = (ctx: Ctx, organisationId: string, ids: readonly string[]): Promise<number> =>
+  ctx.db.$count(properties, and(eq(properties.organisationId, organisationId), isOneOf(properties.id, ids)));
+
+/** The place in an organisation that a link opens; undefined where no link has this token. */
+export async function findOrganisationPlace(ctx: Ctx, token: string) {
+  const [found] = await ctx.db
+    .select({ member: organisationMembers, organisation: organisations })
+    .from(organisationLinks)
+    .innerJoin(organisationMembers, eq(organisationMembers.id, organisationLinks.memberId))
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(eq(organisationLinks.tokenHash, hashLink(token)));
+  return found && { ...found, name: await nameOfOrganisation(ctx, found.organisation) };
+}
+export type OrganisationPlace = NonNullable<Awaited<ReturnType<typeof findOrganisationPlace>>>;
+
+/** 409 with the reason where the place is taken, withdrawn or too old; else until when it is open. */
+export function refuseClosedInvitation(ctx: Ctx, { member }: OrganisationPlace): Date {
+  const expiresAt = expiryOf(member.invitedAt);
+  const reason = closedBecause({ usedAt: member.joinedAt, revokedAt: member.leftAt, expiresAt }, ctx.now);
+  if (reason) throw conflict(reason);
+  return expiresAt;
+}
+
+/** The account of an email, if there is one. */
+export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: string; role: Role } | undefined> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id, role: accounts.role })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
+  return account;
+}
+
+export async function roleOfAccount(ctx: Ctx, id: string): Promise<Role | undefined> {
+  const [account] = await ctx.db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id));
+  return account?.role;
+}

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { properties } from "#features/properties/tables.server.ts";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { add, memberOf, membersOf, verified } from "../../../../tests/harness/members.ts";
+import { company, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
+import { building, type Person, person } from "../../../../tests/harness/world.ts";
+
+const { database } = await testApp();
+const can = async (who: Person, id: string) => (await who.get(`/properties/${id}`)).body.data?.property.can;
+const named = async (who: Person, id: string) =>
+  (await who.get("/properties")).body.data.properties.find((one: { id: string }) => one.id === id);
+
+async function organisationOf(propertyId: string) {
+  const [row] = await database.db.select().from(properties).where(eq(properties.id, propertyId));
+  return row?.organisationId;
+}
+
+describe("members of an organisation are at its buildings", () => {
+  test("as managers, with work, figures and notices, and without the owner's rights", async () => {
+    const { owner, manager, first } = await company();
+    expect(await can(manager, first)).toMatchObject({ edit: true, archive: false });
+    expect((await manager.get(`/tasks?propertyId=${first}`)).status).toBe(200);
+    expect((await named(manager, first)).taskCounts).toEqual((await named(owner, first)).taskCounts);
+    const occupant = await person("building_occupant", { propertyId: first, buildingUnit: "Flat 3" });
+    expect(occupant.id).toBeDefined();
+    const { notifications } = (await manager.get("/notifications")).body.data;
+    expect(notifications.map(({ title }: { title: string }) => title)).toContain("New occupants to confirm");
+    const history = (await owner.get(`/properties/${first}/history`)).body.data.history;
+    expect(JSON.stringify(history)).toContain("Bola Ade joined as manager.");
+  });
+
+  test("that were chosen, and all of them again", async () => {
+    const { id, owner, manager, memberId, first } = await company();
+    const change = (body: object) => owner.put(`/organisations/${id}/members/${memberId}`, body);
+    const narrowed = await change({ propertyIds: [first] });
+    expect(narrowed.body.data.member).toMatchObject({ allBuildings: false, propertyIds: [first] });
+    expect(await reach(manager)).toEqual(["Marina Court"]);
+    await building(owner, { name: "Third House" });
+    expect(await reach(manager)).toEqual(["Marina Court"]);
+    expect((await manager.post("/properties", { name: "X", organisationId: id })).status).toBe(422);
+    await change({ propertyIds: null });
+    expect(await reach(manager)).toEqual(["Bar Beach Towers", "Marina Court", "Third House"]);
+    await building(owner, { name: "Fourth House" });
+    expect(await reach(manager)).toContain("Fourth House");
+  });
+
+  test("as owners beside the owner, and the owner's seat passes on with whoever has it", async () => {
+    const { id, owner, first } = await company();
+    const partner = await person("property_owner", { name: "Dayo Ige" });
+    await joined(owner, id, partner, { role: "owner" });
+    expect(await can(partner, first)).toMatchObject({ edit: true, archive: true });
+    const [mine] = (await owner.get(`/organisations/${id}/members`)).body.data.members;
+    await owner.remove(`/organisations/${id}/members/${mine.id}`);
+    expect([await can(owner, first), await reach(owner)]).toEqual([undefined, []]);
+    const seats = await membersOf(partner, first);
+    expect(seats.map(({ name, role }) => [name, role])).toEqual([
+      ["Dayo Ige", "property_owner"],
+      ["Bola Ade", "property_manager"],
+    ]);
+    expect((await partner.remove(`/properties/${first}`)).status).toBe(200);
+    const archived = (await partner.get("/properties?status=archived")).body.data.properties;
+    expect(archived).toHaveLength(1);
+  });
+
+  test("with the owner's rights for its owners alone, where the building has no owner", async () => {
+    const boss = await person("property_manager");
+    const place = await building(boss, { name: "Mall" });
+    const hand = await person("property_manager");
+    await joined(boss, await ownOf(boss), hand, { role: "manager" });
+    expect(await can(boss, place)).toMatchObject({ edit: true, archive: true });
+    expect(await can(hand, place)).toMatchObject({ edit: true, archive: false });
+    expect(
+      (await hand.post(`/properties/${place}/members`, { email: "x@example.com", role: "property_owner" })).status,
+    ).toBe(403);
+    const owner = await person("property_owner");
+    const asked = { email: owner.email, role: "property_owner" };
+    const { invitation } = (await boss.post(`/properties/${place}/members`, asked)).body.data;
+    await owner.post("/invitations/accept", { token: invitation.token });
+    expect(await organisationOf(place)).toBe(await ownOf(owner));
+    for (const who of [boss, hand]) expect(await can(who, place)).toMatchObject({ edit: true, archive: false });
+    expect((await hand.remove(`/properties/${place}/members/${(await memberOf(owner, place, hand)).id}`)).status).toBe(
+      200,
+    );
+  });
+
+  test("and no more when the building is handed over to somebody else", async () => {
+    const { owner, manager, first } = await company();
+    const buyer = await person("property_owner");
+    const asked = { email: buyer.email, role: "property_owner" };
+    const { invitation } = (await owner.post(`/properties/${first}/members`, asked)).body.data;
+    await buyer.post("/invitations/accept", { token: invitation.token });
+    expect([await reach(owner), await reach(manager), await reach(buyer)]).toEqual([
+      ["Bar Beach Towers"],
+      ["Bar Beach Towers"],
+      ["Marina Court"],
+    ]);
+  });
+});
+
+describe("a seat by the organisation", () => {
+  test("takes the place of one that somebody had by themselves, and ends with the membership", async () => {
+    const owner = await person("property_owner");
+    const place = await building(owner);
+    const manager = await verified("property_manager");
+    await add(owner, place, manager.email, "property_manager");
+    const seat = await memberOf(owner, place, manager);
+    const id = await ownOf(owner);
+    const memberId = await joined(owner, id, manager, { role: "manager" });
+    expect((await memberOf(owner, place, manager)).id).toBe(seat.id);
+    await owner.remove(`/organisations/${id}/members/${memberId}`);
+    expect(await reach(manager)).toEqual([]);
+  });
+
+  test("is not ended at the building", async () => {
+    const { owner, manager, first } = await company();
+    const seat = await memberOf(owner, first, manager);
+    expect(seat).toMatchObject({ can: { remove: false } });
+    for (const who of [owner, manager])
+      expect((await who.remove(`/properties/${first}/members/${seat.id}`)).status).toBe(409);
+    expect(await reach(manager)).toContain("Marina Court");
+  });
+
+  test("of an accountant opens nothing to write", async () => {
+    const { id, owner, first } = await company();
+    const accountant = await person("property_manager");
+    await joined(owner, id, accountant, { role: "accountant" });
+    const task = { propertyId: first, title: "Paint", description: "All", category: "Painting", dueDate: "2030-01-01" };
+    for (const answer of [
+      await accountant.post("/tasks", { ...task, priority: "low" }),
+      await accountant.put(`/properties/${first}`, { name: "Mine", version: 1 }),
+      await accountant.post(`/properties/${first}/members`, { email: "x@example.com", role: "contractor" }),
+      await accountant.remove(`/properties/${first}`),
+    ])
+      expect([403, 404]).toContain(answer.status);
+  });
+});
+
+test("many who come and go at once leave each with what they should have", async () => {
+  const { id, owner, first } = await company();
+  const people = await Promise.all([1, 2, 3, 4].map(() => person("property_manager")));
+  const ids = await Promise.all(people.map((one) => joined(owner, id, one, { role: "manager" })));
+  const [a = "", b = "", c = ""] = ids;
+  await Promise.all([
+    building(owner, { name: "Third House" }),
+    owner.remove(`/organisations/${id}/members/${a}`),
+    owner.put(`/organisations/${id}/members/${b}`, { propertyIds: [first] }),
+    owner.put(`/organisations/${id}/members/${c}`, { role: "accountant" }),
+    building(owner, { name: "Fourth House" }),
+  ]);
+  const all = ["Bar Beach Towers", "Fourth House", "Marina Court", "Third House"];
+  const [one, two, , four] = people as [Person, Person, Person, Person];
+  expect([await reach(one), await reach(two), await reach(four)]).toEqual([[], ["Marina Court"], all]);
+});
