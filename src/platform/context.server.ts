@@ -95,6 +95,8 @@ export type Ctx = {
   accessBasis: AccessBasis[];
   /** Set while a call carries an Idempotency-Key. */
   claim: Claim | undefined;
+  /** Asked at the start of its transaction: what let the actor in may be gone since. Throws then. */
+  stillLetIn?: ((ctx: Ctx) => Promise<void>) | undefined;
   inTransaction: boolean;
 };
 
@@ -142,6 +144,7 @@ const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (tx) => {
     const inner: Ctx = { ...ctx, db: tx, accessBasis: [...ctx.accessBasis], inTransaction: true };
     await ctx.claim?.take(inner);
+    await ctx.stillLetIn?.(inner);
     const answer = await work(inner);
     await ctx.claim?.keep(inner, answer);
     return answer;

@@ -12,7 +12,7 @@ import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts"
 import type { LinkPage, linkCalls } from "./contract.ts";
 import type { LinkKind } from "./fields.ts";
 import { actingBy, countWrong, showPage } from "./page.queries.server.ts";
-import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
+import { findByCode, holdLink, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { actsByLink, wordsOf } from "./rules.ts";
 import { links } from "./tables.server.ts";
 
@@ -68,7 +68,7 @@ async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Ve
   if (await claim?.find(ctx)) return again(ctx, input.code);
   const { link } = await requireOpen(ctx, row);
   try {
-    await verb({ ...actingBy(ctx, row), claim }, thingId);
+    await verb({ ...actingBy(ctx, row), claim, stillLetIn: (ctx) => requireHeld(ctx, id) }, thingId);
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error;
   }
@@ -84,6 +84,13 @@ async function requireLink(ctx: Ctx, code: string): Promise<LinkRow> {
   if (row) return row;
   await countWrong(ctx, code);
   throw conflict(wordsOf("expired") ?? "");
+}
+
+/** Held to the end of the transaction: whoever takes the link back or gives the job on waits, or comes first. */
+async function requireHeld(ctx: Ctx, id: string): Promise<void> {
+  const row = await holdLink(ctx, id);
+  if (!row) throw conflict(wordsOf("expired") ?? "");
+  await requireOpen(ctx, row);
 }
 
 async function requireOpen(ctx: Ctx, row: LinkRow): Promise<LinkRow> {

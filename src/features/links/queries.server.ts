@@ -59,6 +59,12 @@ export async function findByCode(ctx: Ctx, typed: string): Promise<LinkRow | und
   return row;
 }
 
+/** A link as it is now, which nobody ends until the transaction is over. */
+export async function holdLink(ctx: Ctx, id: string): Promise<LinkRow | undefined> {
+  const [row] = await selectLinks(ctx).where(eq(links.id, id)).for("share", { of: links });
+  return row;
+}
+
 /** The links that one gave, and those for the buildings that one keeps, the newest first. */
 export async function listLinks(ctx: Ctx, input: CallRead<typeof linkCalls.listLinks>) {
   const mine = or(eq(links.givenBy, userOf(ctx).id), sql`${links.propertyId} in (${keptProperties(ctx)})`);

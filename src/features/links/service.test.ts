@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, assign, assigned, crew, engage } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, giveLink, linked, linkPage } from "../../../tests/harness/links.ts";
+import { appWhere } from "../../../tests/harness/meanwhile.ts";
 import { verified } from "../../../tests/harness/members.ts";
 import { person, picture, send } from "../../../tests/harness/world.ts";
 
@@ -188,6 +189,15 @@ describe("a link that does not work", () => {
     ] as const)
       expect((await byLink(code, act, body)).status).toBe(409);
     expect((await owner.get(`/tasks/${taskId}`)).body.data.task.status).toBe("pending");
+  });
+
+  test("that is taken back while an act is on its way does nothing more", async () => {
+    const { owner, code, link, contractor, taskId } = await linked();
+    const own = await appWhere(() => contractor.remove(`/links/${link.id}`));
+    const answer = await own.inject({ method: "POST", url: `/api/l/${code}/start`, payload: {} });
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/^This link was taken back/)]);
+    expect((await owner.get(`/tasks/${taskId}`)).body.data.task.status).toBe("pending");
+    await own.close();
   });
 
   test("says that the job is somebody else's, also after that one gave it back", async () => {
