@@ -20,11 +20,14 @@ import { endLinksOfLeaver, endLinksOfOthers } from "#features/links/hooks.server
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { endLeftOrders } from "#features/orders/hooks.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
+
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
 import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/properties/hooks.server.ts";
+import { closeGiven, closeOrdered } from "#features/quotes/hooks.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { undoSchedules } from "#features/schedules/importing/undo.service.server.ts";
 import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
@@ -55,12 +58,13 @@ import type { Lookups } from "#platform/lookups.server.ts";
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 export const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs, stopAnswered],
+  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],
   organisationChanged: [followMembers],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
+  jobOrdered: [closeOrdered],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],

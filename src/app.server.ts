@@ -48,10 +48,14 @@ import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { uploadFigures } from "#features/media/uploads/queries.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
+import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
+
+import { printJobs } from "#features/prints/jobs.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
+import { quoteBindings } from "#features/quotes/calls.server.ts";
 import { planningBindings } from "#features/schedules/calls.server.ts";
 import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
@@ -108,6 +112,8 @@ export const bindings = [
   ...ledgerBindings,
   ...invoiceBindings,
   ...chargeBindings,
+  ...orderBindings,
+  ...quoteBindings,
   ...tagBindings,
   ...linkBindings,
   ...complianceBindings,

@@ -162,6 +162,21 @@ export const policyTable = {
   ledger: { see: keepers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
   /** What the contractor of a job asks for it; keepers may file it for them. */
   invoice: { see: withFirm, create: withFirm, answer: { contractor: ["awarded"] }, decide: keepers, pay: keepers },
+  /** Work at a price that somebody answers for; contractors see and answer their own. */
+  order: {
+    see: withFirm,
+    place: keepers,
+    accept: { contractor: ["awarded"] },
+    approve: owner,
+    set_limits: owner,
+  },
+  /** What contractors of a building are asked to offer for a job; nobody sees the offer of another. */
+  quote: {
+    see: { ...keepers, contractor: ["engaged"] },
+    ask: keepers,
+    choose: keepers,
+    send: { contractor: ["engaged"] },
+  },
   payout_account: { see: { contractor: any }, edit: { contractor: any } },
   /** What the units of a building are asked to pay, together. */
   demand: { see: keepers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },

@@ -35,6 +35,15 @@ invoice create                  | own        | own managed        | -         | 
 invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -
 invoice decide                  | own        | own managed        | -         | -                | -               | -   | -
 invoice pay                     | own        | own managed        | -         | -                | -               | -   | -
+order see                       | own        | own managed        | -         | awarded          | -               | -   | -
+order place                     | own        | own managed        | -         | -                | -               | -   | -
+order accept                    | -          | -                  | -         | awarded          | -               | -   | -
+order approve                   | own        | own                | -         | -                | -               | -   | -
+order set_limits                | own        | own                | -         | -                | -               | -   | -
+quote see                       | own        | own managed        | -         | engaged          | -               | -   | -
+quote ask                       | own        | own managed        | -         | -                | -               | -   | -
+quote choose                    | own        | own managed        | -         | -                | -               | -   | -
+quote send                      | -          | -                  | -         | engaged          | -               | -   | -
 payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -

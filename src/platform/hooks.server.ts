@@ -18,6 +18,8 @@ export type Moments = {
   organisationChanged: { organisationId: string; accountIds: readonly string[] };
   /** Tasks were given to a technician. */
   workAssigned: { taskIds: readonly string[]; technicianId: string };
+  /** A job was ordered at the price of a quote. */
+  jobOrdered: { taskId: string; quoteId: string };
   /** A technician leaves the team of a contractor. */
   technicianLeaving: { technicianId: string };
   technicianLeft: { technicianId: string; contractorId: string; name: string };

@@ -4,6 +4,7 @@ import { testApp } from "./app.ts";
 import { books } from "./books.ts";
 import { assigned, crew, finished } from "./crew.ts";
 import { document, room } from "./documents.ts";
+import { quoted } from "./quotes.ts";
 import { repairRequest } from "./requests.ts";
 import { report } from "./tags.ts";
 import { ownedBuilding, type Person } from "./world.ts";
@@ -65,6 +66,7 @@ export async function everything() {
   things.set(`${room}/`, (await document(owner, propertyId)).id);
   await addBooks(things, owner, propertyId);
   things.set("/organisations/", (await owner.get("/organisations")).body.data.organisations[0].id);
+  await addOrders(things);
   return { ids: things, owner, occupant, firm: bayo.contractor, ...(await addWork(things)) };
 }
 
@@ -96,6 +98,14 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
   things.set("/demands/", demand.id).set("/unit-payments/", payment.id);
+/** What contractors quoted, what was ordered, and what waits for an owner. */
+async function addOrders(things: Map<string, string>): Promise<void> {
+  const one = await quoted();
+  things.set("/quote-requests/", one.requestId).set("/quotes/", await one.quoteOf(one.bayo));
+  const two = await quoted();
+  things.set("/orders/", (await two.choose(two.manager, two.bayo)).body.data.order.id);
+  const three = await quoted([20_000_000, 30_000_000]);
+  things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
 }
 
 /** A file of units that was read in. */

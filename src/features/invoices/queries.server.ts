@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { Act } from "#domain/policy.ts";
 import { canOf } from "#domain/policy.ts";
-import { taskRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
+import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import { authorizeAt, authorizeProperty, findStanding } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
+import { authorizeJob, findJobFor, type JobRow, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -17,37 +18,6 @@ import { railOf, restsUntil, warningsOf } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
-export type TaskRow = typeof tasks.$inferSelect;
-
-/** What the actor is to the money of a job, where the act is allowed; 404 out of reach. */
-export async function authorizeJob(ctx: Ctx, act: Act<"invoice">, task: TaskRow, name: string) {
-  const found = await findStanding(ctx, task.propertyId);
-  if (!found) throw notFound(name);
-  const open = task.status !== "completed" && task.status !== "cancelled";
-  const relations = taskRelations(found.standing, {
-    ...{ contractorId: task.contractorId, assigneeId: task.technicianId, open },
-  });
-  authorizeAs(ctx, act, { ...found, relations }, name);
-  return { ...found, relations };
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
-export type Seen = Found & { relations: ReturnType<typeof taskRelations> };
-
-/** As `authorizeAt`, calling what is not found by its own name. */
-function authorizeAs(ctx: Ctx, act: Act<"invoice">, { standing, relations }: Seen, name: string): void {
-  const can = canOf(userOf(ctx).role, relations, "invoice");
-  if (!can[act] && !can.see) throw notFound(name);
-  authorizeAt(ctx, { thing: "invoice", act, standing }, relations);
-}
-
-/** The task of an invoice that is to be filed or seen. */
-export async function findJob(ctx: Ctx, act: Act<"invoice">, id: string) {
-  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, id));
-  if (!task) throw notFound("task");
-  return { task, seen: await authorizeJob(ctx, act, task, "task") };
-}
-
 /** An invoice where the act is allowed; locked by whoever decides about it. */
 export async function findInvoice(ctx: Ctx, act: Act<"invoice">, id: string, locks = false) {
   const query = ctx.db.select().from(invoices).where(eq(invoices.id, id));
@@ -55,18 +25,16 @@ export async function findInvoice(ctx: Ctx, act: Act<"invoice">, id: string, loc
   if (!row) throw notFound("invoice");
   const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, row.taskId));
   if (!task) throw notFound("invoice");
-  const seen = await authorizeJob(ctx, act, task, "invoice");
+  const seen = await authorizeJob(ctx, ["invoice", act], task, "invoice");
   // Who had the job before sees no invoice of it.
   if (!keeps(seen) && row.contractorId !== userOf(ctx).id) throw notFound("invoice");
   return { row, task, seen };
 }
 
-const keeps = ({ relations }: Pick<Seen, "relations">) => relations.includes("own") || relations.includes("managed");
-
 /** Of a job that is to be paid: the newest approval of its work, and whether the owner rejected it. */
 export async function proofOf(
   ctx: Ctx,
-  { id, propertyId, contractorId }: Pick<TaskRow, "id" | "propertyId" | "contractorId">,
+  { id, propertyId, contractorId }: Pick<JobRow, "id" | "propertyId" | "contractorId">,
 ) {
   const isOwner = sql<boolean>`exists (select from ${members} m where m.property_id = ${propertyId} and m.left_at is null
     and m.status = 'active' and m.role = 'property_owner' and m.account_id = ${verifications.verifierId})`;
@@ -83,7 +51,7 @@ export async function proofOf(
 
 /** The invoices of a job, and how far it is on its way to the money. */
 export async function listTaskInvoices(ctx: Ctx, { id }: CallRead<typeof invoiceCalls.listTaskInvoices>) {
-  const { task, seen } = await findJob(ctx, "see", id);
+  const { task, seen } = await findJobFor(ctx, ["invoice", "see"], id);
   const mine = keeps(seen) ? undefined : eq(invoices.contractorId, userOf(ctx).id);
   const shown = await showInvoices(ctx, and(eq(invoices.taskId, id), mine) ?? sql`false`, () => seen);
   const { approval, isRejected } = await proofOf(ctx, task);
@@ -149,15 +117,6 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       can: canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed),
     };
   });
-}
-
-async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({ id: accounts.id, name: accounts.name })
-    .from(accounts)
-    .where(inArray(accounts.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** One invoice that the caller has found. */

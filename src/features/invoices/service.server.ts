@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
@@ -8,23 +8,16 @@ import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.servi
 import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
+import { findLiveOrder } from "#features/orders/queries.server.ts";
+import { ceilingProblem } from "#features/orders/rules.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
-import {
-  findInvoice,
-  findJob,
-  findPayee,
-  findPayoutAccount,
-  type InvoiceRow,
-  proofOf,
-  readInvoice,
-  type Seen,
-  type TaskRow,
-} from "./queries.server.ts";
+import { findInvoice, findPayee, findPayoutAccount, type InvoiceRow, proofOf, readInvoice } from "./queries.server.ts";
 import { categoryOf, invoiceProblem, payProblem } from "./rules.ts";
 import { invoicePayments, invoices, payoutAccounts } from "./tables.server.ts";
 
@@ -37,17 +30,17 @@ type InvoiceAct =
   | "invoice_answered"
   | "invoice_paid";
 
-const happened = (ctx: Ctx, { id, propertyId, title }: TaskRow, act: InvoiceAct, text: string | null = null) =>
+const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: InvoiceAct, text: string | null = null) =>
   recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
 
 /** Files an invoice or receipt for a job: its contractor, or a keeper for them. */
 export async function fileInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.fileInvoice>): One {
-  await findJob(ctx, "create", input.id);
+  await findJobFor(ctx, ["invoice", "create"], input.id);
   const work = (files: {
     attach: (ctx: Ctx, to: { thing: "invoice"; thingId: string; propertyId: string }) => Promise<void>;
   }) =>
     transaction(ctx, async (ctx) => {
-      const { task, seen } = await findJob(ctx, "create", input.id);
+      const { task, seen } = await findJobFor(ctx, ["invoice", "create"], input.id);
       const { contractorId, propertyId } = task;
       if (contractorId === null) throw conflict("Nobody was given this job, so nobody can be paid for it.");
       const row = { ...rowOf(input, lagosDay(ctx.now)), id: newId(), propertyId, taskId: task.id, contractorId };
@@ -100,6 +93,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const ledger = await booksFor(ctx, row, seen);
     if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
+    await refuseAbove(ctx, row, task);
     await change(ctx, row, {
       state: "payable",
       verificationId: approval.id,
@@ -117,6 +111,19 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     await tell(ctx, row, task, "accepted");
     return readInvoice(ctx, id, seen);
   });
+}
+
+/** What was ordered at a price comes to no more than the order, all of its invoices together. */
+async function refuseAbove(ctx: Ctx, row: InvoiceRow, task: JobRow): Promise<void> {
+  const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
+  if (!order) return;
+  const isOwed = and(eq(invoices.taskId, task.id), eq(invoices.contractorId, row.contractorId));
+  const [before] = await ctx.db
+    .select({ kobo: sql<string>`coalesce(sum(${invoices.netKobo} + ${invoices.vatKobo}), 0)::text` })
+    .from(invoices)
+    .where(and(isOwed, inArray(invoices.state, ["payable", "part_paid", "paid"])));
+  const problem = ceilingProblem(order.totalKobo, Number(before?.kobo ?? 0), row.netKobo + row.vatKobo);
+  if (problem) throw conflict(problem);
 }
 
 /** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
@@ -138,7 +145,7 @@ const change = (ctx: Ctx, row: InvoiceRow, changes: Partial<typeof invoices.$inf
     .set({ ...changes, version: row.version + 1 })
     .where(eq(invoices.id, row.id));
 
-const tell = (ctx: Ctx, row: InvoiceRow, task: TaskRow, what: Parameters<typeof decidedNotice>[1], text = "") =>
+const tell = (ctx: Ctx, row: InvoiceRow, task: JobRow, what: Parameters<typeof decidedNotice>[1], text = "") =>
   notify(ctx, [row.contractorId], decidedNotice(task, what, text));
 
 /** Refuses an invoice that nothing is owed for yet. */

@@ -195,7 +195,10 @@ describe("a link that does not work", () => {
     const { owner, code, link, contractor, taskId } = await linked();
     const own = await appWhere(() => contractor.remove(`/links/${link.id}`));
     const answer = await own.inject({ method: "POST", url: `/api/l/${code}/start`, payload: {} });
-    expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/^This link was taken back/)]);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      expect.stringMatching(/^This link was taken back/),
+    ]);
     expect((await owner.get(`/tasks/${taskId}`)).body.data.task.status).toBe("pending");
     await own.close();
   });

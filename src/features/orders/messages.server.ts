@@ -1,0 +1,60 @@
+import { formatNaira } from "#domain/money.ts";
+import { emergencyHours } from "./rules.ts";
+
+type Job = { id: string; propertyId: string; title: string };
+
+const about = ({ id, propertyId }: Job) => ({
+  kind: "tasks" as const,
+  priority: "medium" as const,
+  propertyId,
+  link: `/tasks?task=${id}`,
+});
+
+/** To the owner, when their yes is needed. */
+export const askedNotice = (job: Job, kobo: number, who: string) => ({
+  ...about(job),
+  priority: "high" as const,
+  title: "Something waits for your approval",
+  message: `${who} asks for ${formatNaira(kobo)} for “${job.title}”.`,
+});
+
+/** To the owner, when a manager ordered above their limit in an emergency. */
+export const emergencyNotice = (job: Job, kobo: number, who: string, reason: string) => ({
+  ...about(job),
+  priority: "high" as const,
+  title: "An emergency was ordered without you",
+  message: `${who} ordered “${job.title}” for ${formatNaira(kobo)}: ${reason} Please look at it within ${emergencyHours} hours.`,
+});
+
+/** To the contractor, when a job is ordered from them or its order changes. */
+export const orderedNotice = (job: Job, kobo: number) => ({
+  ...about(job),
+  title: "A job was ordered from you",
+  message: `“${job.title}” for ${formatNaira(kobo)}. Please accept the order.`,
+});
+
+export const variedNotice = (job: Job, kobo: number) => ({
+  ...about(job),
+  title: "An order has grown",
+  message: `“${job.title}” now comes to ${formatNaira(kobo)}.`,
+});
+
+export const cancelledNotice = (job: Job, reason: string) => ({
+  ...about(job),
+  title: "An order was cancelled",
+  message: `“${job.title}”. ${reason}`,
+});
+
+/** To who ordered, when the contractor agrees. */
+export const acceptedNotice = (job: Job, who: string) => ({
+  ...about(job),
+  title: "Your order was accepted",
+  message: `${who} will do “${job.title}”.`,
+});
+
+/** To who asked, what the owner said. */
+export const answeredNotice = (job: Job, approved: boolean, answer: string) => ({
+  ...about(job),
+  title: approved ? "The owner approved it" : "The owner did not approve it",
+  message: [`“${job.title}”.`, answer].filter(Boolean).join(" "),
+});

@@ -1,0 +1,206 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CallRead } from "#domain/contract.ts";
+import { type Act, canOf } from "#domain/policy.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
+import { forbidden, notFound } from "#domain/problems.ts";
+import { namesOf } from "#features/accounts/names.queries.server.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
+import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import type { Approval, Order, orderCalls } from "./contract.ts";
+import { defaultLimits, isUnratified } from "./rules.ts";
+import { orderApprovals, orderLimits, orderSums, workOrders } from "./tables.server.ts";
+
+export type OrderRow = typeof workOrders.$inferSelect;
+export type ApprovalRow = typeof orderApprovals.$inferSelect;
+
+/** The live order of a job with its contractor, held until the transaction is over; undefined where there is none. */
+export async function findLiveOrder(
+  ctx: Ctx,
+  job: { id: string; contractorId: string | null },
+): Promise<OrderRow | undefined> {
+  if (job.contractorId === null) return undefined;
+  const isLive = and(
+    eq(workOrders.taskId, job.id),
+    eq(workOrders.contractorId, job.contractorId),
+    ne(workOrders.state, "cancelled"),
+  );
+  const [row] = await ctx.db.select().from(workOrders).where(isLive).for("update");
+  return row;
+}
+
+/** An order where the act is allowed; locked by whoever changes it. */
+export async function findOrder(ctx: Ctx, act: Act<"order">, id: string, locks = false) {
+  const query = ctx.db.select().from(workOrders).where(eq(workOrders.id, id));
+  const [row] = await (locks ? query.for("update") : query);
+  if (!row) throw notFound("order");
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, row.taskId));
+  if (!task) throw notFound("order");
+  const seen = await authorizeJob(ctx, ["order", act], task, "order");
+  if (!keeps(seen) && row.contractorId !== userOf(ctx).id) throw notFound("order");
+  return { row, task, seen };
+}
+
+/** A question to the owner where the act is allowed; locked by whoever answers it. */
+export async function findApproval(ctx: Ctx, act: Act<"order">, id: string) {
+  const [row] = await ctx.db.select().from(orderApprovals).where(eq(orderApprovals.id, id)).for("update");
+  if (!row) throw notFound("question");
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, row.taskId));
+  if (!task) throw notFound("question");
+  const seen = await authorizeJob(ctx, ["order", act], task, "question");
+  if (!keeps(seen)) throw forbidden();
+  return { row, task, seen };
+}
+
+/** The orders of a job, and for its keepers what the owner was asked about it. */
+export async function listTaskOrders(ctx: Ctx, { id }: CallRead<typeof orderCalls.listTaskOrders>) {
+  const { task, seen } = await findJobFor(ctx, ["order", "see"], id);
+  const mine = keeps(seen) ? undefined : eq(workOrders.contractorId, userOf(ctx).id);
+  return {
+    orders: await showOrders(ctx, and(eq(workOrders.taskId, task.id), mine), () => seen),
+    approvals: keeps(seen) ? await showApprovals(ctx, eq(orderApprovals.taskId, task.id)) : [],
+    can: canOf(userOf(ctx).role, seen.relations, "order", seen.standing.closed),
+  };
+}
+
+/** The orders of a building, the newest first. */
+export async function listOrders(ctx: Ctx, input: CallRead<typeof orderCalls.listOrders>) {
+  const seen = await authorizeProperty(ctx, "ledger", "see", input.id);
+  const isIt = and(
+    eq(workOrders.propertyId, input.id),
+    input.state ? eq(workOrders.state, input.state) : undefined,
+    beforeCursor(workOrders.id, input.cursor),
+  );
+  const query = ctx.db.select({ id: workOrders.id }).from(workOrders).where(isIt).orderBy(desc(workOrders.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ id }) => [id]);
+  const ids = rows.map(({ id }) => id);
+  return { orders: ids.length === 0 ? [] : await showOrders(ctx, inArray(workOrders.id, ids), () => seen), nextCursor };
+}
+
+/** What waits for an owner's yes in the buildings that one keeps, the newest first. */
+export async function listApprovals(ctx: Ctx, input: CallRead<typeof orderCalls.listApprovals>) {
+  const isIt = and(
+    sql`${orderApprovals.propertyId} in (${keptProperties(ctx)})`,
+    input.state ? eq(orderApprovals.state, input.state) : undefined,
+    beforeCursor(orderApprovals.id, input.cursor),
+  );
+  const query = ctx.db
+    .select({ id: orderApprovals.id })
+    .from(orderApprovals)
+    .where(isIt)
+    .orderBy(desc(orderApprovals.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ id }) => [id]);
+  const ids = rows.map(({ id }) => id);
+  return { approvals: ids.length === 0 ? [] : await showApprovals(ctx, inArray(orderApprovals.id, ids)), nextCursor };
+}
+
+type SeenHow = Pick<Seen, "standing" | "relations">;
+
+async function showOrders(ctx: Ctx, which: SQL | undefined, seenAs: (row: OrderRow) => SeenHow): Promise<Order[]> {
+  const rows = await ctx.db
+    .select({ row: workOrders, taskTitle: tasks.title, contractorName: accounts.name })
+    .from(workOrders)
+    .innerJoin(tasks, eq(tasks.id, workOrders.taskId))
+    .innerJoin(accounts, eq(accounts.id, workOrders.contractorId))
+    .where(which)
+    .orderBy(desc(workOrders.id));
+  const sums = await sumsOf(
+    ctx,
+    rows.map(({ row }) => row.id),
+  );
+  const names = await namesOf(ctx, [
+    ...rows.map(({ row }) => row.orderedBy),
+    ...[...sums.values()].flat().map(({ grantedBy }) => grantedBy),
+  ]);
+  return rows.map(({ row, taskTitle, contractorName }) => {
+    const { standing, relations } = seenAs(row);
+    return {
+      ...row,
+      ...{ taskTitle, contractorName, orderedBy: names.get(row.orderedBy) ?? "" },
+      sums: (sums.get(row.id) ?? []).map(({ kobo, reason, grantedBy, byOwner, createdAt }) => ({
+        ...{ kobo, reason, byOwner, grantedBy: names.get(grantedBy) ?? "" },
+        at: createdAt.toISOString(),
+      })),
+      createdAt: row.createdAt.toISOString(),
+      acceptedAt: row.acceptedAt?.toISOString() ?? null,
+      can: canOf(userOf(ctx).role, relations, "order", standing.closed),
+    };
+  });
+}
+
+async function sumsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, (typeof orderSums.$inferSelect)[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(orderSums)
+    .where(inArray(orderSums.orderId, [...ids]))
+    .orderBy(orderSums.id);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+const askers = alias(accounts, "askers");
+const deciders = alias(accounts, "deciders");
+const firms = alias(accounts, "firms");
+
+async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval[]> {
+  const rows = await ctx.db
+    .select({
+      row: orderApprovals,
+      ...{ propertyName: properties.name, taskTitle: tasks.title, contractorName: firms.name },
+      ...{ askedBy: askers.name, decidedBy: deciders.name },
+    })
+    .from(orderApprovals)
+    .innerJoin(properties, eq(properties.id, orderApprovals.propertyId))
+    .innerJoin(tasks, eq(tasks.id, orderApprovals.taskId))
+    .innerJoin(firms, eq(firms.id, orderApprovals.contractorId))
+    .innerJoin(askers, eq(askers.id, orderApprovals.askedBy))
+    .leftJoin(deciders, eq(deciders.id, orderApprovals.decidedBy))
+    .where(which)
+    .orderBy(desc(orderApprovals.id));
+  const me = userOf(ctx);
+  const standingAt = await listStandings(ctx, [...new Set(rows.map(({ row }) => row.propertyId))]);
+  return rows.map(({ row, ...named }) => {
+    const { contractorId: _, quoteId: __, orderId: ___, ...fields } = row;
+    const standing = standingAt(row.propertyId);
+    const can = canOf(me.role, propertyRelations(standing), "order", standing.closed);
+    const isOpen = row.state === "pending";
+    const isMine = row.askedBy === me.id;
+    return {
+      ...fields,
+      ...named,
+      ...{ unratified: isUnratified(row, ctx.now), mine: isMine },
+      createdAt: row.createdAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      can: { ...can, approve: can.approve && isOpen && !isMine, place: can.place && isOpen && isMine },
+    };
+  });
+}
+
+export async function readOrder(ctx: Ctx, id: string, seen: SeenHow): Promise<Order> {
+  const [order] = await showOrders(ctx, eq(workOrders.id, id), () => seen);
+  if (!order) throw notFound("order");
+  return order;
+}
+
+export async function readApproval(ctx: Ctx, id: string): Promise<Approval> {
+  const [approval] = await showApprovals(ctx, eq(orderApprovals.id, id));
+  if (!approval) throw notFound("question");
+  return approval;
+}
+
+/** What managers of a building may order without its owner. */
+export async function readLimits(ctx: Ctx, propertyId: string) {
+  const [row] = await ctx.db.select().from(orderLimits).where(eq(orderLimits.propertyId, propertyId));
+  const { jobKobo, monthKobo, version } = row ?? { ...defaultLimits, version: 0 };
+  return { jobKobo, monthKobo, version };
+}
+
+export async function findOrderLimits(ctx: Ctx, { id }: CallRead<typeof orderCalls.findOrderLimits>) {
+  const { relations, standing } = await authorizeProperty(ctx, "ledger", "see", id);
+  return { limits: await readLimits(ctx, id), can: canOf(userOf(ctx).role, relations, "order", standing.closed) };
+}
