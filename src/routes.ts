@@ -46,6 +46,7 @@ export default [
     route("scan/:code", "./features/tags/screens/open-tag.tsx"),
     route("scan", "./features/tags/screens/scan.tsx"),
     route("compliance", "./features/compliance/screens/compliance.tsx"),
+    route("quotes", "./features/quotes/screens/quotes.tsx"),
     route("papers", "./features/library/screens/papers.tsx"),
     route("unsent", "./features/workspace/screens/unsent.tsx"),
     route("notifications", "./features/notifications/screens/notifications.tsx"),

@@ -119,7 +119,7 @@ beforeAll(async () => {
   const sop = await writtenSop(owner);
   add(owner, `${sopsPath}/{id}`, sop.id);
   add(owner, `${sopsPath}/{id}/photo-rule`, sop.id);
-  for (const path of ["photo-rule", "promises"]) add(owner, `/properties/{id}/${path}`, propertyId);
+  for (const path of ["photo-rule", "promises", "order-limits"]) add(owner, `/properties/{id}/${path}`, propertyId);
   add(owner, `${room}/{id}`, paper.id);
   add(admin, "/admin/blog/posts/{id}", postId);
   add(admin, "/admin/accounts/{id}/suspension", owner.id);

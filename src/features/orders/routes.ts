@@ -10,6 +10,6 @@ export const orderRoutes = routes("user", {
   approveOrder: ["POST", "/approvals/{id}/approve"],
   refuseOrder: ["POST", "/approvals/{id}/refuse"],
   withdrawApproval: ["POST", "/approvals/{id}/withdraw"],
-  findOrderLimits: ["GET", "/properties/{id}/order-limits"],
+  findOrderLimits: ["GET", "/properties/{id}/order-limits", { follows: ["property"] }],
   setOrderLimits: ["PUT", "/properties/{id}/order-limits"],
 });

@@ -26,15 +26,15 @@ export async function findJob(ctx: Ctx, act: Act<"quote">, id: string) {
 }
 
 /** A request where the act is allowed; locked by whoever changes it. Of contractors only who was asked finds it. */
-export async function findRequest(ctx: Ctx, act: Act<"quote">, id: string, locks = false) {
+export async function findRequest(ctx: Ctx, act: Act<"quote">, id: string, locks = false, name = "request") {
   const query = ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id));
   const [row] = await (locks ? query.for("update") : query);
-  if (!row) throw notFound("request");
-  const seen = await authorizeProperty(ctx, "quote", act, row.propertyId, "request");
+  if (!row) throw notFound(name);
+  const seen = await authorizeProperty(ctx, "quote", act, row.propertyId, name);
   const answers = await ctx.db.select().from(quoteInvitations).where(eq(quoteInvitations.requestId, id));
-  if (!keeps(seen) && !answers.some(({ contractorId }) => contractorId === userOf(ctx).id)) throw notFound("request");
+  if (!keeps(seen) && !answers.some(({ contractorId }) => contractorId === userOf(ctx).id)) throw notFound(name);
   const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, row.taskId));
-  if (!task) throw notFound("request");
+  if (!task) throw notFound(name);
   return { row, seen, answers, task };
 }
 
@@ -181,7 +181,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<QuoteRequest> {
 export async function findQuote(ctx: Ctx, id: string, locks = false) {
   const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, id));
   if (!quote) throw notFound("quote");
-  return { quote, ...(await findRequest(ctx, "choose", quote.requestId, locks)) };
+  return { quote, ...(await findRequest(ctx, "choose", quote.requestId, locks, "quote")) };
 }
 
 /** The number of the newest version of a contractor's quote; 0 where there is none. */

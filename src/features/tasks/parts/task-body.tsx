@@ -22,6 +22,9 @@ import { Why } from "./why.tsx";
 
 const JobMoney = lazy(async () => ({ default: (await import("#features/invoices/parts/job-money.tsx")).JobMoney }));
 
+const JobQuotes = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobQuotes }));
+const JobOrders = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobOrders }));
+
 type TaskBodyProps = {
   task: Task | undefined;
   /** What only the task itself says; undefined until it has come. */
@@ -91,14 +94,20 @@ function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }
   );
 }
 
-/** Of a job that somebody was given: for keepers, and for its contractor. */
-function MoneyOf({ task: { id, contractorId } }: { task: TaskDetail }) {
+/** What a job would cost, was ordered at and came to: for keepers, and for its contractor. */
+function MoneyOf({ task: { id, contractorId, propertyId, priority } }: { task: TaskDetail }) {
   const user = useSession()?.user;
   const isKeeper = user?.role === "property_owner" || user?.role === "property_manager";
-  if (contractorId === null || !(isKeeper || user?.id === contractorId)) return null;
+  const isTheirs = contractorId !== null && user?.id === contractorId;
+  if (!isKeeper && !isTheirs) return null;
   return (
     <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-      <JobMoney taskId={id} />
+      {isKeeper ? (
+        <JobQuotes taskId={id} propertyId={propertyId} isUrgent={priority === "critical"} />
+      ) : (
+        <JobOrders taskId={id} />
+      )}
+      {contractorId === null ? null : <JobMoney taskId={id} />}
     </Suspense>
   );
 }

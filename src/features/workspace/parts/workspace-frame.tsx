@@ -34,6 +34,9 @@ const papers: NavPlace = { to: "/papers", label: "Papers", icon: FileText };
 /** The papers that the buildings of a keeper must have. */
 const compliance: NavPlace = { to: "/compliance", label: "Compliance", icon: FileText };
 
+/** What work would cost, and what waits for an owner. */
+const quotes: NavPlace = { to: "/quotes", label: "Quotes", icon: PencilLine };
+
 /** Each role's own places; a role gains its other screens as they are built. */
 const places: Record<Role, readonly NavPlace[]> = {
   property_owner: keeperPlaces,
@@ -66,10 +69,10 @@ const accountLinks = [
 const ownPapers: NavPlace = { to: "/credentials", label: "Your own papers", icon: FileBadge };
 const moreLinks: Partial<Record<string, readonly NavPlace[]>> = {
   building_occupant: [papers],
-  contractor: [ownPapers],
+  contractor: [quotes, ownPapers],
   technician: [ownPapers],
-  property_owner: [compliance],
-  property_manager: [compliance],
+  property_owner: [quotes, compliance],
+  property_manager: [quotes, compliance],
 };
 const linksOf = (role: string) => [...(moreLinks[role] ?? []), ...accountLinks];
 /** For everybody, and in no bar. */

@@ -32,6 +32,7 @@ const MyCharge = lazy(async () => ({ default: (await import("#features/charges/p
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
+const OrdersTab = lazy(async () => ({ default: (await import("#features/orders/parts/orders-tab.tsx")).OrdersTab }));
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
 }));
@@ -107,6 +108,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
   { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
+  { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
   { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { Instant, Money } from "#ui/values.tsx";
+import { approvalTones, useApprove, useRefuseOrder, useWithdraw } from "../client.ts";
+import type { Approval } from "../contract.ts";
+import { approvalKindLabels, approvalStateLabels } from "../fields.ts";
+
+/** What the owner is asked: who asks, how much, why, and the answer in one tap. */
+export function ApprovalCard({ approval, withJob = false }: { approval: Approval; withJob?: boolean }) {
+  const { id, kind, kobo, state, why, reason, answer, askedBy, decidedBy, can, taskId } = approval;
+  const [isRefusing, setRefusing] = useState(false);
+  const approve = useApprove();
+  const refuse = useRefuseOrder(() => setRefusing(false));
+  const withdraw = useWithdraw();
+  return (
+    <li className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">
+            {withJob ? (
+              <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
+                {approval.taskTitle}
+              </Link>
+            ) : (
+              approvalKindLabels[kind]
+            )}
+          </span>
+          <span className="block text-sm break-words text-ink-soft">
+            {withJob ? `${approval.propertyName} · ${approvalKindLabels[kind]} · ` : ""}
+            {approval.contractorName}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1">
+          <Money kobo={kobo} className="text-lg font-bold" />
+          <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>
+        </span>
+      </div>
+      <p className="text-sm break-words">
+        <span className="font-semibold">{askedBy}</span> asked <Instant at={approval.createdAt} />. {why}
+        {reason ? <span className="block">“{reason}”</span> : null}
+      </p>
+      {approval.unratified ? (
+        <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>
+      ) : null}
+      {decidedBy ? (
+        <p className="text-sm break-words text-ink-soft">
+          {approvalStateLabels[state]} by {decidedBy}
+          {answer ? `: ${answer}` : "."}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {can.approve ? (
+          <Button
+            variant="action"
+            busy={approve.isPending}
+            busyLabel="Approving"
+            onClick={() => approve.mutate({ id, kobo })}
+          >
+            Approve
+          </Button>
+        ) : null}
+        {can.approve ? <Button onClick={() => setRefusing(true)}>Refuse</Button> : null}
+        {can.place && kind !== "emergency" ? (
+          <Button busy={withdraw.isPending} busyLabel="Taking back" onClick={() => withdraw.mutate({ id })}>
+            Take it back
+          </Button>
+        ) : null}
+      </div>
+      {isRefusing ? (
+        <ReasonDialog
+          title="Refuse this?"
+          description={`${askedBy} reads the reason.`}
+          act="Refuse"
+          busy={refuse.isPending}
+          busyLabel="Refusing"
+          missing="Say why it is refused."
+          onSay={(said) => refuse.mutate({ id, reason: said.slice(0, 500) })}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

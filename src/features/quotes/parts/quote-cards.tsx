@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Money } from "#ui/values.tsx";
+import { markLabels } from "../client.ts";
+import type { Quote } from "../contract.ts";
+
+type QuoteCardsProps = { quotes: readonly Quote[]; onChoose?: ((quote: Quote) => void) | undefined };
+
+const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
+
+/** Offers side by side with the same rows: on a phone one swipes from one to the next. */
+export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
+  return (
+    <ul className="flex snap-x gap-3 overflow-x-auto pb-2">
+      {quotes.map((quote) => (
+        <li
+          key={quote.id}
+          className="flex w-68 shrink-0 snap-start flex-col gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <QuoteFacts quote={quote} />
+          {onChoose ? (
+            <Button
+              variant={quote.marks.includes("cheapest") || quotes.length === 1 ? "action" : "quiet"}
+              onClick={() => onChoose(quote)}
+              className="mt-auto"
+            >
+              Choose {quote.contractorName}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One offer: price, days and warranty alike, then what it is made of. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
+  const { contractorName, totalKobo, days, warrantyMonths, advancePercent, lines, vatKobo, note, number, marks } =
+    quote;
+  return (
+    <>
+      <div>
+        <p className="font-semibold break-words">
+          {contractorName}
+          {number > 1 ? <span className="font-normal text-ink-soft">, version {number}</span> : null}
+        </p>
+        <Money kobo={totalKobo} className="text-2xl font-bold" />
+        <p className="flex min-h-7 flex-wrap gap-1">
+          {marks.map((mark) => (
+            <Badge key={mark} tone="good">
+              {markLabels[mark]}
+            </Badge>
+          ))}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
+        <Row name="Done in" value={count(days, "day", "days")} />
+        <Row name="Warranty" value={warrantyMonths > 0 ? count(warrantyMonths, "month", "months") : "None"} />
+        <Row name="In advance" value={advancePercent > 0 ? `${advancePercent} %` : "Nothing"} />
+        {Object.entries(lines).map(([at, line]) => (
+          <Row key={at} name={line.what} value={<Money kobo={line.kobo} />} />
+        ))}
+        {vatKobo > 0 ? <Row name="VAT" value={<Money kobo={vatKobo} />} /> : null}
+      </dl>
+      {note ? <p className="text-sm break-words whitespace-pre-line text-ink-soft">{note}</p> : null}
+    </>
+  );
+}
+
+function Row({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <>
+      <dt className="break-words text-ink-soft">{name}</dt>
+      <dd className="text-right font-medium tabular-nums">{value}</dd>
+    </>
+  );
+}
