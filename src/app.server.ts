@@ -1,80 +1,31 @@
 import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { newId } from "#domain/ids.ts";
-import { accountBindings } from "#features/accounts/calls.server.ts";
 import { findUserActor } from "#features/accounts/queries.server.ts";
-import { adminBindings } from "#features/admin/calls.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
-import { announcementBindings } from "#features/announcements/calls.server.ts";
-import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
-import { archiveBindings } from "#features/archives/calls.server.ts";
-import { assetBindings } from "#features/assets/calls.server.ts";
-import { backupBindings } from "#features/backups/calls.server.ts";
 import { backupFigures } from "#features/backups/queries.server.ts";
-import { blogBindings } from "#features/blog/calls.server.ts";
 import { serveFeed } from "#features/blog/feed.calls.server.ts";
 import { servePictures } from "#features/blog/images/calls.server.ts";
 import { picturePaths } from "#features/blog/images/paths.calls.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
-import { chainBindings } from "#features/chain/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
-import { chargeBindings } from "#features/charges/calls.server.ts";
-import { complianceBindings } from "#features/compliance/calls.server.ts";
-import { contactPointBindings } from "#features/contact-points/calls.server.ts";
-import { credentialBindings } from "#features/credentials/calls.server.ts";
-import { deliveryBindings } from "#features/deliveries/calls.server.ts";
 import { serveReports } from "#features/deliveries/reports.calls.server.ts";
 import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
-import { evidenceBindings } from "#features/evidence/calls.server.ts";
-import { demandBindings } from "#features/evidence/demands/calls.server.ts";
-import { galleryBindings } from "#features/gallery/calls.server.ts";
-import { historyBindings } from "#features/history/calls.server.ts";
-import { importBindings } from "#features/imports/calls.server.ts";
-import { insightBindings } from "#features/insights/calls.server.ts";
-import { invoiceBindings } from "#features/invoices/calls.server.ts";
-import { ledgerBindings } from "#features/ledger/calls.server.ts";
-import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
-import { sopBindings } from "#features/library/sops/calls.server.ts";
-import { linkBindings } from "#features/links/calls.server.ts";
 import { serveMedia } from "#features/media/calls.server.ts";
 import { mediaPaths } from "#features/media/paths.calls.server.ts";
 import { serveUploads } from "#features/media/uploads/calls.server.ts";
 import { uploadPaths } from "#features/media/uploads/paths.calls.server.ts";
 import { uploadFigures } from "#features/media/uploads/queries.server.ts";
-import { meterBindings } from "#features/meters/calls.server.ts";
-import { notificationBindings } from "#features/notifications/calls.server.ts";
-import { orderBindings } from "#features/orders/calls.server.ts";
-import { organisationBindings } from "#features/organisations/calls.server.ts";
-
-import { printJobs } from "#features/prints/jobs.server.ts";
-import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { recheckAccess } from "#features/properties/access.queries.server.ts";
-import { propertyBindings } from "#features/properties/calls.server.ts";
-import { quoteBindings } from "#features/quotes/calls.server.ts";
-import { planningBindings } from "#features/schedules/calls.server.ts";
-import { searchBindings } from "#features/search/calls.server.ts";
 import { serveSiteFiles } from "#features/site/calls.server.ts";
-import { serveReportPhotos, tagBindings } from "#features/tags/calls.server.ts";
+import { serveReportPhotos } from "#features/tags/calls.server.ts";
 import { reportPhotoPaths } from "#features/tags/paths.calls.server.ts";
-import { taskBindings } from "#features/tasks/calls.server.ts";
-import { teamBindings } from "#features/teams/calls.server.ts";
-import { promiseBindings, ticketBindings } from "#features/tickets/calls.server.ts";
-import { correctionBindings } from "#features/tickets/corrections/calls.server.ts";
-import { opinionBindings } from "#features/tickets/opinion/calls.server.ts";
-import { triageBindings } from "#features/triage/calls.server.ts";
-import { unitBindings } from "#features/units/calls.server.ts";
-import { verificationBindings } from "#features/verification/calls.server.ts";
-import { visitBindings } from "#features/visits/calls.server.ts";
-import { waitlistBindings } from "#features/waitlist/calls.server.ts";
-import { webhookBindings } from "#features/webhooks/calls.server.ts";
-import { whatsAppBindings } from "#features/whatsapp/calls.server.ts";
 import { serveWhatsApp } from "#features/whatsapp/hook.calls.server.ts";
-import { workBindings } from "#features/work/calls.server.ts";
 import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { Hub } from "#platform/events/hub.server.ts";
@@ -92,61 +43,9 @@ import { outboundTo } from "#platform/outbound.server.ts";
 import { serveProbes } from "#platform/probes.server.ts";
 import { storageFigures } from "#platform/storage/room.server.ts";
 import { closedVault } from "#platform/vault.server.ts";
+import { bindings } from "./app-bindings.server.ts";
 import type { AppDeps } from "./app-deps.server.ts";
 import { hooks, lookups } from "./app-listeners.server.ts";
-
-/** Every call of the product, feature by feature. */
-export const bindings = [
-  ...accountBindings,
-  ...apiKeyBindings,
-  ...webhookBindings,
-  ...credentialBindings,
-  ...privacyBindings,
-  ...archiveBindings,
-  ...organisationBindings,
-  ...propertyBindings,
-  ...importBindings,
-  ...unitBindings,
-  ...assetBindings,
-  ...meterBindings,
-  ...ledgerBindings,
-  ...invoiceBindings,
-  ...chargeBindings,
-  ...orderBindings,
-  ...quoteBindings,
-  ...tagBindings,
-  ...linkBindings,
-  ...complianceBindings,
-  ...galleryBindings,
-  ...historyBindings,
-  ...ticketBindings,
-  ...promiseBindings,
-  ...triageBindings,
-  ...correctionBindings,
-  ...opinionBindings,
-  ...taskBindings,
-  ...teamBindings,
-  ...workBindings,
-  ...evidenceBindings,
-  ...demandBindings,
-  ...verificationBindings,
-  ...visitBindings,
-  ...announcementBindings,
-  ...planningBindings,
-  ...sopBindings,
-  ...documentBindings,
-  ...notificationBindings,
-  ...contactPointBindings,
-  ...deliveryBindings,
-  ...whatsAppBindings,
-  ...insightBindings,
-  ...searchBindings,
-  ...blogBindings,
-  ...waitlistBindings,
-  ...chainBindings,
-  ...adminBindings,
-  ...backupBindings,
-];
 
 export const calls = bindings.map(({ call }) => call);
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { pathParameters } from "#domain/routes.ts";
 import { answerExample, inputExample } from "#platform/openapi.server.ts";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
 
 type Content = Record<string, { schema: object; example?: unknown }>;

@@ -7,7 +7,7 @@ import { newId } from "#domain/ids.ts";
 import { units } from "#features/units/tables.server.ts";
 import { type List, listOf } from "#platform/csv/lists.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { addTask } from "../harness/crew.ts";
 import { askCsv } from "../harness/csv.ts";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Call } from "#domain/contract.ts";
 import { isInBody, pathParameters } from "#domain/routes.ts";
 import { roles } from "#domain/vocab.ts";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { ownedBuilding, person, send, siteAdmin } from "../harness/world.ts";
 

@@ -5,7 +5,7 @@ import type { Call } from "#domain/contract.ts";
 import { allows } from "#domain/policy.ts";
 import { pathParameters } from "#domain/routes.ts";
 import { type Role, roles } from "#domain/vocab.ts";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { everything } from "../harness/everything.ts";
 import { building, type Person, person, send } from "../harness/world.ts";

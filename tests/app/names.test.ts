@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 
 type Field = { name: string; schema: z.ZodType };
 

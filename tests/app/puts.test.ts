@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
-import { bindings } from "../../src/app.server.ts";
+import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
 import { books } from "../harness/books.ts";
 import { assigned } from "../harness/crew.ts";

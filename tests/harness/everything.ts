@@ -98,6 +98,8 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
   things.set("/demands/", demand.id).set("/unit-payments/", payment.id);
+}
+
 /** What contractors quoted, what was ordered, and what waits for an owner. */
 async function addOrders(things: Map<string, string>): Promise<void> {
   const one = await quoted();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { bindings, otherPaths } from "../../app.server.ts";
+import { otherPaths } from "../../app.server.ts";
+import { bindings } from "../../app-bindings.server.ts";
 import { callPages } from "./queries.server.ts";
 import { askedOf } from "./request.rules.ts";
 import { firstTyped, sendingOf } from "./rules.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keyScopes } from "#domain/key-scopes.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
-import { bindings } from "../../app.server.ts";
+import { bindings } from "../../app-bindings.server.ts";
 
 const { database, app } = await testApp();
 const make = (who: Person, scopes: readonly string[] = keyScopes, name = "Books") =>

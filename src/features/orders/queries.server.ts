@@ -10,6 +10,7 @@ import { authorizeProperty, keptProperties, listStandings } from "#features/prop
 import { properties } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Approval, Order, orderCalls } from "./contract.ts";
@@ -191,6 +192,22 @@ export async function readApproval(ctx: Ctx, id: string): Promise<Approval> {
   const [approval] = await showApprovals(ctx, eq(orderApprovals.id, id));
   if (!approval) throw notFound("question");
   return approval;
+}
+
+/** Of these jobs: the live orders that their contractor has no more, and the jobs that somebody has or nobody will do. */
+export async function findLeft(ctx: Ctx, taskIds: readonly string[]): Promise<{ left: string[]; given: string[] }> {
+  const rows = await ctx.db
+    .select({ taskId: tasks.id, contractorId: tasks.contractorId, status: tasks.status, order: workOrders })
+    .from(tasks)
+    .leftJoin(workOrders, and(eq(workOrders.taskId, tasks.id), ne(workOrders.state, "cancelled")))
+    .where(isOneOf(tasks.id, taskIds));
+  const isOver = ({ status }: { status: string }) => status === "cancelled";
+  return {
+    left: rows.flatMap((row) =>
+      row.order && (isOver(row) || row.order.contractorId !== row.contractorId) ? [row.order.id] : [],
+    ),
+    given: rows.flatMap((row) => (isOver(row) || row.contractorId !== null ? [row.taskId] : [])),
+  };
 }
 
 /** What managers of a building may order without its owner. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, startOfMonth, timeZone } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
@@ -11,6 +11,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { Approval, Order, orderCalls } from "./contract.ts";
+import { endOrders } from "./ending.service.server.ts";
 import {
   acceptedNotice,
   askedNotice,
@@ -224,26 +225,6 @@ export async function cancelOrder(ctx: Ctx, input: CallRead<typeof orderCalls.ca
     await notify(ctx, [row.contractorId], cancelledNotice(task, reason));
     return { order: await readOrder(ctx, id, seen) };
   });
-}
-
-/** Ends orders, with what the owner was asked about them. */
-export async function endOrders(ctx: Ctx, which: SQL, reason: string): Promise<void> {
-  const ended = await ctx.db
-    .update(workOrders)
-    .set({ state: "cancelled", reason, version: sql`${workOrders.version} + 1` })
-    .where(and(which, sql`${workOrders.state} <> 'cancelled'`))
-    .returning({ id: workOrders.id });
-  if (ended.length === 0) return;
-  await ctx.db
-    .update(orderApprovals)
-    .set({ state: "withdrawn" })
-    .where(
-      and(
-        sql`${orderApprovals.orderId} = any(${sql.param(ended.map(({ id }) => id))}::uuid[])`,
-        eq(orderApprovals.state, "pending"),
-        eq(orderApprovals.kind, "variation"),
-      ),
-    );
 }
 
 /** Says what managers of a building may order without its owner. */

@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, picture } from "../../../tests/harness/world.ts";
-import { bindings } from "../../app.server.ts";
+import { bindings } from "../../app-bindings.server.ts";
 
 const { database } = await testApp();
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import { failed, refreshes as ofOrders } from "#features/orders/client.ts";
+import { orderRoutes } from "#features/orders/routes.ts";
 import type { quoteCalls } from "./contract.ts";
 import { quoteRoutes } from "./routes.ts";
 import type { Mark } from "./rules.ts";
@@ -22,7 +22,16 @@ export const useJobQuotes = (taskId: string) =>
 /** What one was asked to quote for, or asked, page by page, the newest first. */
 export const useQuoteRequests = () => useInfiniteQuery(pagesOf(quoteApi.listQuoteRequests, { limit: 20 }), queryClient);
 
-export const refreshes = [...ofOrders, quoteApi.listTaskQuotes, quoteApi.listQuoteRequests];
+export const refreshes = [
+  quoteApi.listTaskQuotes,
+  quoteApi.listQuoteRequests,
+  orderRoutes.listTaskOrders,
+  orderRoutes.listOrders,
+  orderRoutes.listApprovals,
+  "task" as const,
+];
+
+export const failed = "Please load the page again and look before you try once more.";
 
 const words = (title: string, onDone: () => void) => ({
   refreshes,

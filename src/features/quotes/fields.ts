@@ -18,7 +18,6 @@ export const answerStateLabels: Record<AnswerState, string> = {
 
 export const lineKinds = ["labour", "material", "other"] as const;
 export type LineKind = (typeof lineKinds)[number];
-export const lineKindLabels: Record<LineKind, string> = { labour: "Labour", material: "Materials", other: "Other" };
 
 /** The most that one quote may come to: a hundred billion naira. */
 export const mostKobo = 10_000_000_000_000;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
@@ -8,6 +8,7 @@ import { authorizeProperty, keptProperties, listStandings } from "#features/prop
 import { properties } from "#features/properties/tables.server.ts";
 import { keeps } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Quote, QuoteRequest, quoteCalls } from "./contract.ts";
@@ -15,7 +16,6 @@ import { isSealed, marksOf } from "./rules.ts";
 import { quoteInvitations, quoteRequests, quotes } from "./tables.server.ts";
 
 export type RequestRow = typeof quoteRequests.$inferSelect;
-export type QuoteRow = typeof quotes.$inferSelect;
 export type TaskRow = typeof tasks.$inferSelect;
 
 /** The job of quotes that are asked for or seen, where the act is allowed. */
@@ -192,4 +192,25 @@ export async function newestNumber(ctx: Ctx, requestId: string, contractorId: st
     .from(quotes)
     .where(isTheirs);
   return row?.number ?? 0;
+}
+
+/** What was ordered by this quote, and who else is waiting for an answer. */
+export async function findChosen(ctx: Ctx, taskId: string, quoteId: string) {
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, taskId));
+  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (!task || !quote) throw notFound("quote");
+  const { requestId, contractorId } = quote;
+  const asked = await ctx.db.select().from(quoteInvitations).where(eq(quoteInvitations.requestId, requestId));
+  const waits = asked.filter((one) => one.contractorId !== contractorId && one.state !== "declined");
+  return { task, requestId, others: waits.map((one) => one.contractorId) };
+}
+
+/** Which of these jobs somebody has, or nobody will do any more. */
+export async function findGivenAway(ctx: Ctx, taskIds: readonly string[]): Promise<string[]> {
+  const isTaken = or(isNotNull(tasks.contractorId), inArray(tasks.status, ["cancelled", "completed"]));
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(isOneOf(tasks.id, taskIds), isTaken));
+  return rows.map(({ id }) => id);
 }

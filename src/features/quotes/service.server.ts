@@ -11,6 +11,7 @@ import { requireContractor } from "#features/tasks/editing/queries.server.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { close } from "./closing.service.server.ts";
 import type { QuoteRequest, quoteCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { askedNotice, declinedNotice, overNotice, sentNotice } from "./messages.server.ts";
@@ -81,13 +82,6 @@ function refuseClosed(row: RequestRow): void {
   const problem = closedProblem(row);
   if (problem) throw conflict(problem);
 }
-
-/** Closes a request for good. */
-export const close = (ctx: Ctx, id: string, state: "ordered" | "cancelled") =>
-  ctx.db
-    .update(quoteRequests)
-    .set({ state, closedAt: ctx.now })
-    .where(and(eq(quoteRequests.id, id), eq(quoteRequests.state, "open")));
 
 /** Offers to do a job at a price; sent again, it is a new version. */
 export async function sendQuote(ctx: Ctx, input: CallRead<typeof quoteCalls.sendQuote>): One {

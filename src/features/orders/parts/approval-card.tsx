@@ -10,47 +10,15 @@ import { approvalKindLabels, approvalStateLabels } from "../fields.ts";
 
 /** What the owner is asked: who asks, how much, why, and the answer in one tap. */
 export function ApprovalCard({ approval, withJob = false }: { approval: Approval; withJob?: boolean }) {
-  const { id, kind, kobo, state, why, reason, answer, askedBy, decidedBy, can, taskId } = approval;
+  const { id, kind, kobo, askedBy, can } = approval;
   const [isRefusing, setRefusing] = useState(false);
   const approve = useApprove();
   const refuse = useRefuseOrder(() => setRefusing(false));
   const withdraw = useWithdraw();
   return (
     <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0">
-          <span className="block font-semibold break-words">
-            {withJob ? (
-              <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
-                {approval.taskTitle}
-              </Link>
-            ) : (
-              approvalKindLabels[kind]
-            )}
-          </span>
-          <span className="block text-sm break-words text-ink-soft">
-            {withJob ? `${approval.propertyName} · ${approvalKindLabels[kind]} · ` : ""}
-            {approval.contractorName}
-          </span>
-        </span>
-        <span className="flex flex-col items-end gap-1">
-          <Money kobo={kobo} className="text-lg font-bold" />
-          <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>
-        </span>
-      </div>
-      <p className="text-sm break-words">
-        <span className="font-semibold">{askedBy}</span> asked <Instant at={approval.createdAt} />. {why}
-        {reason ? <span className="block">“{reason}”</span> : null}
-      </p>
-      {approval.unratified ? (
-        <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>
-      ) : null}
-      {decidedBy ? (
-        <p className="text-sm break-words text-ink-soft">
-          {approvalStateLabels[state]} by {decidedBy}
-          {answer ? `: ${answer}` : "."}
-        </p>
-      ) : null}
+      <Head approval={approval} withJob={withJob} />
+      <Said approval={approval} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.approve ? (
           <Button
@@ -82,5 +50,55 @@ export function ApprovalCard({ approval, withJob = false }: { approval: Approval
         />
       ) : null}
     </li>
+  );
+}
+
+/** Who asks for what reason, and what was answered. */
+function Said({ approval }: { approval: Approval }) {
+  const { askedBy, why, reason, state, decidedBy, answer } = approval;
+  return (
+    <>
+      <p className="text-sm break-words">
+        <span className="font-semibold">{askedBy}</span> asked <Instant at={approval.createdAt} />. {why}
+        {reason ? <span className="block">“{reason}”</span> : null}
+      </p>
+      {approval.unratified ? (
+        <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>
+      ) : null}
+      {decidedBy ? (
+        <p className="text-sm break-words text-ink-soft">
+          {approvalStateLabels[state]} by {decidedBy}
+          {answer ? `: ${answer}` : "."}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** For which job, and how much. */
+function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
+  const { kind, kobo, state, taskId } = approval;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">
+          {withJob ? (
+            <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
+              {approval.taskTitle}
+            </Link>
+          ) : (
+            approvalKindLabels[kind]
+          )}
+        </span>
+        <span className="block text-sm break-words text-ink-soft">
+          {withJob ? `${approval.propertyName} · ${approvalKindLabels[kind]} · ` : ""}
+          {approval.contractorName}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-1">
+        <Money kobo={kobo} className="text-lg font-bold" />
+        <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>
+      </span>
+    </div>
   );
 }

@@ -41,15 +41,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
           <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
         </span>
       </div>
-      <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
-        {Object.entries(order.sums).map(([at, sum]) => (
-          <li key={at} className="break-words">
-            <Money kobo={sum.kobo} /> by {sum.grantedBy}
-            {sum.byOwner ? " (owner)" : ""}, <Instant at={sum.at} />
-            {sum.reason ? `: ${sum.reason}` : ""}
-          </li>
-        ))}
-      </ul>
+      <Sums sums={order.sums} />
       {isLive ? null : <p className="text-sm break-words">Cancelled: {reason}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === "issued" && can.accept ? (
@@ -78,5 +70,20 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
         />
       ) : null}
     </li>
+  );
+}
+
+/** On whose word it came to what. */
+function Sums({ sums }: Pick<Order, "sums">) {
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
+      {Object.entries(sums).map(([at, sum]) => (
+        <li key={at} className="break-words">
+          <Money kobo={sum.kobo} /> by {sum.grantedBy}
+          {sum.byOwner ? " (owner)" : ""}, <Instant at={sum.at} />
+          {sum.reason ? `: ${sum.reason}` : ""}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { repairRequest } from "../../../../tests/harness/requests.ts";
 import { addSchedule, schedulesPath } from "../../../../tests/harness/schedules.ts";
 import { listenReady } from "../../../../tests/harness/stream.ts";
 import { building, ownedBuilding, person } from "../../../../tests/harness/world.ts";
-import { bindings } from "../../../app.server.ts";
+import { bindings } from "../../../app-bindings.server.ts";
 
 const { app } = await testApp();
 const typed = "0803 555 0142";

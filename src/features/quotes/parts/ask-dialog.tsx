@@ -6,11 +6,10 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
-import { failed } from "#features/orders/client.ts";
 import { useContractors } from "#features/tasks/editing/client.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { FieldError, Input, Textarea } from "#ui/field.tsx";
-import { quoteApi, refreshes } from "../client.ts";
+import { failed, quoteApi, refreshes } from "../client.ts";
 import { requestFields as fields, mostAsked } from "../fields.ts";
 
 type AskDialogProps = { taskId: string; propertyId: string; onClose: () => void };

@@ -59,27 +59,44 @@ export function ChooseDialog({ request, quote, isUrgent, isOwner, onClose }: Cho
           </Field>
         ) : null}
         {isUrgent && !isOwner ? (
-          <Checkbox
-            label="It cannot wait for the owner"
-            help="It is ordered at once, up to three times your limit, and the owner looks at it afterwards."
-            checked={cannotWait}
-            onChange={({ currentTarget }) => setCannotWait(currentTarget.checked)}
+          <CannotWait
+            isOn={cannotWait}
+            why={why}
+            error={error}
+            onTick={setCannotWait}
+            onWhy={(said) => {
+              setWhy(said);
+              setError(undefined);
+            }}
           />
-        ) : null}
-        {cannotWait ? (
-          <Field label="Why it cannot wait" required error={error}>
-            <Textarea
-              rows={2}
-              maxLength={500}
-              value={why}
-              onChange={({ currentTarget }) => {
-                setWhy(currentTarget.value);
-                setError(undefined);
-              }}
-            />
-          </Field>
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type CannotWaitProps = {
+  isOn: boolean;
+  why: string;
+  error: string | undefined;
+  onTick: (isOn: boolean) => void;
+  onWhy: (why: string) => void;
+};
+
+function CannotWait({ isOn, why, error, onTick, onWhy }: CannotWaitProps) {
+  return (
+    <>
+      <Checkbox
+        label="It cannot wait for the owner"
+        help="It is ordered at once, up to three times your limit, and the owner looks at it afterwards."
+        checked={isOn}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      {isOn ? (
+        <Field label="Why it cannot wait" required error={error}>
+          <Textarea rows={2} maxLength={500} value={why} onChange={({ currentTarget }) => onWhy(currentTarget.value)} />
+        </Field>
+      ) : null}
+    </>
   );
 }

@@ -5,9 +5,8 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { nairaToKobo } from "#domain/money.ts";
-import { failed } from "#features/orders/client.ts";
 import { Input, Textarea } from "#ui/field.tsx";
-import { quoteApi, refreshes } from "../client.ts";
+import { failed, quoteApi, refreshes } from "../client.ts";
 import type { QuoteRequest } from "../contract.ts";
 import { quoteFields as fields } from "../fields.ts";
 

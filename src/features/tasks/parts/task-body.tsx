@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext } from "react";
+import { Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
@@ -19,11 +19,6 @@ import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
 import { TickedLines } from "./ticked-lines.tsx";
 import { Why } from "./why.tsx";
-
-const JobMoney = lazy(async () => ({ default: (await import("#features/invoices/parts/job-money.tsx")).JobMoney }));
-
-const JobQuotes = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobQuotes }));
-const JobOrders = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobOrders }));
 
 type TaskBodyProps = {
   task: Task | undefined;
@@ -56,7 +51,6 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
       {detail ? <More task={detail} /> : null}
       {detail ? <LateWork works={detail.lateWork} /> : null}
-      {detail ? <MoneyOf task={detail} /> : null}
       {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
@@ -91,24 +85,6 @@ function Rest({ failed, onRetry }: { failed: Error | null; onRetry: () => void }
         <Skeleton className="h-4 w-2/3" />
       </div>
     </Loading>
-  );
-}
-
-/** What a job would cost, was ordered at and came to: for keepers, and for its contractor. */
-function MoneyOf({ task: { id, contractorId, propertyId, priority } }: { task: TaskDetail }) {
-  const user = useSession()?.user;
-  const isKeeper = user?.role === "property_owner" || user?.role === "property_manager";
-  const isTheirs = contractorId !== null && user?.id === contractorId;
-  if (!isKeeper && !isTheirs) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-      {isKeeper ? (
-        <JobQuotes taskId={id} propertyId={propertyId} isUrgent={priority === "critical"} />
-      ) : (
-        <JobOrders taskId={id} />
-      )}
-      {contractorId === null ? null : <JobMoney taskId={id} />}
-    </Suspense>
   );
 }
 

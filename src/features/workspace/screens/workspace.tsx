@@ -7,7 +7,7 @@ import { useWorkspaceTools } from "#features/search/parts/workspace-tools.tsx";
 import { TaskExtra } from "#features/tasks/parts/task-extra.tsx";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
 
-const TaskLinks = lazy(async () => ({ default: (await import("#features/links/parts/task-links.tsx")).TaskLinks }));
+const TaskMore = lazy(async () => ({ default: (await import("../parts/task-more.tsx")).TaskMore }));
 
 /** Every screen inside needs somebody signed in; others go to /login and come back. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export default function Workspace() {
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
       {Bar ? <Bar /> : null}
-      <TaskExtra value={TaskLinks}>
+      <TaskExtra value={TaskMore}>
         <Outlet />
       </TaskExtra>
     </WorkspaceFrame>
