@@ -24,6 +24,7 @@ import { documentBindings } from "#features/library/documents/calls.server.ts";
 import { sopBindings } from "#features/library/sops/calls.server.ts";
 import { linkBindings } from "#features/links/calls.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
+import { moneyAccountBindings } from "#features/money-accounts/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
@@ -66,6 +67,7 @@ export const bindings = [
   ...orderBindings,
   ...quoteBindings,
   ...chargeBindings,
+  ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,
   ...complianceBindings,

@@ -1,4 +1,5 @@
 import { addDays, addMonths, startOfMonth } from "#domain/days.ts";
+import { monthName } from "#features/ledger/money.rules.ts";
 import { chanceOf } from "./chance.ts";
 import type { Troupe } from "./opening.ts";
 import { momentOf, type Stage } from "./stage.ts";
@@ -13,7 +14,7 @@ const lines = [
   { what: "Set aside for the roof", kobo: 45_000_000, basis: "equal" },
 ];
 
-const account = { bank: "Zenith Bank", number: "1012345678", name: "Lekki Court Service Charge" };
+const account = { bank: "Zenith Bank", number: "1012345678", name: "Irewole Court Service Charge" };
 
 /** The flats of the court pay their service charge each quarter: most in time, some later, one not yet. */
 export function collectCharges(stage: Stage, troupe: Troupe, from: string): void {
@@ -39,10 +40,40 @@ export function collectCharges(stage: Stage, troupe: Troupe, from: string): void
   stage.plan(momentOf(addDays(stage.today, -1), "20:15"), () => ownWord(stage, troupe, false));
 }
 
+type Listed = { id: string; state: string };
+type Spent = { accountId: string; kobo: number };
+
+/** Once half a year is over and closed, the owner issues its account; somebody asks, and is answered. */
+export function tellWhereItWent(stage: Stage, troupe: Troupe): void {
+  stage.plan(momentOf(addDays(stage.today, -12), "18:20"), async () => {
+    const [owner, amaka] = [troupe.player("owner"), troupe.player("amaka")];
+    const path = `/properties/${troupe.propertyId("court")}/money-accounts`;
+    const { accounts }: { accounts: Listed[] } = await stage.call(owner, "GET", path);
+    const draft = accounts.find(({ state }) => state === "draft");
+    if (!draft) return;
+    const at = `/money-accounts/${draft.id}`;
+    const note = "Diesel was the most again. We look for a solar inverter for the pumps.";
+    await stage.call(owner, "PUT", at, { note });
+    const { account }: { account: { spent: Spent[] } } = await stage.call(owner, "POST", `${at}/issue`);
+    await stage.call(amaka, "POST", `${at}/read`);
+    const { lines }: { lines: { number: number }[] } = await stage.call(
+      amaka,
+      "GET",
+      `${at}/lines?accountId=${account.spent[0]?.accountId}`,
+    );
+    const [line] = lines;
+    if (!line) return;
+    const asked = { number: line.number, question: "How many hours did the generator run that month?" };
+    const { question } = await stage.call(amaka, "POST", `${at}/questions`, asked);
+    const answer = "About 6 hours a day. The readings of its meter are with the manager.";
+    await stage.call(troupe.player("manager"), "POST", `/money-questions/${question.id}/answer`, { answer });
+  });
+}
+
 async function issue(stage: Stage, troupe: Troupe, onDay: string): Promise<void> {
   const manager = troupe.player("manager");
   const toDay = addDays(addMonths(startOfMonth(onDay), 3), -1);
-  const said = { title: `Service charge from ${onDay.slice(0, 7)}`, fromDay: onDay, toDay, dueOn: addDays(onDay, 14) };
+  const said = { title: `Service charge from ${monthName(onDay)}`, fromDay: onDay, toDay, dueOn: addDays(onDay, 14) };
   const path = `/properties/${troupe.propertyId("court")}/demands`;
   const { demand } = await stage.call(manager, "POST", path, { ...said, lines });
   await stage.call(manager, "POST", `/demands/${demand.id}/issue`);
@@ -57,7 +88,7 @@ const unitsOf = async (stage: Stage, troupe: Troupe): Promise<Unit[]> => {
 /** Some of those that still owe pay today; the last flat of the list does not. */
 async function collect(stage: Stage, troupe: Troupe, next: () => number, share: number): Promise<void> {
   const paidOn = stage.now().toISOString().slice(0, 10);
-  const owing = (await unitsOf(stage, troupe)).filter(({ unit }) => !unit.includes("3B"));
+  const owing = (await unitsOf(stage, troupe)).filter(({ unit }) => unit !== "3rd floor, Flat B");
   for (const { unitId, closingKobo } of owing.slice(0, -1)) {
     if (closingKobo <= 0 || next() > share) continue;
     const kobo = next() < 0.15 ? Math.round(closingKobo / 2 / 100_000) * 100_000 || closingKobo : closingKobo;

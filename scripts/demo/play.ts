@@ -1,7 +1,7 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
 import { keepBooks, sendBills } from "./books.ts";
-import { collectCharges } from "./charges.ts";
+import { collectCharges, tellWhereItWent } from "./charges.ts";
 import { keepPapers } from "./compliance.ts";
 import { runErrands } from "./errands.ts";
 import { giveJobByLink } from "./links.ts";
@@ -40,6 +40,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   keepBooks(stage, troupe, lagosDay(span.opening));
   collectCharges(stage, troupe, lagosDay(span.opening));
+  tellWhereItWent(stage, troupe);
   sendBills(stage, troupe);
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);

@@ -4,6 +4,7 @@ import { makeIdsBy } from "#domain/ids.ts";
 import type { Role } from "#domain/vocab.ts";
 import { lapseJob } from "#features/compliance/jobs.server.ts";
 import { expiryJob } from "#features/library/documents/jobs.server.ts";
+import { draftAccountsJob } from "#features/money-accounts/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import type { Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -81,6 +82,7 @@ export async function openStage(ground: Ground, { opening, curtain, seed }: Span
     agenda.add(momentOf(day, "00:03"), () => work(dueTasksJob.name, {}));
     if (addDays(day, 70) < lagosDay(curtain)) continue;
     agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
+    agenda.add(momentOf(day, "05:12"), () => work(draftAccountsJob.name, {}));
     agenda.add(momentOf(day, "06:11"), () => work(lapseJob.name, {}));
   }
   return {

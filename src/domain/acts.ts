@@ -79,6 +79,11 @@ export const acts = {
     payment_allocated: "log",
     paid_into: "both",
     order_limits_set: "both",
+    account_drafted: "both",
+    account_issued: "both",
+    account_supplemented: "both",
+    money_asked: "both",
+    money_answered: "both",
     budget_set: "both",
   },
   task: {

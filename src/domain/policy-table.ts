@@ -186,6 +186,15 @@ export const policyTable = {
     see: { ...keepers, building_occupant: ["self"] },
     report: { building_occupant: ["self"] },
   },
+  /** Where the money of a building went: for all who are known to live there; drafts for its keepers. */
+  money_account: {
+    see: { ...keepers, building_occupant: ["confirmed"] },
+    note: keepers,
+    issue: owner,
+    read: { building_occupant: ["confirmed"] },
+    ask: { building_occupant: ["confirmed"] },
+    answer: keepers,
+  },
   /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
   tag: {
     see: keepers,

@@ -62,6 +62,12 @@ unit_payment take_back          | own        | own                | -         | 
 unit_statement see              | own        | own managed        | self      | -                | -               | -   | -
 unit_statement report           | -          | -                  | self      | -                | -               | -   | -
 organisation add_building       | own        | own managed        | -         | -                | -               | -   | -
+money_account see               | own        | own managed        | confirmed | -                | -               | -   | -
+money_account note              | own        | own managed        | -         | -                | -               | -   | -
+money_account issue             | own        | own                | -         | -                | -               | -   | -
+money_account read              | -          | -                  | confirmed | -                | -               | -   | -
+money_account ask               | -          | -                  | confirmed | -                | -               | -   | -
+money_account answer            | own        | own managed        | -         | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -

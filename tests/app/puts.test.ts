@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
+import { moneyAccounts } from "#features/money-accounts/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { bindings } from "../../src/app-bindings.server.ts";
 import { testApp } from "../harness/app.ts";
@@ -88,12 +89,16 @@ beforeAll(async () => {
   const newcomer = { email: "kemi@example.com", role: "accountant" };
   const asked = await owner.post(`/organisations/${organisations[0].id}/members`, newcomer);
   add(owner, "/organisations/{id}/members/{memberId}", organisations[0].id, asked.body.data.member.id);
-  const { account } = await books({ owner, propertyId });
+  const { account, ledger } = await books({ owner, propertyId });
   add(owner, "/properties/{id}/ledger", propertyId);
   add(owner, "/properties/{id}/collection-account", propertyId);
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${unit.id}/payments`, paid)).body.data;
   add(owner, "/unit-payments/{id}/allocations", payment.id);
+  const half = { propertyId, ledgerId: ledger.id, fromDay: "2026-01-01", toDay: "2026-06-30", state: "draft" as const };
+  const draft = { ...half, id: crypto.randomUUID(), createdAt: new Date() };
+  await database.db.insert(moneyAccounts).values(draft);
+  add(owner, "/money-accounts/{id}", draft.id);
   add(contractor, "/me/payout-account");
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);

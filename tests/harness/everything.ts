@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
+import { ledgers } from "#features/ledger/tables.server.ts";
+import { moneyAccounts, moneyQuestions } from "#features/money-accounts/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { testApp } from "./app.ts";
 import { books } from "./books.ts";
@@ -97,6 +100,7 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   await owner.post(`/demands/${demand.id}/issue`);
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
+  await addMoneyAccount(things, propertyId, owner);
   things.set("/demands/", demand.id).set("/unit-payments/", payment.id);
 }
 
@@ -108,6 +112,18 @@ async function addOrders(things: Map<string, string>): Promise<void> {
   things.set("/orders/", (await two.choose(two.manager, two.bayo)).body.data.order.id);
   const three = await quoted([20_000_000, 30_000_000]);
   things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
+}
+
+/** The account of half a year, with a question. */
+async function addMoneyAccount(things: Map<string, string>, propertyId: string, { id: askedBy }: Person) {
+  const { database } = await testApp();
+  const [ledger] = await database.db.select().from(ledgers).where(eq(ledgers.propertyId, propertyId));
+  const half = { propertyId, ledgerId: ledger?.id ?? "", fromDay: "2026-01-01", toDay: "2026-06-30" };
+  const row = { ...half, id: crypto.randomUUID(), state: "draft" as const, createdAt: new Date() };
+  await database.db.insert(moneyAccounts).values(row);
+  const asked = { id: crypto.randomUUID(), accountId: row.id, number: 1, askedBy, question: "Why?" };
+  await database.db.insert(moneyQuestions).values({ ...asked, askedAt: new Date() });
+  things.set("/money-accounts/", row.id).set("/money-questions/", asked.id);
 }
 
 /** A file of units that was read in. */

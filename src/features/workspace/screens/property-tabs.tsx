@@ -29,6 +29,9 @@ const ChargeTab = lazy(async () => ({
   default: (await import("#features/charges/parts/charge-tab.tsx")).ChargeTab,
 }));
 const MyCharge = lazy(async () => ({ default: (await import("#features/charges/parts/my-charge.tsx")).MyCharge }));
+const AccountsList = lazy(async () => ({
+  default: (await import("#features/money-accounts/parts/accounts-list.tsx")).AccountsList,
+}));
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
@@ -100,13 +103,23 @@ export function PropertyTabs({ property }: { property: Property }) {
   return <AddressTabs label="About this property" tabs={useTabs(property, keeps)} />;
 }
 
+/** What units are asked and pay, and where the money went. */
+function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: boolean }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <AccountsList propertyId={propertyId} />
+      {isKept ? <ChargeTab propertyId={propertyId} /> : <MyCharge propertyId={propertyId} />}
+    </div>
+  );
+}
+
 /** The building's own record: what is in it and what it is known by. */
 const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
-  { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
+  { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
@@ -129,7 +142,7 @@ function useTabs(property: Property, keeps: boolean): AddressTab[] {
         <OwnMembership propertyId={property.id} />
       </>
     );
-    const charge = { value: "charge", label: "Service charge", content: <MyCharge propertyId={property.id} /> };
+    const charge = { value: "charge", label: "Service charge", content: <Charge propertyId={property.id} /> };
     const mine = isOccupant ? [charge] : [];
     return [{ value: "overview", label: "Overview", content: overview }, ...mine, notices, media];
   }

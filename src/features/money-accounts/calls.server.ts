@@ -1,0 +1,26 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { moneyAccountCalls } from "./contract.ts";
+import { findMoneyLine, listMoneyLines } from "./lines.queries.server.ts";
+import { checkMoneyAccount, findMoneyAccount, listMoneyAccounts } from "./queries.server.ts";
+import {
+  answerAboutMoney,
+  askAboutMoney,
+  issueMoneyAccount,
+  noteMoneyAccount,
+  readMoneyAccount,
+  supplementMoneyAccount,
+} from "./service.server.ts";
+
+export const moneyAccountBindings = bind(moneyAccountCalls, {
+  listMoneyAccounts,
+  findMoneyAccount,
+  noteMoneyAccount,
+  issueMoneyAccount,
+  supplementMoneyAccount,
+  readMoneyAccount,
+  checkMoneyAccount,
+  listMoneyLines,
+  findMoneyLine,
+  askAboutMoney,
+  answerAboutMoney,
+});

@@ -1,0 +1,111 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { addDays, addMonths, monthNames } from "#domain/days.ts";
+
+export type Sum = { accountId: string; code: string; name: string; kobo: number; entries: number };
+/** What an account says, and what its seal is made of. */
+export type Content = {
+  property: string;
+  fromDay: string;
+  toDay: string;
+  note: string | null;
+  openingKobo: number;
+  closingKobo: number;
+  setAsideKobo: number;
+  income: Sum[];
+  spent: Sum[];
+  /** From what there was to what there is: every naira that moved. */
+  moves: { what: string; kobo: number }[];
+  arrearsKobo: number;
+  aheadKobo: number;
+  firstNumber: number;
+  lastNumber: number;
+  headHash: string;
+};
+
+/** The half of a year in which a day lies. */
+export function halfOf(day: string): { fromDay: string; toDay: string } {
+  const fromDay = `${day.slice(0, 5)}${day.slice(5, 7) < "07" ? "01" : "07"}-01`;
+  return { fromDay, toDay: addDays(addMonths(fromDay, 6), -1) };
+}
+
+/** "January to June 2026". */
+export const halfName = ({ fromDay, toDay }: { fromDay: string; toDay: string }): string =>
+  `${nameOf(fromDay)} to ${nameOf(toDay)} ${toDay.slice(0, 4)}`;
+const nameOf = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] ?? "";
+
+export const sealOf = (content: string): string => bytesToHex(sha256(utf8ToBytes(content)));
+
+type Balance = {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  role: string;
+  debitKobo: number;
+  creditKobo: number;
+  entries: number;
+};
+
+const moneyRoles = ["cash", "bank", "bank_reserve", "bank_client"];
+const holdsMoney = ({ role }: Balance): boolean => moneyRoles.includes(role);
+const unitRoles = ["receivable", "paid_ahead"];
+const contractorRoles = ["payable", "retention", "advances"];
+
+const net = (list: readonly Balance[]): number =>
+  list.reduce((sum, { debitKobo, creditKobo }) => sum + debitKobo - creditKobo, 0);
+const sumsOf = (list: readonly Balance[], sign: 1 | -1): Sum[] =>
+  list
+    .filter(({ entries }) => entries > 0)
+    .map((one) => ({
+      ...{ accountId: one.id, code: one.code, name: one.name, entries: one.entries },
+      kobo: sign * net([one]),
+    }))
+    .toSorted((one, other) => other.kobo - one.kobo || (one.code < other.code ? -1 : 1));
+
+type Given = Pick<Content, "property" | "fromDay" | "toDay" | "note" | "firstNumber" | "lastNumber" | "headHash"> & {
+  before: readonly Balance[];
+  within: readonly Balance[];
+};
+
+/** What an account says, of what each account of the books had before and has in its months. */
+export function contentOf({ before, within, ...said }: Given): Content {
+  const at = (list: readonly Balance[], role: string) => net(list.filter((one) => one.role === role));
+  const ofKind = (kind: string) => within.filter((one) => one.kind === kind);
+  const others = within.filter((one) => !holdsMoney(one) && one.kind !== "income" && one.kind !== "expense");
+  const among = (roles: readonly string[]) => -net(others.filter(({ role }) => roles.includes(role)));
+  const rest = others.filter(({ role }) => !unitRoles.includes(role) && !contractorRoles.includes(role));
+  const openingKobo = net(before.filter(holdsMoney));
+  return {
+    ...said,
+    openingKobo,
+    closingKobo: openingKobo + net(within.filter(holdsMoney)),
+    setAsideKobo: at(before, "bank_reserve") + at(within, "bank_reserve"),
+    income: sumsOf(ofKind("income"), -1),
+    spent: sumsOf(ofKind("expense"), 1),
+    moves: [
+      { what: "Asked of units, and other income", kobo: -net(ofKind("income")) },
+      { what: "Not yet paid by units, or paid ahead", kobo: among(unitRoles) },
+      { what: "Spent", kobo: -net(ofKind("expense")) },
+      { what: "Not yet paid to contractors", kobo: among(contractorRoles) },
+      { what: "Opening balances and all else", kobo: -net(rest) },
+    ],
+    arrearsKobo: at(before, "receivable") + at(within, "receivable"),
+    aheadKobo: -(at(before, "paid_ahead") + at(within, "paid_ahead")),
+  };
+}
+
+/** What of an account does not add up, as sentences; `again` is what the books say now. */
+export function faultsOf(content: Content, text: string, seal: string, again: Content): string[] {
+  const moved = content.moves.reduce((sum, { kobo }) => sum + kobo, 0);
+  const sums = (list: readonly Sum[]) => JSON.stringify(list.map(({ accountId, kobo }) => [accountId, kobo]).sort());
+  return [
+    ...(sealOf(text) === seal ? [] : ["The account is not the one that was sealed."]),
+    ...(content.openingKobo + moved === content.closingKobo ? [] : ["Opening and moves do not come to the closing."]),
+    ...(sums(content.spent) === sums(again.spent) && sums(content.income) === sums(again.income)
+      ? []
+      : ["The sums are not those of the books."]),
+    ...(content.closingKobo === again.closingKobo ? [] : ["What the building holds is not what its books say."]),
+    ...(content.headHash === again.headHash ? [] : ["The books up to this account were written anew."]),
+  ];
+}

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { runJob } from "../../../tests/harness/documents.ts";
+import { paidJob } from "../../../tests/harness/invoices.ts";
+import { add, memberOf, verified } from "../../../tests/harness/members.ts";
+import { ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
+
+const { clock, database } = await testApp();
+afterEach(() => {
+  clock.now = null;
+});
+const at = (instant: string) => {
+  clock.now = new Date(instant);
+};
+const summer = new Date("2026-07-02T09:00:00Z");
+
+/** A building with half a year behind it: a job that was paid for, diesel, and two who live there. */
+async function halfYear() {
+  at("2026-06-25T10:00:00Z");
+  const job = await paidJob();
+  const { owner, propertyId, file, approve, enter } = job;
+  const lives = async (unit: string) => {
+    const occupant = await person("building_occupant", { propertyId, buildingUnit: unit, name: `Ada of ${unit}` });
+    const { id } = await memberOf(owner, propertyId, occupant);
+    await owner.post(`/properties/${propertyId}/units`, { name: unit });
+    await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+    return { occupant, memberId: id };
+  };
+  const [one, other] = [await lives("Flat 1"), await lives("Flat 2")];
+  const photo = { file_name: "bill.jpg", file_type: "image", file_data: await picture() };
+  await approve();
+  const { invoice } = (await file({ issuedOn: "2026-06-20", mediaUploads: [photo] })).body.data;
+  await owner.post(`/invoices/${invoice.id}/accept`);
+  await enter({ onDay: "2026-06-10", kobo: 41_200_000, memo: "Diesel, 350 litres" });
+  const paidIn = { kind: "money_in", kobo: 90_000_000, onDay: "2026-06-11", memo: "Flat 2 of Ada" };
+  await enter({ ...paidIn, fromId: job.account("service_charge"), toId: job.account("bank") });
+  at(summer.toISOString());
+  await runJob("money-accounts.draft", summer);
+  const listed = async (who = owner) => (await who.get(`/properties/${propertyId}/money-accounts`)).body.data.accounts;
+  const [account] = await listed();
+  const issue = async () => {
+    await owner.post(`${job.at}/close`, { month: "2026-06" });
+    return owner.post(`/money-accounts/${account.id}/issue`);
+  };
+  return { ...job, ...one, other: other.occupant, id: account.id as string, listed, issue };
+}
+
+describe("the account of half a year", () => {
+  test("is drafted by itself, issued once its months are closed, and every line opens its job, receipt and who checked", async () => {
+    const { owner, occupant, id, listed, issue, contractor } = await halfYear();
+    await runJob("money-accounts.draft", summer);
+    expect(await listed()).toMatchObject([{ state: "draft", fromDay: "2026-01-01", toDay: "2026-06-30" }]);
+    expect([await listed(occupant), (await occupant.get(`/money-accounts/${id}`)).status]).toEqual([[], 404]);
+    const early = await owner.post(`/money-accounts/${id}/issue`);
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      expect.stringContaining("Close 2026-06 in the books first"),
+    ]);
+    await owner.put(`/money-accounts/${id}`, { note: "The generator was mended." });
+    const { account } = (await issue()).body.data;
+    expect(account).toMatchObject({
+      ...{ state: "issued", openingKobo: 0, closingKobo: 48_800_000, note: "The generator was mended." },
+      ...{ income: [{ kobo: 90_000_000 }], spent: [{ kobo: 41_200_000 }, { kobo: 10_750_000 }] },
+      ...{ firstNumber: 1, lastNumber: 3, readUnits: 0, issuedBy: owner.name },
+    });
+    expect((await owner.post(`/money-accounts/${id}/issue`)).status).toBe(409);
+    expect((await owner.put(`/money-accounts/${id}`, { note: "No" })).status).toBe(409);
+    expect((await occupant.get("/notifications")).body.data.notifications[0].title).toBe("Where our money went");
+
+    const seen = (await occupant.get(`/money-accounts/${id}`)).body.data.account;
+    expect([seen.sha256, seen.readUnits, seen.waitsFor]).toEqual([account.sha256, null, null]);
+    // Who paid in is nobody's to read here.
+    expect(JSON.stringify(seen)).not.toContain("Flat 2");
+    const repairs = seen.spent[1];
+    const { lines } = (await occupant.get(`/money-accounts/${id}/lines?accountId=${repairs.accountId}`)).body.data;
+    expect(lines).toMatchObject([{ number: 1, kobo: 10_750_000, hasJob: true }]);
+    const { detail } = (await occupant.get(`/money-accounts/${id}/line?number=1`)).body.data;
+    expect(detail).toMatchObject({
+      ...{ job: { contractor: contractor.name, inAHome: false }, approvedBy: owner.name, checkedBy: owner.name },
+      receipt: { seller: "Bayo Works Ltd", totalKobo: 10_750_000, media: [{ fileName: "bill.jpg" }] },
+    });
+    expect((await occupant.get(`/money-accounts/${id}/line?number=3`)).status).toBe(404);
+    await occupant.post(`/money-accounts/${id}/read`);
+    await occupant.post(`/money-accounts/${id}/read`);
+    expect((await listed())[0].readUnits).toBe(1);
+    const { adds, faults } = (await occupant.get(`/money-accounts/${id}/check`)).body.data;
+    expect([adds, faults]).toEqual([true, []]);
+  });
+
+  test("stays byte for byte, whatever comes after, also from a console; a supplement follows it", async () => {
+    const { owner, occupant, id, issue, enter, account } = await halfYear();
+    await issue();
+    const before = (await occupant.get(`/money-accounts/${id}`)).body.data.account;
+    await enter({ onDay: "2026-07-01", kobo: 5_000 });
+    await owner.put(`/ledger-accounts/${account("diesel")}`, { name: "Fuel" });
+    const { supplements, ...after } = (await occupant.get(`/money-accounts/${id}`)).body.data.account;
+    expect({ ...after, supplements }).toEqual(before);
+    await expect(database.db.execute(sql`update money_accounts set note = 'x' where id = ${id}`)).rejects.toThrow();
+    await expect(database.db.execute(sql`delete from money_accounts where id = ${id}`)).rejects.toThrow();
+    await owner.post(`/money-accounts/${id}/supplements`, { text: "One diesel bill was of July." });
+    const { account: more } = (await occupant.get(`/money-accounts/${id}`)).body.data;
+    expect(more).toMatchObject({ sha256: before.sha256, supplements: [{ text: "One diesel bill was of July." }] });
+    expect((await occupant.get(`/money-accounts/${id}/check`)).body.data.adds).toBe(true);
+  });
+
+  test("a question about a line is answered once, in view of all, and does not say to residents who asked", async () => {
+    const { owner, occupant, other, id, issue } = await halfYear();
+    await issue();
+    const asked = await occupant.post(`/money-accounts/${id}/questions`, { number: 2, question: "How many litres?" });
+    expect(asked.body.data.question).toMatchObject({ askedBy: "Ada of Flat 1", answer: null });
+    const path = `/money-questions/${asked.body.data.question.id}/answer`;
+    expect((await other.post(path, { answer: "Many" })).status).toBe(403);
+    expect((await owner.post(path, { answer: "350, by the meter." })).status).toBe(200);
+    expect((await owner.post(path, { answer: "351" })).status).toBe(409);
+    const { questions } = (await other.get(`/money-accounts/${id}/line?number=2`)).body.data.detail;
+    expect(questions).toMatchObject([{ askedBy: "A resident", answer: "350, by the meter.", answeredBy: owner.name }]);
+    const wrong = await occupant.post(`/money-accounts/${id}/questions`, { number: 3, question: "Who paid?" });
+    expect(wrong.status).toBe(404);
+    expect((await occupant.post(`/money-accounts/${id}/questions`, { number: 2, question: "" })).status).toBe(422);
+  });
+
+  test("is for who is known to live there; not for strangers, who left, or firms", async () => {
+    const { owner, occupant, contractor, memberId, propertyId, id, issue } = await halfYear();
+    await issue();
+    const unknown = await person("building_occupant", { propertyId, buildingUnit: "Flat 9" });
+    const manager = await verified("property_manager");
+    for (const who of [unknown, (await ownedBuilding()).occupant, manager, await person("property_owner")]) {
+      for (const path of [
+        `/money-accounts/${id}`,
+        `/money-accounts/${id}/line?number=1`,
+        `/money-accounts/${id}/check`,
+      ])
+        expect((await who.get(path)).status).toBe(404);
+    }
+    expect((await contractor.get(`/money-accounts/${id}`)).status).toBe(403);
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect((await manager.get(`/money-accounts/${id}`)).status).toBe(200);
+    expect((await manager.post(`/money-accounts/${id}/issue`)).status).toBe(403);
+    await owner.remove(`/properties/${propertyId}/members/${memberId}`);
+    expect((await occupant.get(`/money-accounts/${id}`)).status).toBe(404);
+  });
+});
