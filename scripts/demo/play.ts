@@ -9,6 +9,7 @@ import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
 import { openSite } from "./publicity.ts";
+import { askQuotes } from "./quotes.ts";
 import { readNotices } from "./reading.ts";
 import { reportFaults } from "./repairs.ts";
 import { type Ground, momentOf, openStage, type Player, type Span } from "./stage.ts";
@@ -42,6 +43,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   collectCharges(stage, troupe, lagosDay(span.opening));
   tellWhereItWent(stage, troupe);
   sendBills(stage, troupe);
+  askQuotes(stage, troupe);
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);
   announceAll(stage, troupe);

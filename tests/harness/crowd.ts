@@ -21,6 +21,8 @@ export type World = {
   task: { id: string; title: string };
   /** Done by the contractor, and nobody has verified it. */
   finishedTaskId: string;
+  /** A job that a contractor has quoted for. */
+  quotedTaskId: string;
   /** A generator with a photo of its plate, a meter and a tag. */
   assetId: string;
   unitId: string;
@@ -78,6 +80,8 @@ export async function crowd(url: string): Promise<World> {
   await callServer(url, "POST", `/tasks/${finishedTaskId}/invoices`, contractor.token, { ...bill, lines });
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
+  const quotedTaskId = others[4]?.id ?? "";
+  await askQuote(url, owner, contractor, quotedTaskId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
@@ -95,9 +99,20 @@ export async function crowd(url: string): Promise<World> {
     answeredTicketId,
     task,
     finishedTaskId,
+    quotedTaskId,
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
   };
+}
+
+/** What a contractor offers for a job. */
+async function askQuote(url: string, owner: SignedIn, contractor: SignedIn, taskId: string): Promise<void> {
+  const { user } = await callServer(url, "GET", "/auth/me", contractor.token);
+  const asked = { contractorIds: [(user as { id: string }).id], about: "Bring your own ladder." };
+  const { request } = await callServer(url, "POST", `/tasks/${taskId}/quote-requests`, owner.token, asked);
+  const { id } = request as { id: string };
+  const offer = { lines: [{ kind: "labour", what: "Labour", kobo: 4_500_000 }], days: 2, warrantyMonths: 6 };
+  await callServer(url, "POST", `/quote-requests/${id}/quotes`, contractor.token, offer);
 }
 
 /** Books with one entry. */

@@ -11,8 +11,10 @@ import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { workOrders } from "#features/orders/tables.server.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
+import { quotes } from "#features/quotes/tables.server.ts";
 import { lateWork, tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
 import { mendings } from "#features/tickets/answers/tables.server.ts";
@@ -75,6 +77,8 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "late-work.json": rowsOf(lateWork, lateColumns, eq(lateWork.technicianId, id)),
     "payments.json": rowsOf(unitPayments, paymentColumns, eq(unitPayments.payerId, id)),
     "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
+    "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
+    "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
     "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
     "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
@@ -90,6 +94,8 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
 
 const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
 const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns } = getTableColumns(unitPayments);
+const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
+const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
 
 /** There is one of them at most. */

@@ -13,6 +13,8 @@ work-logs.json        the work you logged
 verifications.json    what you said of finished work, and what was said of yours
 completions.json      what you said when you completed tasks
 late-work.json        what you did without a network that arrived too late
+quotes.json           what you offered to do work for
+orders.json           what was ordered from you
 invoices.json         what you asked for your work
 payments.json         what you said you paid for your unit
 bank-details.json     by which account you are paid
