@@ -75,9 +75,7 @@ export async function crowd(url: string): Promise<World> {
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   await beginBooks(url, owner, propertyId);
   await chargeUnits(url, owner, propertyId, record.unitId);
-  const bill = { kind: "invoice", seller: "Bayo Works Ltd", number: "BW-7", issuedOn: lagosDay(new Date()) };
-  const lines = [{ what: "Gutters, 40 m", kobo: 6_800_000 }];
-  await callServer(url, "POST", `/tasks/${finishedTaskId}/invoices`, contractor.token, { ...bill, lines });
+  await sendBill(url, contractor, finishedTaskId);
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const quotedTaskId = others[4]?.id ?? "";
@@ -103,6 +101,13 @@ export async function crowd(url: string): Promise<World> {
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
   };
+}
+
+/** What a contractor asks for a finished job. */
+async function sendBill(url: string, contractor: SignedIn, taskId: string): Promise<void> {
+  const bill = { kind: "invoice", seller: "Bayo Works Ltd", number: "BW-7", issuedOn: lagosDay(new Date()) };
+  const lines = [{ what: "Gutters, 40 m", kobo: 6_800_000 }];
+  await callServer(url, "POST", `/tasks/${taskId}/invoices`, contractor.token, { ...bill, lines });
 }
 
 /** What a contractor offers for a job. */
