@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { and, isNull, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { taskCompletions } from "#features/work/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
 import { readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
-import type { PastTask, PropertyFacts } from "./engine/facts.rules.ts";
+import type { Machines, PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import type { SaidFact } from "./note-reader/known.rules.ts";
 import type { PlanItem } from "./rules.ts";
 import { propertyFacts } from "./tables.server.ts";
@@ -22,11 +24,24 @@ export type KnownProperty = { name: string; facts: PropertyFacts; history: PastT
 const photosOf = sql<string[]>`array(select distinct m.category from ${media} m
   where m.thing = 'property' and m.thing_id = ${properties.id} and m.category is not null)`;
 
-const workDone = sql<[title: string, completedAt: string][]>`(
-  select coalesce(json_agg(json_build_array(d.title, d.completed_at)), '[]') from (
-    select k.title, k.completed_at from ${tasks} k
+type Done = Omit<PastTask, "completedOn"> & { at: string };
+
+const workDone = sql<Done[]>`(
+  select coalesce(json_agg(json_build_object('title', d.title, 'at', d.completed_at, 'key',
+    case when f.condition is not null then d.plan ->> 'key' end,
+    'condition', f.condition, 'failureMode', f.failure_mode, 'isRepair', d.ticket_id is not null,
+    'machine', case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'name', a.name) end)), '[]')
+  from (select k.id, k.title, k.completed_at, k.plan, k.ticket_id, k.asset_id from ${tasks} k
     where k.property_id = ${properties.id} and k.status = 'completed' and k.completed_at is not null
-    order by k.completed_at desc limit ${sql.raw(String(remembered))}) d)`;
+    order by k.completed_at desc limit ${sql.raw(String(remembered))}) d
+  left join ${taskCompletions} f on f.task_id = d.id
+  left join ${assets} a on a.id = d.asset_id and a.removed_at is null)`;
+
+const machinesHeld = (today: string) => sql<Machines[]>`(
+  select coalesce(json_agg(json_build_object('kind', m.kind, 'count', m.count, 'inWarranty', m.in_warranty)), '[]') from (
+    select a.kind, count(*)::int as count, coalesce(bool_or(a.warranty_until >= ${today}::date), false) as in_warranty
+    from ${assets} a where a.property_id = ${properties.id} and a.removed_at is null
+      and (a.retired_on is null or a.retired_on > ${today}::date) group by a.kind order by a.kind) m)`;
 
 const factsSaid = sql<SaidFact[]>`(
   select coalesce(json_agg(json_build_object(
@@ -36,7 +51,13 @@ const factsSaid = sql<SaidFact[]>`(
 /** All that is known of these buildings when their plans are made; of none that is archived. */
 export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, KnownProperty>> {
   const found = await ctx.db
-    .select({ property: properties, photos: photosOf, done: workDone, said: factsSaid })
+    .select({
+      property: properties,
+      photos: photosOf,
+      done: workDone,
+      said: factsSaid,
+      machines: machinesHeld(lagosDay(ctx.now)),
+    })
     .from(properties)
     .where(and(isOneOf(properties.id, propertyIds), isNull(properties.archivedAt)));
   return new Map(found.map((one) => [one.property.id, knownOf(one)]));
@@ -45,11 +66,12 @@ export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promi
 type Found = {
   property: typeof properties.$inferSelect;
   photos: string[];
-  done: [title: string, completedAt: string][];
+  done: Done[];
   said: SaidFact[];
+  machines: Machines[];
 };
 
-function knownOf({ property, photos, done, said }: Found): KnownProperty {
+function knownOf({ property, photos, done, said, machines }: Found): KnownProperty {
   const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
   return {
     name,
@@ -61,8 +83,10 @@ function knownOf({ property, photos, done, said }: Found): KnownProperty {
       specialNotes: property.specialNotes,
       mediaCategories: photos,
       said,
+      machines,
+      since: lagosDay(property.createdAt),
     },
-    history: done.map(([title, completedAt]) => ({ title, completedOn: lagosDay(new Date(completedAt)) })),
+    history: done.map(({ at, ...task }) => ({ ...task, completedOn: lagosDay(new Date(at)) })),
   };
 }
 

@@ -26,8 +26,10 @@ import {
   readFacts,
 } from "./engine/facts.rules.ts";
 import { spreadFirstDates } from "./engine/first-dates.rules.ts";
+import { learn } from "./engine/learning.rules.ts";
 import { type Asked, factQuestions, rankQuestions } from "./engine/questions.rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
+import { rootCauses } from "./engine/root-causes.rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
 
@@ -57,6 +59,8 @@ export type PlanItem = {
   eventTrigger: CatalogueItem["eventTrigger"];
   assumed: boolean;
   question: string | null;
+  /** Done once and then no more. */
+  once?: true;
   reasons: Reason[];
 };
 
@@ -194,9 +198,17 @@ function reasonsOf(item: CatalogueItem, fit: Fit, reading: Reading, found: Findi
   ];
 }
 
+/** An item at the pace that its history asks for; whatever it learnt, the season and the rest follow from that. */
+function learnt(item: CatalogueItem, adjusted: Adjusted, isLaw: boolean, reading: Reading): Adjusted {
+  const { reasons, ...pace } = learn(item, { ...adjusted, isLaw }, reading);
+  if (reasons.length === 0) return adjusted;
+  const baseFrequency = adjusted.seasonAdded ? adjusted.baseFrequency : pace.frequency;
+  return { ...adjusted, ...pace, baseFrequency, reasons: [...adjusted.reasons, ...reasons] };
+}
+
 function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
-  const adjusted = adjust(item, reading);
   const statutory = statutoryOf(item, reading);
+  const adjusted = learnt(item, adjust(item, reading), statutory !== null, reading);
   const season = seasonOf(item, adjusted, reading);
   const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
   const count = countOf(item, reading);
@@ -252,9 +264,12 @@ export function planProperty(
     .filter(({ item }) => !replaced.has(item.id))
     .map(({ item, fit }) => draftOf(item, fit, reading));
   const dates = spreadFirstDates(drafts, today, seed);
-  return drafts
-    .map(({ notBefore: _, ...item }) => ({ ...item, firstDueOn: dates.get(item.key) ?? today }))
-    .sort((a, b) => (a.firstDueOn < b.firstDueOn ? -1 : a.firstDueOn > b.firstDueOn ? 1 : a.key < b.key ? -1 : 1));
+  const planned = drafts.map(
+    ({ notBefore: _, ...item }): PlanItem => ({ ...item, firstDueOn: dates.get(item.key) ?? today }),
+  );
+  return [...planned, ...rootCauses(history, catalogue.items, planned)].sort((a, b) =>
+    a.firstDueOn < b.firstDueOn ? -1 : a.firstDueOn > b.firstDueOn ? 1 : a.key < b.key ? -1 : 1,
+  );
 }
 
 /** What the planner would ask the owner, each question once, with the items that wait for it; the most risk first. */

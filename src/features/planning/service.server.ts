@@ -4,6 +4,7 @@ import type { SuggestionStatus } from "#domain/vocab.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
+import { rootCauseStart } from "./engine/root-causes.rules.ts";
 import type { PlanItem } from "./rules.ts";
 import { suggestions } from "./tables.server.ts";
 
@@ -14,7 +15,7 @@ type Offered = { propertyId: string; items: readonly PlanItem[] };
 
 /**
  * Offers the medium and low items of these buildings' plans: new ones, and those dismissed a year ago or longer. What was
- * accepted or dismissed since stays as it is; what is offered already follows the plan, and goes where the plan no longer
+ * accepted or dismissed since stays as it is, and the cause of a repeated failure is offered once; what is offered already follows the plan, and goes where the plan no longer
  * holds it. Answers how many are new, by building.
  */
 export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Promise<Map<string, number>> {
@@ -45,7 +46,8 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
     with standing as (select property_id, plan_key from suggestions where ${of} and status = 'offered'), gone as (${gone}), put as (
       ${insertRows(suggestions, rows)} on conflict (property_id, plan_key)
       do update set status = 'offered', plan = excluded.plan, decided_at = null, decided_by = null, reason = null
-      where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAgo})
+      where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAgo}
+        and not starts_with(suggestions.plan_key, ${rootCauseStart}))
       returning property_id, plan_key)
     select property_id as id, count(*)::int as count from put
     where (property_id, plan_key) not in (select property_id, plan_key from standing) group by property_id`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { machineOf, namedReasons } from "./machines.rules.ts";
+import { machineOf } from "#features/planning/engine/machines.rules.ts";
+import { namedReasons } from "./machines.rules.ts";
 
 const notes = { kind: "notes", text: "Your notes mention “gen”.", source: null };
 const law = { kind: "statutory", text: "The law asks for it.", source: null };

@@ -60,6 +60,13 @@ export const TaskCompletion = z.object({
   totalHours: z.number(),
   additionalMaterials: z.array(z.string()),
   completedBy: z.string(),
+  condition: z
+    .number()
+    .int()
+    .nullable()
+    .describe("How it was found: 1 good, 2 worn and not urgent, 3 failed or unsafe."),
+  failureMode: z.string().nullable(),
+  measured: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string().nullable() })).nullable(),
   occurredAt: instant.nullable().describe("When it was completed by the phone, where that arrived later."),
 });
 export type TaskCompletion = z.infer<typeof TaskCompletion>;

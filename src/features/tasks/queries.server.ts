@@ -122,10 +122,13 @@ export async function findCompletion(ctx: Ctx, taskId: string): Promise<TaskComp
     .innerJoin(accounts, eq(accounts.id, taskCompletions.technicianId))
     .where(eq(taskCompletions.taskId, taskId));
   if (!row) return null;
-  const { notes, workQualityRating, totalHours, additionalMaterials } = row.said;
+  const { notes, workQualityRating, totalHours, additionalMaterials, condition, failureMode, measured } = row.said;
   const { completedBy } = row;
   const occurredAt = row.said.occurredAt?.toISOString() ?? null;
-  return { completionNotes: notes, workQualityRating, totalHours, additionalMaterials, completedBy, occurredAt };
+  return {
+    ...{ completionNotes: notes, workQualityRating, totalHours, additionalMaterials, completedBy, occurredAt },
+    ...{ condition, failureMode, measured },
+  };
 }
 
 /** The task as its caller sees it right after a write. */

@@ -9,6 +9,7 @@ import {
   optionalInstant,
   optionalPastedText,
   schemasOf,
+  shortText,
   wholeNumber,
 } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
@@ -164,6 +165,20 @@ export const workCalls = calls(workRoutes, {
       occurredAt: occurred,
       mediaUploads: evidenceUploads,
       workQualityRating: completion.workQualityRating.default(5),
+      condition: completion.condition.describe("How it was found: 1 good, 2 worn and not urgent, 3 failed or unsafe."),
+      failureMode: completion.failureMode.describe("In which way it failed, where it did."),
+      measured: z
+        .array(
+          z.object({
+            name: shortText("Name of what was measured", 60),
+            value: finiteNumber("Value", -1_000_000_000, 1_000_000_000),
+            unit: shortText("Unit", 20).nullable().default(null),
+          }),
+          "Measured must be a list.",
+        )
+        .max(20, "At most 20 values can be named.")
+        .nullish()
+        .describe("What was measured, as 12.4 V."),
       additionalMaterials: completion.additionalMaterials.default([]),
     }),
     answer: z.object({ task: Task, completion: TaskCompletion }),

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { conditions } from "#domain/findings.ts";
 import { occurredAt } from "#domain/occurred.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
@@ -17,6 +18,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { workCalls } from "./contract.ts";
+import { tellPlan } from "./findings.service.server.ts";
 import { refuseCompletion, refuseStatus } from "./rules.ts";
 import { taskCompletions, taskTicks } from "./tables.server.ts";
 
@@ -81,8 +83,9 @@ export async function completeTask(
       refuseOpenSteps(await readLines(ctx, task, "sop"));
       const { id: technicianId, name: completedBy } = userOf(ctx);
       const { completionNotes, workQualityRating, totalHours, additionalMaterials } = input;
+      const found = foundBy(input);
       await ctx.db.insert(taskCompletions).values({
-        ...{ technicianId, workQualityRating, totalHours, additionalMaterials },
+        ...{ ...found, technicianId, workQualityRating, totalHours, additionalMaterials },
         taskId: task.id,
         propertyId: task.propertyId,
         contractorId: task.contractorId,
@@ -92,12 +95,19 @@ export async function completeTask(
       });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       await finishTask(ctx, row, null);
-      const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy };
+      await tellPlan(ctx, task, found);
+      const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy, ...found };
       const occurredAt = doneAt?.toISOString() ?? null;
       return { ...(await readTask(ctx, task.id)), completion: { ...said, occurredAt } };
     }),
   );
 }
+
+const foundBy = ({ condition, failureMode, measured }: CallRead<typeof workCalls.completeTask>) => ({
+  condition: conditions.find((one) => one === condition) ?? null,
+  failureMode: failureMode ?? null,
+  measured: measured?.length ? measured : null,
+});
 
 /**
  * Ticks a line of the checklist or a step of the SOP of one's own open task, or takes the tick away. A step that asks for a

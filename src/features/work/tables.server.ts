@@ -1,4 +1,5 @@
-import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Condition, FailureMode, Measured } from "#domain/findings.ts";
 import type { TickList, WorkLogStatus } from "#domain/vocab.ts";
 import { day, instant } from "#platform/columns.server.ts";
 
@@ -38,6 +39,10 @@ export const taskCompletions = pgTable("task_completions", {
   workQualityRating: integer("work_quality_rating").notNull(),
   totalHours: doublePrecision("total_hours").notNull(),
   additionalMaterials: text("additional_materials").array().notNull(),
+  /** How whoever did it found it, in which way it failed, and what was measured. */
+  condition: integer().$type<Condition>(),
+  failureMode: text("failure_mode").$type<FailureMode>(),
+  measured: jsonb().$type<Measured[]>(),
   completedAt: instant("completed_at").notNull(),
   /** By the phone of whoever completed it without a network. */
   occurredAt: instant("occurred_at"),

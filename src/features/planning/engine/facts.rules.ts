@@ -1,5 +1,7 @@
+import type { Condition, FailureMode } from "#domain/findings.ts";
 import { isState, readState, type State } from "#domain/places.ts";
 import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
+import type { AssetKind } from "#features/assets/fields.ts";
 import { isGeneratorWord } from "../note-reader/counts.rules.ts";
 import { type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
@@ -24,10 +26,27 @@ export type PropertyFacts = {
   mediaCategories: string[];
   /** What people said of its facts; notes are read besides. */
   said?: readonly SaidFact[];
+  machines?: readonly Machines[];
+  /** The Lagos day since which its work is known. */
+  since?: string | null;
 };
 
 /** A finished task of this property; `completedOn` is a Lagos day, YYYY-MM-DD. */
-export type PastTask = { title: string; completedOn: string };
+export type PastTask = {
+  title: string;
+  completedOn: string;
+  /** The item of the catalogue that it was work of. */
+  key?: string | null;
+  /** What whoever did it found: 1 good, 2 worn, 3 failed or unsafe. */
+  condition?: Condition | null;
+  failureMode?: FailureMode | null;
+  /** Whether it mended what somebody had reported. */
+  isRepair?: boolean;
+  machine?: { id: string; kind: AssetKind; name: string } | null;
+};
+
+/** The machines of one kind on the register. */
+export type Machines = { kind: AssetKind; count: number; inWarranty: boolean };
 
 export type Source = {
   title: string;
@@ -51,6 +70,7 @@ export type ReasonKind =
   | "photo"
   | "history"
   | "adjustment"
+  | "learned"
   | "practice"
   | "assumed";
 

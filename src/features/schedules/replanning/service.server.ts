@@ -74,8 +74,9 @@ export async function addSchedules(
   const rows = plans.flatMap(({ propertyId, items }) =>
     items.map((item): Fresh => {
       const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, takenOf(propertyId, item.key)) };
+      const endOn = item.once ? plan.firstDueOn : null;
       const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
-      return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn: null, endedAt: null };
+      return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn, endedAt: null };
     }),
   );
   const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];

@@ -166,7 +166,9 @@ export function whyIn(items: readonly PlanItem[]): (key: string, field: ChangeFi
   const byKey = new Map(items.map((item) => [item.key, item.reasons]));
   return (key, field) => {
     const reasons = byKey.get(key);
-    const moved = tellsPace.has(field) ? reasons?.filter(({ kind }) => kind === "adjustment").at(-1) : undefined;
+    const moved = tellsPace.has(field)
+      ? reasons?.filter(({ kind }) => kind === "adjustment" || kind === "learned").at(-1)
+      : undefined;
     return (moved ?? reasons?.[0])?.text;
   };
 }

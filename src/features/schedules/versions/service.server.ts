@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
+import { rootCauseStart } from "#features/planning/engine/root-causes.rules.ts";
 import { catalogueVersion } from "#features/planning/queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
@@ -65,7 +66,8 @@ function changesOf(ctx: Ctx, made: Made, before: readonly Line[], after: readonl
   const lines = new Map([...before, ...after].map((line) => [line.key, line]));
   const row = (key: string, what: Pick<Change, "title" | "field" | "old" | "new">): Change => {
     const reason = whyOf?.(key, what.field);
-    const event = eventBehind(events, reason ?? what.title);
+    const cause = eventBehind(events, reason ?? what.title);
+    const event = key.startsWith(rootCauseStart) ? { ...cause, kind: "repeated_failure" as const } : cause;
     return {
       ...{ id: newId(), propertyId, at: ctx.now, actorId: signedIn(ctx)?.id ?? null, scheduleId: null },
       ...{ suggestionId: null, ...what, event, why: what.new === null ? event.text : (reason ?? event.text) },

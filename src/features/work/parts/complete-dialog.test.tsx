@@ -46,13 +46,23 @@ test("a completion is sent with five stars unless others were chosen, and closes
       asked: `POST ${path}`,
       body: {
         ...{ taskId: begun.id, completionNotes: "Fixed.", totalHours: 1.5, workQualityRating: 5 },
-        ...{ additionalMaterials: [], mediaUploads: [] },
+        ...{ additionalMaterials: [], mediaUploads: [], condition: null, failureMode: null },
       },
       key: expect.any(String),
     },
   ]);
   expect(closed).toBe(1);
   expect(page.toasts()).toEqual(["Success: Task completed successfully"]);
+});
+
+test("how it was found takes two taps", async () => {
+  await open();
+  await page.choose("taskId", begun.id);
+  fill();
+  await page.tick("[name=condition][value='3']");
+  await page.choose("failureMode", "leaking");
+  await page.press();
+  expect(asked).toMatchObject([{ body: { condition: 3, failureMode: "leaking" } }]);
 });
 
 test("stars and materials that were chosen go with it", async () => {

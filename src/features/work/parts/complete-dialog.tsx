@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { FormField } from "#browser/forms/form.tsx";
+import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { conditionLabels, conditions, failureModes } from "#domain/findings.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
+import { Select } from "#ui/select.tsx";
 import { completionDraft, ofTask, refreshes, useChoosableTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
 import { ProofPicker } from "./proof-picker.tsx";
@@ -92,8 +94,30 @@ function CompletionFields({ draft }: { draft: string }) {
         defaultValue={draftedRating(draft)}
         help="How well it went, by your own judgement."
       />
+      <Finding draft={draft} />
       <FormField field={fields.additionalMaterials} optional help="With commas between them.">
         <Input placeholder="PVC glue, 2 elbows" />
+      </FormField>
+    </>
+  );
+}
+
+const conditionCards = conditions.map((one) => ({ value: String(one), label: conditionLabels[one] }));
+const modes = [{ value: "", label: "Nothing failed" }, ...failureModes.map((mode) => ({ value: mode, label: mode }))];
+
+/** How it was found, in two taps, from which the plan learns. */
+function Finding({ draft }: { draft: string }) {
+  return (
+    <>
+      <FormCards
+        field={fields.condition}
+        legend="How did you find it?"
+        cards={conditionCards}
+        columns={3}
+        defaultValue={draftedIn(draft, fields.condition.name)}
+      />
+      <FormField field={fields.failureMode}>
+        <Select options={modes} defaultValue={draftedIn(draft, fields.failureMode.name) ?? ""} />
       </FormField>
     </>
   );

@@ -1,6 +1,8 @@
+import { conditionLabels, conditions } from "#domain/findings.ts";
 import { OwnProof } from "#features/evidence/parts/own-proof.tsx";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { useTaskDetail } from "#features/tasks/client.ts";
+import type { TaskCompletion } from "#features/tasks/contract.ts";
 import { Stars } from "#ui/rating.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -12,6 +14,7 @@ export function WhatWasDone({ taskId }: { taskId: string }) {
   const { completion, completionProof, proof } = data.task;
   if (completion === null) return null;
   const { completionNotes, totalHours, workQualityRating, additionalMaterials } = completion;
+  const finding = findingWords(completion);
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lg font-bold tracking-[-0.01em]">What was done</h2>
@@ -20,6 +23,12 @@ export function WhatWasDone({ taskId }: { taskId: string }) {
         {totalHours.toLocaleString("en-NG")} h
         <Stars value={workQualityRating} />
       </p>
+      {finding ? (
+        <p className="text-sm break-words">
+          <span className="text-ink-soft">Found: </span>
+          {finding}
+        </p>
+      ) : null}
       {additionalMaterials.length > 0 ? (
         <p className="text-sm break-words">
           <span className="text-ink-soft">Materials: </span>
@@ -30,4 +39,15 @@ export function WhatWasDone({ taskId }: { taskId: string }) {
       <OwnProof taskId={taskId} proof={proof} />
     </section>
   );
+}
+
+type Finding = Pick<TaskCompletion, "condition" | "failureMode" | "measured">;
+
+/** "Worn, can wait, leaking, pressure 2 bar"; empty where nobody said. */
+function findingWords({ condition, failureMode, measured }: Finding): string {
+  const known = conditions.find((one) => one === condition);
+  const values = (measured ?? []).map(
+    ({ name, value, unit }) => `${name} ${value.toLocaleString("en-NG")} ${unit ?? ""}`,
+  );
+  return [known ? conditionLabels[known] : null, failureMode, ...values].flatMap((one) => one?.trim() || []).join(", ");
 }
