@@ -21,8 +21,9 @@ const remembered = 1_000;
 
 export type KnownProperty = { name: string; facts: PropertyFacts; history: PastTask[] };
 
+// In these the building's id has its table before it: alone, it would be that of the rows inside.
 const photosOf = sql<string[]>`array(select distinct m.category from ${media} m
-  where m.thing = 'property' and m.thing_id = ${properties.id} and m.category is not null)`;
+  where m.thing = 'property' and m.thing_id = ${properties}.id and m.category is not null)`;
 
 type Done = Omit<PastTask, "completedOn"> & { at: string };
 
@@ -32,7 +33,7 @@ const workDone = sql<Done[]>`(
     'condition', f.condition, 'failureMode', f.failure_mode, 'isRepair', d.ticket_id is not null,
     'machine', case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'name', a.name) end)), '[]')
   from (select k.id, k.title, k.completed_at, k.plan, k.ticket_id, k.asset_id from ${tasks} k
-    where k.property_id = ${properties.id} and k.status = 'completed' and k.completed_at is not null
+    where k.property_id = ${properties}.id and k.status = 'completed' and k.completed_at is not null
     order by k.completed_at desc limit ${sql.raw(String(remembered))}) d
   left join ${taskCompletions} f on f.task_id = d.id
   left join ${assets} a on a.id = d.asset_id and a.removed_at is null)`;
@@ -40,13 +41,13 @@ const workDone = sql<Done[]>`(
 const machinesHeld = (today: string) => sql<Machines[]>`(
   select coalesce(json_agg(json_build_object('kind', m.kind, 'count', m.count, 'inWarranty', m.in_warranty)), '[]') from (
     select a.kind, count(*)::int as count, coalesce(bool_or(a.warranty_until >= ${today}::date), false) as in_warranty
-    from ${assets} a where a.property_id = ${properties.id} and a.removed_at is null
+    from ${assets} a where a.property_id = ${properties}.id and a.removed_at is null
       and (a.retired_on is null or a.retired_on > ${today}::date) group by a.kind order by a.kind) m)`;
 
 const factsSaid = sql<SaidFact[]>`(
   select coalesce(json_agg(json_build_object(
     'fact', f.fact, 'value', f.value, 'holds', f.holds, 'source', f.source, 'on', f.said_on)), '[]')
-  from ${propertyFacts} f where f.property_id = ${properties.id})`;
+  from ${propertyFacts} f where f.property_id = ${properties}.id)`;
 
 /** All that is known of these buildings when their plans are made; of none that is archived. */
 export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, KnownProperty>> {

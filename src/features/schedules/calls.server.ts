@@ -6,6 +6,8 @@ import { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { findPreferences } from "#features/planning/suggestions/queries.server.ts";
 import { setPreferences } from "#features/planning/suggestions/service.server.ts";
 import { bind } from "#platform/http/bind.server.ts";
+import { planBudgetCalls } from "./budget/contract.ts";
+import { findPlanBudget } from "./budget/queries.server.ts";
 import { scheduleCalls } from "./editing/contract.ts";
 import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
 import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
@@ -29,6 +31,7 @@ export const planningBindings = [
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },
   }),
+  ...bind(planBudgetCalls, { findPlanBudget }),
   ...bind(planChangeCalls, { listPlanChanges, acceptPlanChange, keepPlanChange }),
   ...bind(scheduleCalls, {
     ...{ createSchedule, importSchedules, editSchedule, endSchedule, skipSchedule },

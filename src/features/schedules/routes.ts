@@ -16,3 +16,7 @@ export const planChangeRoutes = routes("user", {
   acceptPlanChange: ["POST", "/properties/{id}/plan/changes/{changeId}/accept"],
   keepPlanChange: ["POST", "/properties/{id}/plan/changes/{changeId}/keep"],
 });
+
+export const planBudgetRoutes = routes("user", {
+  findPlanBudget: ["GET", "/properties/{id}/plan/budget", { follows: ["property", "schedule", "task"] }],
+});

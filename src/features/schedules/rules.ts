@@ -127,8 +127,8 @@ export function yearAhead(entries: readonly YearEntry[], today: string): MonthAh
   return [...months.values()];
 }
 
-/** An open task that is late counts today, since that is when it can be done. */
-function daysOf({ recurrence, openOn, isLive }: YearEntry, today: string, end: string): string[] {
+/** The days from today until `end` on which it falls due. An open task that is late counts today: then it can be done. */
+export function daysOf({ recurrence, openOn, isLive }: YearEntry, today: string, end: string): string[] {
   const days = openOn.map((day) => (day < today ? today : day));
   if (!isLive) return days;
   let day = within(recurrence.nextOn < today ? caughtUp(recurrence, today) : recurrence.nextOn, recurrence.endOn);

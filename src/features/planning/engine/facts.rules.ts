@@ -71,6 +71,7 @@ export type ReasonKind =
   | "history"
   | "adjustment"
   | "learned"
+  | "failing"
   | "practice"
   | "assumed";
 

@@ -48,7 +48,7 @@ describe("how often, after what was found", () => {
       days.map((day) => visit(item, 3, day)),
     );
     expect([pace(item).frequency, found.frequency]).toEqual(["semi_annual", "quarterly"]);
-    expect(found.reasons[0]).toMatchObject({ kind: "learned", text: expect.stringContaining("failed 5 times") });
+    expect(found.reasons[0]).toMatchObject({ kind: "failing", text: expect.stringContaining("failed 5 times") });
   });
 
   test("three good visits in a row, and few failures, offer one step less; a bad one between does not", () => {

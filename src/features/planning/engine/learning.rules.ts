@@ -113,7 +113,7 @@ export function learn(item: CatalogueItem, judged: Judged, reading: Reading): Le
 }
 
 const worse = (failures: number, years: number): Reason => ({
-  kind: "learned",
+  kind: "failing",
   text: `It failed ${failures === 1 ? "once" : `${failures} times`} in ${years < 1 ? "less than a year" : `${Math.round(years * 10) / 10} years`}, more than is usual, so it is looked at more often.`,
 });
 

@@ -60,6 +60,6 @@ function rootCause({ slug, name, mode, days }: Repeated, like: Like | undefined)
     assumed: false,
     question: null,
     once: true,
-    reasons: [{ kind: "learned", text: `${name} failed ${days.length} times the same way (${mode}): ${told}.` }],
+    reasons: [{ kind: "failing", text: `${name} failed ${days.length} times the same way (${mode}): ${told}.` }],
   };
 }

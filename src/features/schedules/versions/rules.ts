@@ -159,6 +159,7 @@ export function proposalsOf({ id, planKey, rhythm, priority, planned }: Standing
   return proposals;
 }
 
+const movers = new Set(["adjustment", "learned", "failing"]);
 const tellsPace = new Set(["every", "season", "priority", "cost"]);
 
 /** Why a plan says so of an item: of how often and how pressing what moved it, else why it is there. */
@@ -166,9 +167,7 @@ export function whyIn(items: readonly PlanItem[]): (key: string, field: ChangeFi
   const byKey = new Map(items.map((item) => [item.key, item.reasons]));
   return (key, field) => {
     const reasons = byKey.get(key);
-    const moved = tellsPace.has(field)
-      ? reasons?.filter(({ kind }) => kind === "adjustment" || kind === "learned").at(-1)
-      : undefined;
+    const moved = tellsPace.has(field) ? reasons?.filter(({ kind }) => movers.has(kind)).at(-1) : undefined;
     return (moved ?? reasons?.[0])?.text;
   };
 }
