@@ -144,8 +144,8 @@ function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["c
 function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | null {
   const title = item.title.toLowerCase();
   let last: string | null = null;
-  for (const { task } of past) {
-    const matches = task.title.toLowerCase().includes(title) && task.completedOn <= today;
+  for (const { task, title: done } of past) {
+    const matches = task.completedOn <= today && done.includes(title);
     if (matches && (last === null || task.completedOn > last)) last = task.completedOn;
   }
   return last;

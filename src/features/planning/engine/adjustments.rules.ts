@@ -32,10 +32,8 @@ type When = Adjustment["when"];
 type Test = (when: When, reading: Reading) => string | null | undefined;
 
 const pastHits = (when: When, { past }: Reading): number =>
-  past.filter(({ reading, task }) =>
-    when.historyKeywords?.some(
-      (keyword) => reading.keywords.has(keyword) || task.title.toLowerCase().includes(keyword),
-    ),
+  past.filter(({ reading, title }) =>
+    when.historyKeywords?.some((keyword) => reading.keywords.has(keyword) || title.includes(keyword)),
   ).length;
 
 /** Each test answers the fact that made it hold, null when it does not hold, undefined when it was not asked. */

@@ -78,6 +78,9 @@ export type ReasonKind =
 /** One plain sentence saying why an item is in the plan, naming the fact used. */
 export type Reason = { kind: ReasonKind; text: string; source?: Source };
 
+/** A finished task, with its title in small letters and as a note that was read. */
+export type Past = { task: PastTask; title: string; reading: NoteReading };
+
 /** The facts of one property, read once and asked many times. */
 export type Reading = {
   facts: PropertyFacts;
@@ -90,7 +93,9 @@ export type Reading = {
   notes: NoteReading;
   usage: NoteReading;
   known: ReadonlyMap<string, KnownFact>;
-  past: readonly { task: PastTask; reading: NoteReading }[];
+  past: readonly Past[];
+  /** Of these, what was found, and what failed and was mended, by item of the catalogue and by kind of machine. */
+  found: { byKey: ReadonlyMap<string, PastTask[]>; byKind: ReadonlyMap<string, PastTask[]> };
 };
 
 /** Usage words that are clear enough to count when they stand in the notes rather than in the usage field. */
@@ -129,7 +134,8 @@ export function readFacts(
     notes,
     usage: readNotes(facts.usagePattern, vocabulary),
     known: knownOf(notes, facts.said ?? [], floors),
-    past: history.map((task) => ({ task, reading: readTitle(task.title, vocabulary) })),
+    past: history.map((task) => ({ task, ...readTitle(task.title, vocabulary) })),
+    found: foundIn(history),
   };
 }
 
@@ -162,7 +168,29 @@ function knownOf(notes: NoteReading, said: readonly SaidFact[], floors: number |
   return known;
 }
 
-const readTitle = (title: string, vocabulary: Vocabulary): NoteReading => readNotes(title, vocabulary);
+function foundIn(history: readonly PastTask[]): Reading["found"] {
+  const found = history.filter(({ condition, isRepair, machine }) => condition || (isRepair && machine));
+  return {
+    byKey: Map.groupBy(found, ({ key }) => key ?? ""),
+    byKind: Map.groupBy(found, ({ machine }) => machine?.kind ?? ""),
+  };
+}
+
+type ReadTitle = Omit<Past, "task">;
+/** The same titles come again in every building and every week, and reading one takes longer than all else that is done with it. */
+const titlesRead = new WeakMap<Vocabulary, Map<string, ReadTitle>>();
+const mostTitles = 5_000;
+
+function readTitle(title: string, vocabulary: Vocabulary): ReadTitle {
+  const known = titlesRead.get(vocabulary) ?? new Map<string, ReadTitle>();
+  titlesRead.set(vocabulary, known);
+  const before = known.get(title);
+  if (before) return before;
+  if (known.size >= mostTitles) known.clear();
+  const read = { title: title.toLowerCase(), reading: readNotes(title, vocabulary) };
+  known.set(title, read);
+  return read;
+}
 
 /** The owner's own words for the first of these keywords that is said to be there, or null. */
 export function saidPresent(reading: Reading, keywords: readonly string[] | null): string | null {

@@ -45,11 +45,6 @@ export function likelyAbove(limit: number, failures: number, years: number, usua
 export const isFailure = ({ condition, isRepair, machine }: PastTask): boolean =>
   condition === 3 || (isRepair === true && Boolean(machine));
 
-const isAbout = (item: CatalogueItem, { key, machine }: PastTask): boolean => {
-  const kind = machineOf(item.id);
-  return key === item.id || (kind !== null && machine?.kind === kind);
-};
-
 const byDay = (a: PastTask, b: PastTask): number =>
   a.completedOn < b.completedOn ? -1 : a.completedOn > b.completedOn ? 1 : a.title < b.title ? -1 : 1;
 
@@ -90,11 +85,13 @@ type Judged = Pace & { priority: string; isLaw: boolean };
 export function learn(item: CatalogueItem, judged: Judged, reading: Reading): Learnt {
   const { frequency, everyYears, priority, isLaw } = judged;
   const same: Learnt = { frequency, everyYears, reasons: [] };
-  const about = reading.past.flatMap(({ task }) => (isAbout(item, task) ? [task] : []));
+  const kind = machineOf(item.id);
+  const { byKey, byKind } = reading.found;
+  const ofKind = kind ? byKind.get(kind)?.filter(({ key }) => key !== item.id) : undefined;
+  const about = [...(byKey.get(item.id) ?? []), ...(ofKind ?? [])];
   if (about.length === 0) return same;
   const { since, machines } = reading.facts;
   const usual = usualAYear[item.component];
-  const kind = machineOf(item.id);
   const count = machines?.find((one) => one.kind === kind)?.count ?? 1;
   const years = since ? Math.min(mostYears, Math.max(0, daysBetween(since, reading.today)) / 365) : 0;
   const from = addDays(reading.today, -mostYears * 365);
