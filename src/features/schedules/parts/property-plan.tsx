@@ -14,6 +14,7 @@ import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { PlanYear } from "./plan-year.tsx";
 
+const PlanBudget = lazy(async () => ({ default: (await import("../budget/parts/plan-budget.tsx")).PlanBudget }));
 const PlanChanges = lazy(async () => ({
   default: (await import("../versions/parts/plan-changes.tsx")).PlanChanges,
 }));
@@ -51,6 +52,9 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
           <PlanChanges propertyId={property.id} number={number} />
         </Suspense>
       ) : null}
+      <Suspense fallback={<RowsSkeleton rows={1} />}>
+        <PlanBudget propertyId={property.id} />
+      </Suspense>
       {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
       <PlanFacts property={property} />
       {machines.length > 0 ? <PlanMachines propertyId={property.id} machines={machines} /> : null}
