@@ -48,6 +48,7 @@ export default [
     route("scan", "./features/tags/screens/scan.tsx"),
     route("compliance", "./features/compliance/screens/compliance.tsx"),
     route("quotes", "./features/quotes/screens/quotes.tsx"),
+    route("catalogue", "./features/schedules/screens/catalogue.tsx"),
     route("papers", "./features/library/screens/papers.tsx"),
     route("unsent", "./features/workspace/screens/unsent.tsx"),
     route("notifications", "./features/notifications/screens/notifications.tsx"),

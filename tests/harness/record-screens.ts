@@ -77,6 +77,7 @@ export const recordScreens: Record<string, Screen> = {
   "a code that is none": { at: "/t/23456789", shows: /./ },
   "scanning a tag": { at: "/scan", as: "owner", shows: "Scan a tag" },
   "papers of all buildings": { at: "/compliance", as: "owner", shows: "Compliance" },
+  "what plans are made of": { at: "/catalogue", as: "owner", shows: "Catalogue of maintenance" },
   "a firm's papers": { at: "/credentials", as: "contractor", shows: /./ },
   "what waits on the phone, nothing": { at: "/unsent", as: "owner", shows: /./ },
 };

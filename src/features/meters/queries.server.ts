@@ -3,6 +3,8 @@ import type { CallRead } from "#domain/contract.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
+import { machineOf } from "#features/planning/engine/machines.rules.ts";
+import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -98,6 +100,32 @@ async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
     .from(assets)
     .where(sql`${assets.id} = any(${sql.param(ids)}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type Tieable = { scheduleId: string; planKey: string | null; title: string; pace: string; every: number };
+
+/** Work of the plan for the machine of this meter that goes by what it counts, and that no meter counts for yet. */
+export async function listTieable(ctx: Ctx, { propertyId, assetId, kind }: MeterRow): Promise<Tieable[]> {
+  const [asset] = assetId ? await ctx.db.select({ kind: assets.kind }).from(assets).where(eq(assets.id, assetId)) : [];
+  if (!asset) return [];
+  const trigger = sql<{ unit: string; every: number } | null>`${schedules.plan} -> 'meterTrigger'`;
+  const rows = await ctx.db
+    .select({ schedule: schedules, trigger })
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.propertyId, propertyId),
+        eq(schedules.isActive, true),
+        sql`${schedules.plan} -> 'meterTrigger' ->> 'unit' = ${kind}`,
+        sql`not exists (select from ${scheduleUsages} u where u.schedule_id = ${schedules}.id)`,
+      ),
+    )
+    .orderBy(schedules.id);
+  return rows.flatMap(({ schedule, trigger }) => {
+    if (!trigger || machineOf(schedule.planKey) !== asset.kind) return [];
+    const { id, planKey, scheduleName: title, frequencyValue: every, frequencyUnit: unit } = schedule;
+    return [{ scheduleId: id, planKey, title, pace: everyWords({ every, unit }), every: trigger.every }];
+  });
 }
 
 const pointOf = (at: string, total: number): Point => ({ at: new Date(at).getTime(), total });

@@ -9,6 +9,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Meter, meterCalls } from "./contract.ts";
 import { kindFacts } from "./fields.ts";
+import { tieToMeter } from "./planned-usage.service.server.ts";
 import { findLocked, findMeter, hasAsset, type MeterRow } from "./queries.server.ts";
 import { sourceProblem } from "./rules.ts";
 import { meters, scheduleUsages } from "./tables.server.ts";
@@ -32,6 +33,7 @@ export async function createMeter(ctx: Ctx, input: CallRead<typeof meterCalls.cr
     await refuseImpossible(ctx, row);
     await ctx.db.insert(meters).values(row);
     await record(ctx, row, "meter_added");
+    await tieToMeter(ctx, row);
     return findMeter(ctx, row);
   });
 }

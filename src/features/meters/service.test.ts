@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { engage } from "../../../tests/harness/crew.ts";
 import { verified } from "../../../tests/harness/members.ts";
 import { addSchedule } from "../../../tests/harness/schedules.ts";
-import { ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
+import { building, ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 const hour = 3_600_000;
@@ -201,6 +201,37 @@ describe("a schedule by use", () => {
     const { nextExecution } = (await owner.get(`/property-manager/maintenance-schedules/${schedule.id}`)).body.data
       .schedule;
     expect(nextExecution < "2090-01-01" && nextExecution > String(task?.due_on)).toBe(true);
+  });
+
+  test("work of the plan goes by the meter of its machine from the start, and each crossing is a change of the plan", async () => {
+    const { drain } = await testApp();
+    const owner = await person("property_owner");
+    const propertyId = await building(owner, { specialNotes: "One gen (60 kVA).", components: ["electrical"] });
+    await drain();
+    const generator = { name: "Generator 1", kind: "generator" };
+    const { asset } = (await owner.post(`/properties/${propertyId}/assets`, generator)).body.data;
+    const fields = { name: "Hours of 1", kind: "run_hours", assetId: asset.id };
+    const { meter } = (await owner.post(`/properties/${propertyId}/meters`, fields)).body.data;
+    const by = meter.schedules.find(({ every }: { every: number }) => every === 250);
+    expect(by).toMatchObject({ used: 0, left: 250 });
+    const changes = async () => (await owner.get(`/properties/${propertyId}/plan/changes`)).body.data.changes;
+    expect((await changes())[0]).toMatchObject({
+      field: "every",
+      new: expect.stringContaining(" h"),
+      event: { kind: "meter" },
+    });
+    const read = (value: number, at: string) => owner.post(`/meters/${meter.id}/readings`, { value, at });
+    await read(1_000, ago(400));
+    expect((await changes())[0].field).toBe("every");
+    const { tasksMade } = (await read(1_255, ago(3))).body.data;
+    expect(tasksMade).toBe(meter.schedules.length);
+    for (const value of [1_255, 1_254]) expect((await read(value, ago(2))).body.data?.tasksMade ?? 0).toBe(0);
+    const crossed = (await changes()).filter(({ field }: { field: string }) => field === "next");
+    expect(crossed).toHaveLength(tasksMade);
+    expect(crossed.find(({ scheduleId }: { scheduleId: string }) => scheduleId === by.scheduleId)).toMatchObject({
+      event: { kind: "meter", text: expect.stringContaining("Hours of 1 has counted 255 h since the last time") },
+      new: expect.any(String),
+    });
   });
 
   test("two readings at the same moment that both cross make one task", async () => {

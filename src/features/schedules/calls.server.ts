@@ -8,6 +8,8 @@ import { setPreferences } from "#features/planning/suggestions/service.server.ts
 import { bind } from "#platform/http/bind.server.ts";
 import { planBudgetCalls } from "./budget/contract.ts";
 import { findPlanBudget } from "./budget/queries.server.ts";
+import { catalogueCalls } from "./catalogue/contract.ts";
+import { findCatalogueItem, listCatalogue } from "./catalogue/queries.server.ts";
 import { scheduleCalls } from "./editing/contract.ts";
 import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
 import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
@@ -31,6 +33,7 @@ export const planningBindings = [
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },
   }),
+  ...bind(catalogueCalls, { listCatalogue, findCatalogueItem }),
   ...bind(planBudgetCalls, { findPlanBudget }),
   ...bind(planChangeCalls, { listPlanChanges, acceptPlanChange, keepPlanChange }),
   ...bind(scheduleCalls, {

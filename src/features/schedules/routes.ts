@@ -20,3 +20,8 @@ export const planChangeRoutes = routes("user", {
 export const planBudgetRoutes = routes("user", {
   findPlanBudget: ["GET", "/properties/{id}/plan/budget", { follows: ["property", "schedule", "task"] }],
 });
+
+export const catalogueRoutes = routes("user", {
+  listCatalogue: ["GET", "/catalogue"],
+  findCatalogueItem: ["GET", "/catalogue/{key}", { follows: ["property", "schedule"] }],
+});

@@ -20,13 +20,13 @@ export type Work = {
   after: string | null;
 };
 
-const consequence: Record<TaskPriority, number> = { low: 1, medium: 2, high: 3, critical: 4 };
+const consequence: Record<TaskPriority, number> = { low: 0, medium: 1, high: 2, critical: 3 };
 
 /** Consequence by likelihood; read in a table, since the product of two ranks means nothing. */
 const table: readonly (readonly Risk[])[] = [
   ["low", "low", "low", "medium", "medium"],
   ["low", "low", "medium", "medium", "high"],
-  ["low", "medium", "medium", "high", "high"],
+  ["low", "medium", "high", "high", "very high"],
   ["medium", "medium", "high", "very high", "very high"],
   ["medium", "high", "very high", "very high", "very high"],
 ];

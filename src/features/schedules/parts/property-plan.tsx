@@ -70,9 +70,12 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
         }
       />
       {counts.suggested > 0 ? <Suggested propertyId={property.id} count={counts.suggested} /> : null}
-      {counts.scheduled + counts.suggested > 0 ? (
-        <CsvButton call={planningApi.findPlan} input={{ id: property.id }} className="self-start" />
-      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {counts.scheduled + counts.suggested > 0 ? (
+          <CsvButton call={planningApi.findPlan} input={{ id: property.id }} />
+        ) : null}
+        <ButtonLink to="/catalogue">What plans are made of</ButtonLink>
+      </div>
     </div>
   );
 }
