@@ -47,6 +47,7 @@ export const planBudgetCalls = calls(planBudgetRoutes, {
       "What a building's plan costs by month, and what is put off, until when and at which risk, with less money",
     about:
       "The first scenario is the whole plan; one follows for each of `sums`, to be looked at side by side. What the law asks for and what life hangs on is never put off.",
+    example: { input: { sums: "500000,800000" } },
     input: z.object({
       id: id(),
       sums: z
