@@ -19,7 +19,9 @@ describe("the catalogue", () => {
     const [call] = found.items;
     expect(call).toMatchObject({ key: "lift-emergency-call-test", sources: [{ title: expect.any(String) }] });
     const { buildings } = (await owner.get(`/catalogue/${call.key}`)).body.data;
-    expect(buildings).toMatchObject([{ propertyId: own, place: "scheduled", why: expect.stringContaining("lift") }]);
+    expect(buildings).toMatchObject([
+      { propertyId: own, place: "scheduled", why: expect.stringContaining("elevators") },
+    ]);
     expect(buildings.some(({ propertyId }: { propertyId: string }) => propertyId === bare)).toBe(false);
     expect((await owner.get("/catalogue/no-such-item")).status).toBe(404);
     expect((await owner.get("/catalogue?component=moon")).status).toBe(422);

@@ -118,7 +118,19 @@ const tones: Record<BudgetScenario["putOff"][number]["risk"], BadgeTone> = {
   "very high": "critical",
 };
 
-function PutOff({ visits }: { visits: BudgetScenario["putOff"] }) {
+type Visits = BudgetScenario["putOff"];
+
+/** The visits of each work as one line, from the first that is put off until the next that is done. */
+function together(visits: Visits) {
+  const works = Map.groupBy(visits, ({ scheduleId }) => scheduleId);
+  return [...works.values()].flatMap((own) => {
+    const [first] = own;
+    const cost = own.reduce((sum, visit) => sum + visit.cost, 0);
+    return first ? [{ ...first, until: own.at(-1)?.until ?? null, cost, count: own.length }] : [];
+  });
+}
+
+function PutOff({ visits }: { visits: Visits }) {
   if (visits.length === 0) return <p className="text-sm text-ink-soft">Nothing has to be put off.</p>;
   return (
     <details>
@@ -126,11 +138,12 @@ function PutOff({ visits }: { visits: BudgetScenario["putOff"] }) {
         {visits.length === 1 ? "One visit is put off" : `${visits.length} visits are put off`}
       </summary>
       <ul className="divide-y divide-line">
-        {visits.map(({ scheduleId, title, day, until, cost, risk }) => (
-          <li key={`${scheduleId} ${day}`} className="flex flex-col gap-1 py-2.5">
+        {together(visits).map(({ scheduleId, title, day, until, cost, risk, count }) => (
+          <li key={scheduleId} className="flex flex-col gap-1 py-2.5">
             <span className="font-semibold break-words">{title}</span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <Badge tone={tones[risk]}>{risk} risk</Badge>
+              {count > 1 ? <span>{count} visits</span> : null}
               <span>
                 {formatDay(day)} → {until ? formatDay(until) : "not planned again"}
               </span>
