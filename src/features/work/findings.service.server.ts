@@ -1,11 +1,11 @@
 import { type Condition, conditionLabels, type FailureMode } from "#domain/findings.ts";
 import { plainEvent } from "#domain/plan-events.ts";
-import type { tasks } from "#features/tasks/tables.server.ts";
+import type { TaskRow } from "#features/tasks/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 
 type Found = { condition: Condition | null; failureMode: FailureMode | null };
-type Task = Pick<typeof tasks.$inferSelect, "title" | "propertyId" | "ticketId" | "assetId">;
+type Task = Pick<TaskRow["task"], "title" | "propertyId" | "ticketId" | "assetId">;
 
 /**
  * Has the plan follow what was found, and repairs of machines. The building's row is left alone: whoever makes its plan
