@@ -24,7 +24,7 @@ export const useBalances = (propertyId: string) =>
 
 /** What was paid for the units of a building, page by page, the newest first. */
 export const usePayments = (propertyId: string, state?: PaymentState) =>
-  useInfiniteQuery(pagesOf(unitPaymentApi.listUnitPayments, { id: propertyId, state, limit: 20 }), queryClient);
+  useInfiniteQuery(pagesOf(unitPaymentApi.listUnitPayments, { id: propertyId, state, limit: 8 }), queryClient);
 
 /** The statement of a unit, of this year. */
 export const useStatement = (unitId: string) =>

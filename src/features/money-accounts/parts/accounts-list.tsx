@@ -21,8 +21,12 @@ export function AccountsList({ propertyId }: { propertyId: string }) {
                 <span className="block font-semibold">{halfName(account)}</span>
                 <span className="block text-sm text-ink-soft">
                   {account.issuedAt ? `Issued ${formatDay(account.issuedAt.slice(0, 10))}` : "Not issued yet"}
-                  {account.openQuestions > 0 ? ` · ${account.openQuestions} questions open` : ""}
-                  {account.readUnits ? ` · read in ${account.readUnits} units` : ""}
+                  {account.openQuestions > 0
+                    ? ` · ${account.openQuestions === 1 ? "1 question" : `${account.openQuestions} questions`} open`
+                    : ""}
+                  {account.readUnits
+                    ? ` · read in ${account.readUnits === 1 ? "1 unit" : `${account.readUnits} units`}`
+                    : ""}
                 </span>
               </span>
               {account.spentKobo === null ? (

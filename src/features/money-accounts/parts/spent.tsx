@@ -60,7 +60,7 @@ function Figures({ spent }: Pick<SpentProps, "spent">) {
             <th scope="row" className="py-1.5 pr-3 font-medium break-words">
               {name}
             </th>
-            <td className="py-1.5 text-right text-ink-soft tabular-nums">
+            <td className="py-1.5 text-right whitespace-nowrap text-ink-soft tabular-nums">
               {total > 0 ? `${((kobo / total) * 100).toFixed(1)} %` : ""}
             </td>
             <td className="py-1.5 pl-3 text-right">

@@ -97,11 +97,11 @@ function Moves({ account }: { account: MoneyAccount }) {
 
 function Row({ name, kobo, strong = false }: { name: string; kobo: number; strong?: boolean }) {
   return (
-    <tr className={`border-t border-line first:border-t-0 ${strong ? "font-bold" : ""}`}>
-      <th scope="row" className="py-1.5 pr-3 font-[inherit] break-words">
+    <tr className="border-t border-line first:border-t-0">
+      <th scope="row" className={`py-1.5 pr-3 break-words ${strong ? "font-bold" : "font-normal"}`}>
         {name}
       </th>
-      <td className="py-1.5 text-right">
+      <td className={`py-1.5 text-right ${strong ? "font-bold" : ""}`}>
         <Money kobo={kobo} />
       </td>
     </tr>
