@@ -25,6 +25,7 @@ export default [
     route("account", "./features/workspace/screens/account.tsx"),
     route("deliveries", "./features/deliveries/screens/deliveries.tsx"),
     route("credentials", "./features/credentials/screens/credentials.tsx"),
+    route("organisation", "./features/organisations/screens/organisation.tsx"),
     route("connections", "./features/workspace/screens/connections.tsx"),
     route("dashboard", "./features/insights/screens/dashboard.tsx"),
     route("property-manager-dashboard", "./features/insights/screens/manager-dashboard.tsx"),

@@ -10,6 +10,8 @@ const phone = (ends: number) => `0900 000 ${String(ends).padStart(4, "0")}`;
 export const cast = {
   owner: { name: "Folake Adeyemi", role: "property_owner", phone: phone(101) },
   manager: { name: "Ibrahim Danjuma", role: "property_manager", phone: phone(102) },
+  deputy: { name: "Chidinma Okafor", role: "property_manager", phone: phone(103) },
+  bookkeeper: { name: "Wale Ojo", role: "property_manager", phone: phone(104) },
   builder: { name: "Obi Facility Care", role: "contractor", phone: phone(110) },
   cooler: { name: "Etim Power & Cooling", role: "contractor", phone: phone(111), location: "Port Harcourt, Rivers" },
   cleaner: { name: "Balogun Clean Works", role: "contractor", phone: phone(112) },

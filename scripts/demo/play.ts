@@ -2,6 +2,7 @@ import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
 import { keepBooks, sendBills } from "./books.ts";
 import { collectCharges, tellWhereItWent } from "./charges.ts";
+import { runCompany } from "./company.ts";
 import { keepPapers } from "./compliance.ts";
 import { runErrands } from "./errands.ts";
 import { giveJobByLink } from "./links.ts";
@@ -48,6 +49,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   putUpStickers(stage, troupe, span.curtain);
   announceAll(stage, troupe);
   vetFirms(stage, troupe, lagosDay(span.opening), span.curtain);
+  runCompany(stage, troupe, addDays(lagosDay(span.curtain), -1));
   readNotices(stage, troupe);
   const given = giveJobByLink(stage, troupe, span.curtain);
   await stage.goTo(span.curtain);

@@ -207,6 +207,7 @@ export const propertyCalls = calls(propertyRoutes, {
       search: optionalPastedText("Search").describe(
         "Part of a name or location; the directory needs two letters and answers 20 at a time.",
       ),
+      organisationId: optionalId("Organisation").describe("Of those in reach, the ones whose records belong to it."),
       directory: z.enum(["true", "false"], "directory must be true or false.").optional(),
       status: z
         .literal("archived", "status must be archived, or left out.")

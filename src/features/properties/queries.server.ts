@@ -56,6 +56,7 @@ async function listInReach(
     .where(
       and(
         input.status === "archived" ? archivedOnes(ctx) : and(propertiesInReach(ctx), isNull(properties.archivedAt)),
+        input.organisationId ? eq(properties.organisationId, input.organisationId) : undefined,
         named(input.search),
         beforeCursor(properties.id, input.cursor),
       ),

@@ -73,6 +73,13 @@ export default function Account() {
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
           <SessionList sessions={sessions} calls={accountApi} />
         </Part>
+        {user.role === "property_owner" || user.role === "property_manager" ? (
+          <Part title="Working together" lead="Managers, accountants and other owners of all your buildings.">
+            <Card>
+              <ButtonLink to="/organisation">Open your organisation</ButtonLink>
+            </Card>
+          </Part>
+        ) : null}
         {user.role === "property_owner" ? (
           <Part title="Other programs" lead="Keys by which your own programs read and write here.">
             <Card>

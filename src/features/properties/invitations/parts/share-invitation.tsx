@@ -10,15 +10,16 @@ import type { IssuedInvitation } from "../contract.ts";
 import { shareLinks } from "../rules.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** Of a building, or of somebody's team. */
-type Shared = Pick<IssuedInvitation, "url" | "expiresAt" | "email"> & { role: Role };
+/** Of a building, or of somebody's team; of an organisation, with what they are to be there in words. */
+type Shared = Pick<IssuedInvitation, "url" | "expiresAt" | "email"> & ({ role: Role } | { as: string });
 type ShareInvitationProps = { invitation: Shared; propertyName: string; onClose: () => void };
 
 /** A link to pass on: by hand, by picture, or by the apps that people have. */
 export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvitationProps) {
-  const { role, url, expiresAt, email } = invitation;
+  const { url, expiresAt, email } = invitation;
+  const role = "as" in invitation ? invitation.as : roleLabels[invitation.role];
   const address = new URL(url, location.origin).href;
-  const links = shareLinks({ address, propertyName, role: roleLabels[role], email });
+  const links = shareLinks({ address, propertyName, role, email });
   return (
     <Dialog
       open
@@ -26,7 +27,7 @@ export function ShareInvitation({ invitation, propertyName, onClose }: ShareInvi
       title="Send them this link"
       description={
         <>
-          {`Whoever opens it joins ${propertyName} as ${roleLabels[role].toLowerCase()}. It works once, until `}
+          {`Whoever opens it joins ${propertyName} as ${role.toLowerCase()}. It works once, until `}
           <Day day={lagosDay(new Date(expiresAt))} />.
         </>
       }

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { callApi } from "#browser/api.ts";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { organisationMemberApi, refreshesOrganisation } from "../client.ts";
+import type { Organisation } from "../contract.ts";
+import { newMemberFields, type OrganisationRole } from "../fields.ts";
+import type { OrganisationMember } from "../members/contract.ts";
+import { BuildingChoice } from "./building-choice.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+type DialogProps = { member: OrganisationMember; organisation: Organisation; onClose: () => void };
+
+const fields = { role: newMemberFields.role };
+
+/** Changes what a member is, and for which buildings. */
+export function MemberDialog({ member, organisation, onClose }: DialogProps) {
+  const [role, setRole] = useState<OrganisationRole>(member.role);
+  const [chosen, choose] = useState<readonly string[] | null>(member.allBuildings ? null : member.propertyIds);
+  const { id: memberId, version, name, email } = member;
+  const form = useForm({
+    ...{
+      name: "organisation-member",
+      fields,
+      failsAt: "role",
+      failed: { title: "Not changed", text: "Please try again." },
+    },
+    send: async () => {
+      const propertyIds = role === "owner" || chosen === null ? null : [...chosen];
+      const changed = { id: organisation.id, memberId, version, role, propertyIds };
+      await callApi(organisationMemberApi.changeOrganisationMember, changed);
+      void refresh(...refreshesOrganisation);
+      goodToast("Changed", "What they reach has changed with it.");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} title={`Change ${name ?? email ?? "a member"}`} act="Save" busy="Saving" onClose={onClose}>
+      <RoleChoice value={role} onChange={setRole} />
+      {role === "owner" ? null : (
+        <BuildingChoice
+          organisation={organisation}
+          chosen={chosen}
+          onChoose={choose}
+          error={form.errorOf("propertyIds")}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Building2, Pencil, Plus, UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
+import { ensure } from "#browser/queries.ts";
+import { requireSession } from "#browser/session.ts";
+import { formatPhone } from "#domain/phone-format.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, Section } from "#ui/card.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Select } from "#ui/select.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { organisationApi, organisationMemberApi, useOrganisations } from "../client.ts";
+import type { Organisation } from "../contract.ts";
+import { organisationRoleLabels } from "../fields.ts";
+import { MemberList } from "../parts/member-list.tsx";
+
+const OrganisationDialog = lazy(async () => ({
+  default: (await import("../parts/organisation-dialog.tsx")).OrganisationDialog,
+}));
+const InviteDialog = lazy(async () => ({ default: (await import("../parts/invite-dialog.tsx")).InviteDialog }));
+
+export const meta = () => [{ title: "Organisation · Tunse" }];
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request, { roles: ["property_owner", "property_manager"] });
+  await ensure(organisationApi.listOrganisations, {});
+  return null;
+}
+
+type Opened = "new" | "edit" | "invite" | null;
+
+/** Who owns the records of one's buildings, and who works there together. */
+export default function OrganisationScreen() {
+  const organisations = useOrganisations();
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<Opened>(null);
+  const chosen = organisations.find(({ id }) => id === params.get("organisation")) ?? firstOf(organisations);
+  return (
+    <>
+      <PageHeader
+        title={chosen?.shown ? chosen.name : "Your organisation"}
+        lead={chosen ? leadOf(chosen) : "Nothing belongs to you yet."}
+        back={{ to: "/account", label: "Back to your account" }}
+        actions={
+          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen("new")}>
+            New company
+          </Button>
+        }
+      />
+      <div className="flex max-w-4xl flex-col gap-6">
+        {organisations.length > 1 && chosen ? (
+          <Select
+            aria-label="Which organisation"
+            className="sm:max-w-sm"
+            options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen.id}
+            onChange={({ currentTarget }) => setParams({ organisation: currentTarget.value }, { replace: true })}
+          />
+        ) : null}
+        {chosen ? (
+          <Chosen key={chosen.id} organisation={chosen} onOpen={setOpen} />
+        ) : (
+          <EmptyState title="No organisation yet">
+            With your first building you get one of your own. For a company that keeps many, make one here.
+          </EmptyState>
+        )}
+      </div>
+      <Suspense>
+        {open === "new" ? (
+          <OrganisationDialog
+            onClose={() => setOpen(null)}
+            onMade={(id) => setParams({ organisation: id }, { replace: true })}
+          />
+        ) : null}
+        {open === "edit" && chosen ? <OrganisationDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
+        {open === "invite" && chosen ? <InviteDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** What there is to show comes before one's own one that nobody else is in. */
+const firstOf = (organisations: readonly Organisation[]): Organisation | undefined =>
+  organisations.find(({ shown }) => shown) ?? organisations[0];
+
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+const leadOf = ({ role, buildings, shown }: Organisation): string =>
+  [shown ? `You are ${organisationRoleLabels[role].toLowerCase()}` : null, countOf(buildings, "building", "buildings")]
+    .filter(Boolean)
+    .join(" · ");
+
+function Chosen({ organisation, onOpen }: { organisation: Organisation; onOpen: (open: Opened) => void }) {
+  const { id, can, contactPhone, contactEmail } = organisation;
+  const contact = [contactPhone ? formatPhone(contactPhone) : null, contactEmail].filter(Boolean).join(" · ");
+  return (
+    <>
+      <Section
+        title="Name and contact"
+        action={
+          can.edit ? (
+            <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => onOpen("edit")}>
+              Change
+            </Button>
+          ) : null
+        }
+      >
+        <Card className="flex items-start gap-3">
+          <Building2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{organisation.name}</p>
+            <p className="text-sm break-words text-ink-soft">{contact || "No contact for occupants yet."}</p>
+          </div>
+        </Card>
+      </Section>
+      <Section
+        title="People"
+        action={
+          can.edit ? (
+            <Button
+              variant="action"
+              icon={<UserPlus aria-hidden="true" className="size-5" />}
+              onClick={() => onOpen("invite")}
+            >
+              Ask somebody in
+            </Button>
+          ) : null
+        }
+      >
+        <Suspense fallback={<RowsSkeleton />}>
+          <MemberList organisation={organisation} />
+        </Suspense>
+        <CsvButton call={organisationMemberApi.listOrganisationMembers} input={{ id }} className="self-start" />
+      </Section>
+    </>
+  );
+}
