@@ -31,6 +31,7 @@ export const hiddenTable: Record<
     hides: {
       own: [],
       managed: [],
+      reads: notes,
       confirmed: [...notes, ...figures],
       engaged: ["accessNotes", ...figures],
       open_job: figures,

@@ -71,6 +71,8 @@ export const superAdmin: Grants = { site_admin: ["super"] };
 export const owner: Grants = { property_owner: ["own"], property_manager: ["own"] };
 /** Owner and managers alike: owners act in a manager's places over their own. */
 export const keepers: Grants = { property_owner: ["own"], property_manager: ["own", "managed"] };
+/** Keepers, and the accountants of the organisation that the records belong to. */
+export const readers: Grants = { property_owner: ["own", "reads"], property_manager: ["own", "managed", "reads"] };
 /** Whoever belongs to an organisation. */
 export const organised: Grants = {
   property_owner: ["own", "managed", "reads"],
@@ -85,6 +87,7 @@ export const seeTicket: Grants = {
   contractor: ["awarded"],
   technician: ["assigned"],
 };
+export const readersWithFirm: Grants = { ...readers, contractor: ["awarded"] };
 export const withFirm: Grants = { ...keepers, contractor: ["awarded"] };
 export const keepersOrAuthor: Grants = {
   property_owner: ["own", "author"],

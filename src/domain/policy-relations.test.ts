@@ -41,7 +41,7 @@ const ofProperty: [string, Partial<Standing>, Relation[]][] = [
     { membership: member("property_manager", { organisationId: "o", asOwner: true }) },
     ["own", "managed"],
   ],
-  ["an accountant", { ownerId: null, membership: member("accountant", { organisationId: "o" }) }, []],
+  ["an accountant", { ownerId: null, membership: member("accountant", { organisationId: "o" }) }, ["reads"]],
   ["a manager whom the inviter has not confirmed", { membership: member("property_manager", { active: false }) }, []],
   ["an unconfirmed occupant", { membership: member("building_occupant", { confirmed: false }) }, ["resident"]],
   ["a confirmed occupant", { membership: member("building_occupant") }, ["resident", "confirmed"]],

@@ -37,6 +37,7 @@ const byMembership = ({ ownerId, membership }: Standing): Relation[] => {
   if (!membership?.active) return [];
   if (membership.role === "property_manager") return managing(membership, ownerId);
   if (membership.role === "building_occupant") return membership.confirmed ? ["resident", "confirmed"] : ["resident"];
+  if (membership.role === "accountant") return ["reads"];
   return membership.role === "contractor" ? ["engaged"] : [];
 };
 
@@ -48,8 +49,9 @@ export const propertyRelations = (standing: Standing): Relation[] => {
   return unlessGone(standing, held);
 };
 
+/** What follows from the building alone. */
 const keeping = (standing: Standing): Relation[] =>
-  propertyRelations(standing).filter((relation) => relation === "own" || relation === "managed");
+  propertyRelations(standing).filter((relation) => ["own", "managed", "reads"].includes(relation));
 
 /** `open`: the job is neither completed nor cancelled. */
 export type Job = { contractorId: string | null; assigneeId: string | null; open: boolean };

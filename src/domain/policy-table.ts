@@ -11,6 +11,8 @@ import {
   owner,
   ownerAlone,
   planners,
+  readers,
+  readersWithFirm,
   seeTask,
   seeTicket,
   siteAdmin,
@@ -25,7 +27,7 @@ export const policyTable = {
   directory: { see: everyone },
   property: {
     see: {
-      ...keepers,
+      ...readers,
       building_occupant: ["resident"],
       contractor: ["engaged"],
       technician: ["open_job"],
@@ -159,9 +161,15 @@ export const policyTable = {
     ...kept,
   },
   /** The books of a building; the owner says in them whether managers may post and close. */
-  ledger: { see: keepers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
+  ledger: { see: readers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
   /** What the contractor of a job asks for it; keepers may file it for them. */
-  invoice: { see: withFirm, create: withFirm, answer: { contractor: ["awarded"] }, decide: keepers, pay: keepers },
+  invoice: {
+    see: readersWithFirm,
+    create: withFirm,
+    answer: { contractor: ["awarded"] },
+    decide: keepers,
+    pay: keepers,
+  },
   /** Work at a price that somebody answers for; contractors see and answer their own. */
   order: {
     see: withFirm,
@@ -179,8 +187,8 @@ export const policyTable = {
   },
   payout_account: { see: { contractor: any }, edit: { contractor: any } },
   /** What the units of a building are asked to pay, together. */
-  demand: { see: keepers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
-  unit_payment: { see: keepers, record: keepers, decide: keepers, take_back: owner },
+  demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
+  unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
   /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
   unit_statement: {
     see: { ...keepers, building_occupant: ["self"] },

@@ -9,7 +9,7 @@ import { policyTable } from "./policy-table.ts";
  */
 const matrix = `
 directory see                   | any        | any                | any       | any              | any             | any | any
-property see                    | own        | own managed        | resident  | engaged          | open_job        | -   | -
+property see                    | own reads  | own managed reads  | resident  | engaged          | open_job        | -   | -
 property see_history            | own        | own managed        | -         | -                | -               | -   | -
 property onboard                | any        | any                | -         | -                | -               | -   | -
 property edit                   | own        | own managed        | -         | -                | -               | -   | -
@@ -23,14 +23,14 @@ manager_seat invite             | own        | own                | -         | 
 manager_seat confirm            | own        | own                | -         | -                | -               | -   | -
 manager_seat edit               | own        | own                | -         | -                | -               | -   | -
 manager_seat remove             | own        | own                | -         | -                | -               | -   | -
-ledger see                      | own        | own managed        | -         | -                | -               | -   | -
+ledger see                      | own reads  | own managed reads  | -         | -                | -               | -   | -
 ledger open                     | own        | own                | -         | -                | -               | -   | -
 ledger edit                     | own        | own                | -         | -                | -               | -   | -
 ledger name                     | own        | own                | -         | -                | -               | -   | -
 ledger post                     | own        | own managed        | -         | -                | -               | -   | -
 ledger reverse                  | own        | own                | -         | -                | -               | -   | -
 ledger close                    | own        | own managed        | -         | -                | -               | -   | -
-invoice see                     | own        | own managed        | -         | awarded          | -               | -   | -
+invoice see                     | own reads  | own managed reads  | -         | awarded          | -               | -   | -
 invoice create                  | own        | own managed        | -         | awarded          | -               | -   | -
 invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -
 invoice decide                  | own        | own managed        | -         | -                | -               | -   | -
@@ -49,13 +49,13 @@ payout_account edit             | -          | -                  | -         | 
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
 organisation edit               | own        | own                | -         | -                | -               | -   | -
-demand see                      | own        | own managed        | -         | -                | -               | -   | -
+demand see                      | own reads  | own managed reads  | -         | -                | -               | -   | -
 demand create                   | own        | own managed        | -         | -                | -               | -   | -
 demand remove                   | own        | own managed        | -         | -                | -               | -   | -
 demand issue                    | own        | own managed        | -         | -                | -               | -   | -
 demand take_back                | own        | own                | -         | -                | -               | -   | -
 demand set_account              | own        | own                | -         | -                | -               | -   | -
-unit_payment see                | own        | own managed        | -         | -                | -               | -   | -
+unit_payment see                | own reads  | own managed reads  | -         | -                | -               | -   | -
 unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment take_back          | own        | own                | -         | -                | -               | -   | -
@@ -285,4 +285,20 @@ describe("the matrix, cell by cell", () => {
   test.each(cells.filter(({ needed }) => needed.length === 0))("a $role never can: $row", ({ role, thing, act }) => {
     expect(decide({ role, relations: [], thing, act })).toBe("forbidden");
   });
+});
+
+test("an accountant reads what is opened by name, and no grant lets them write", () => {
+  const opened = Object.entries(policyTable).flatMap(([thing, acts]) =>
+    Object.entries(acts as Record<string, Record<string, readonly Relation[]>>).flatMap(([act, grants]) =>
+      Object.values(grants).some((needed) => needed.includes("reads")) ? [`${thing} ${act}`] : [],
+    ),
+  );
+  expect(opened.sort()).toEqual([
+    "demand see",
+    "invoice see",
+    "ledger see",
+    "organisation see",
+    "property see",
+    "unit_payment see",
+  ]);
 });

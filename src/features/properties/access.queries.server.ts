@@ -178,14 +178,14 @@ export async function recheckAccess(ctx: Ctx, accessBasis: AccessBasis[]): Promi
 const isActive = and(eq(members.status, "active"), isNull(members.leftAt));
 
 /**
- * Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list. What an
- * accountant reads is told by name.
+ * Column `propertyId` is one of the properties that the actor is an active member of: the bound of every list.
+ * `reading`: those that they are an accountant of as well.
  */
-export function inMyProperties(ctx: Ctx, column: AnyPgColumn): SQL {
+export function inMyProperties(ctx: Ctx, column: AnyPgColumn, { reading = false } = {}): SQL {
   const mine = ctx.db
     .select({ id: members.propertyId })
     .from(members)
-    .where(and(isActive, eq(members.accountId, userOf(ctx).id), ne(members.role, "accountant")));
+    .where(and(isActive, eq(members.accountId, userOf(ctx).id), reading ? undefined : ne(members.role, "accountant")));
   return inArray(column, mine);
 }
 

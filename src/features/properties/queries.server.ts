@@ -76,7 +76,7 @@ async function listInReach(
 /** The policy's `see` as a filter: technicians by their open tasks, everybody else by their membership. */
 export function propertiesInReach(ctx: Ctx): SQL {
   const user = userOf(ctx);
-  if (user.role !== "technician") return inMyProperties(ctx, properties.id);
+  if (user.role !== "technician") return inMyProperties(ctx, properties.id, { reading: true });
   return sql`${properties.id} in ${ctx.lookups.workplacesOf(ctx, user.id)}`;
 }
 

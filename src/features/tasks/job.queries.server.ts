@@ -39,4 +39,4 @@ export async function findJobFor<T extends Beside>(ctx: Ctx, may: [T, Act<T>], i
 }
 
 export const keeps = ({ relations }: Pick<Seen, "relations">): boolean =>
-  relations.includes("own") || relations.includes("managed");
+  relations.some((relation) => ["own", "managed", "reads"].includes(relation));

@@ -16,7 +16,7 @@ type ChoiceProps = {
 /** All buildings of an organisation, or some of them by name. */
 export function BuildingChoice({ organisation, chosen, onChoose, error }: ChoiceProps) {
   const [isSome, setSome] = useState(chosen !== null);
-  const input = { organisationId: organisation.id, limit: 500 };
+  const input = { organisationId: organisation.id };
   const { data } = useQuery(optionsOf(propertyApi.listProperties, input), queryClient);
   const buildings = ownOf(data?.properties ?? []);
   const toggle = (id: string, isOn: boolean) =>

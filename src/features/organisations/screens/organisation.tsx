@@ -89,7 +89,7 @@ const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 const leadOf = ({ role, buildings, shown }: Organisation): string =>
-  [shown ? `You are ${organisationRoleLabels[role].toLowerCase()}` : null, countOf(buildings, "building", "buildings")]
+  [shown ? `You: ${organisationRoleLabels[role].toLowerCase()}` : null, countOf(buildings, "building", "buildings")]
     .filter(Boolean)
     .join(" · ");
 

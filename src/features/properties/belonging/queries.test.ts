@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { properties } from "#features/properties/tables.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { paidJob } from "../../../../tests/harness/invoices.ts";
 import { add, memberOf, membersOf, verified } from "../../../../tests/harness/members.ts";
 import { company, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
 import { building, type Person, person } from "../../../../tests/harness/world.ts";
@@ -121,20 +122,51 @@ describe("a seat by the organisation", () => {
     expect(await reach(manager)).toContain("Marina Court");
   });
 
-  test("of an accountant opens nothing to write", async () => {
-    const { id, owner, first } = await company();
+  test("of an accountant opens the money to read, and nothing to write", async () => {
+    const job = await paidJob();
+    await job.approve();
+    const { invoice } = (await job.file()).body.data;
     const accountant = await person("property_manager");
-    await joined(owner, id, accountant, { role: "accountant" });
-    const task = { propertyId: first, title: "Paint", description: "All", category: "Painting", dueDate: "2030-01-01" };
+    await joined(job.owner, await ownOf(job.owner), accountant, { role: "accountant" });
+    const place = `/properties/${job.propertyId}`;
+    const shown = (await accountant.get(place)).body.data.property;
+    expect(shown).toMatchObject({ specialNotes: null, accessNotes: null, taskCounts: null });
+    expect(Object.entries(shown.can).filter(([, may]) => may)).toEqual([
+      ["see", true],
+      ["onboard", true],
+    ]);
+    for (const path of ["", "/accounts", "/journal", "/months", "/check", "/export?program=hledger"])
+      expect(await fetchStatus(accountant, `${place}/ledger${path}`), path).toBe(200);
+    expect((await accountant.get(`${place}/invoices`)).body.data.invoices).toMatchObject([{ id: invoice.id }]);
+    expect((await accountant.get(`/tasks/${job.taskId}/invoices`)).body.data.invoices).toHaveLength(1);
+    expect((await accountant.get(`${place}/unit-balances`)).status).toBe(200);
+    for (const path of ["/members", "/history", "/schedules", "/papers", "/invitations"])
+      expect([403, 404], path).toContain((await accountant.get(place + path)).status);
+    expect((await accountant.get("/tasks")).body.data.tasks).toEqual([]);
+    expect((await accountant.get(`/tasks/${job.taskId}`)).status).toBe(404);
+    const task = { propertyId: job.propertyId, title: "Paint", description: "All", category: "Painting" };
     for (const answer of [
-      await accountant.post("/tasks", { ...task, priority: "low" }),
-      await accountant.put(`/properties/${first}`, { name: "Mine", version: 1 }),
-      await accountant.post(`/properties/${first}/members`, { email: "x@example.com", role: "contractor" }),
-      await accountant.remove(`/properties/${first}`),
+      await job.enter({}, accountant),
+      await accountant.post(`/invoices/${invoice.id}/accept`, {}),
+      await accountant.post(`/invoices/${invoice.id}/refuse`, { reason: "No", note: "No" }),
+      await accountant.post("/tasks", { ...task, dueDate: "2030-01-01", priority: "low" }),
+      await accountant.put(place, { name: "Mine", version: 1 }),
+      await accountant.post(`${place}/members`, { email: "x@example.com", role: "contractor" }),
+      await accountant.post(`${place}/ledger`, { payerKind: "company" }),
+      await accountant.remove(place),
     ])
       expect([403, 404]).toContain(answer.status);
+    const { rows } = await database.db.execute(sql`select state from invoices where id = ${invoice.id}`);
+    expect(rows).toHaveLength(1);
   });
 });
+
+/** Also of a file. */
+async function fetchStatus(who: Person, path: string): Promise<number> {
+  const { app } = await testApp();
+  const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${who.token}` } });
+  return answer.statusCode;
+}
 
 test("many who come and go at once leave each with what they should have", async () => {
   const { id, owner, first } = await company();

@@ -129,12 +129,28 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
 ];
 
+/** Of the accounts that keep buildings only an accountant is at one without keeping it. */
+const reads = (role: string | undefined): boolean => role === "property_owner" || role === "property_manager";
+
+/** What an accountant reads. */
+const moneyOf = (property: Property): AddressTab[] => {
+  const { id: propertyId, name } = property;
+  return [
+    { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
+    { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
+    { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
+    { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
+  ];
+};
+
 function useTabs(property: Property, keeps: boolean): AddressTab[] {
-  const isOccupant = useSession()?.user.role === "building_occupant";
+  const role = useSession()?.user.role;
+  const isOccupant = role === "building_occupant";
   const plan = usePlan(property.id, keeps);
   const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
   const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
   const notices = { value: "notices", label: "Notices", content: <NoticesTab propertyId={property.id} /> };
+  if (!keeps && reads(role)) return moneyOf(property);
   if (!keeps) {
     const overview = (
       <>
