@@ -14,6 +14,7 @@ export const acts = {
     edited: "both",
     promised: "both",
     archived: "both",
+    moved: "both",
     restored: "both",
     frozen: "both",
     unfrozen: "both",
@@ -178,7 +179,7 @@ export const acts = {
   invitation: { made: "log", revoked: "log" },
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
-  organisation: { made: "log", edited: "log" },
+  organisation: { made: "log", edited: "log", building_came: "log", building_gone: "log" },
   organisation_member: { added: "log", joined: "log", edited: "log", left: "log", removed: "log" },
   sop: { created: "log", edited: "log", removed: "log", restored: "log" },
   account: {

@@ -36,6 +36,7 @@ export const policyTable = {
     onboard: planners,
     edit: keepers,
     archive: owner,
+    move: owner,
     restore: owner,
     freeze: siteAdmin,
   },

@@ -14,6 +14,7 @@ property see_history            | own        | own managed        | -         | 
 property onboard                | any        | any                | -         | -                | -               | -   | -
 property edit                   | own        | own managed        | -         | -                | -               | -   | -
 property archive                | own        | own                | -         | -                | -               | -   | -
+property move                   | own        | own                | -         | -                | -               | -   | -
 property restore                | own        | own                | -         | -                | -               | -   | -
 property freeze                 | -          | -                  | -         | -                | -               | any | -
 owner_seat see                  | own        | own managed        | -         | -                | -               | -   | -

@@ -21,6 +21,7 @@ const sentences: Sentences = {
     edited: ({ who }) => `${who} changed the details of this building.`,
     promised: ({ who }) => `${who} changed what is promised for repair requests.`,
     archived: ({ who }) => `${who} archived this building.`,
+    moved: ({ who, what }) => `${who} moved this building to ${what}.`,
     restored: ({ who }) => `${who} restored this building.`,
     frozen: ({ who }) => `${who} froze this building: it can be read, and nothing of it changed.`,
     unfrozen: ({ who }) => `${who} lifted the freeze of this building.`,

@@ -101,3 +101,14 @@ export async function findHeldOrganisation(ctx: Ctx, accountId: string): Promise
     .limit(1);
   return held && (held.name ?? held.ownerName ?? "an organisation");
 }
+
+/** What others see of the organisation of a building; null while it has no name. */
+export async function findNamedOrganisation(ctx: Ctx, id: string | null) {
+  if (id === null) return null;
+  const { name, contactPhone, contactEmail } = organisations;
+  const [row] = await ctx.db
+    .select({ id: organisations.id, name, contactPhone, contactEmail })
+    .from(organisations)
+    .where(eq(organisations.id, id));
+  return row?.name ? { ...row, name: row.name } : null;
+}

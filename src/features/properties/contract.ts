@@ -76,6 +76,15 @@ export type PropertySummary = z.infer<typeof PropertySummary>;
 export const Property = PropertySummary.extend({
   coverId: z.string().nullable().describe("The picture chosen to stand for it; the first one without a choice."),
   mediaUploads: z.array(Media),
+  organisation: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      contactPhone: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+    })
+    .nullable()
+    .describe("Who keeps it, where that has a name; for owner, managers and everybody who is known to belong there."),
 });
 export type Property = z.infer<typeof Property>;
 

@@ -8,6 +8,7 @@ import { canOf, hiddenFields, withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { mediaOf, mediaUrl, thumbnailsOf } from "#features/media/queries.server.ts";
+import { findNamedOrganisation } from "#features/organisations/queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
@@ -36,6 +37,7 @@ export async function findProperty(ctx: Ctx, input: { id: string }): Promise<{ p
       ...summary,
       coverId: seesPhotos ? property.coverId : null,
       mediaUploads: (seesPhotos && files.get(property.id)) || [],
+      organisation: seesPhotos ? await findNamedOrganisation(ctx, property.organisationId) : null,
     },
   };
 }
@@ -154,6 +156,7 @@ function showProperty(
     frozenReason,
     coverId,
     planAskedAt: __,
+    organisationId: ___,
     state,
     ...fields
   } = row;

@@ -15,6 +15,10 @@ export const archiveRoutes = routes("user", {
   restoreProperty: ["POST", "/properties/{id}/restore"],
 });
 
+export const belongingRoutes = routes("user", {
+  moveProperty: ["POST", "/properties/{id}/move"],
+});
+
 export const editingRoutes = routes("user", {
   editProperty: ["PUT", "/properties/{id}"],
 });

@@ -4,8 +4,8 @@ import { properties } from "#features/properties/tables.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { paidJob } from "../../../../tests/harness/invoices.ts";
 import { add, memberOf, membersOf, verified } from "../../../../tests/harness/members.ts";
-import { company, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
-import { building, type Person, person } from "../../../../tests/harness/world.ts";
+import { company, companyOf, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
+import { building, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 const can = async (who: Person, id: string) => (await who.get(`/properties/${id}`)).body.data?.property.can;
@@ -167,6 +167,67 @@ async function fetchStatus(who: Person, path: string): Promise<number> {
   const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${who.token}` } });
   return answer.statusCode;
 }
+
+describe("a building that moves between organisations of one owner", () => {
+  test("goes with its history, its people and its rights, and both sides have it on record", async () => {
+    const { id: from, owner, manager, first } = await company();
+    const to = await companyOf(owner, "Lagoon Facilities");
+    const hand = await person("property_manager");
+    await joined(owner, to, hand, { role: "manager" });
+    const tasks = (await owner.get(`/tasks?propertyId=${first}`)).body.data.tasks.length;
+    const moved = await owner.post(`/properties/${first}/move`, { organisationId: to });
+    expect([moved.status, moved.body.data.property.organisation]).toMatchObject([
+      200,
+      { id: to, name: "Lagoon Facilities" },
+    ]);
+    expect([await reach(manager), await reach(hand)]).toEqual([["Bar Beach Towers"], ["Marina Court"]]);
+    expect(await can(owner, first)).toMatchObject({ archive: true, move: true });
+    expect((await membersOf(owner, first)).map(({ role }) => role)).toEqual(["property_owner", "property_manager"]);
+    expect((await hand.get(`/tasks?propertyId=${first}`)).body.data.tasks).toHaveLength(tasks);
+    const history = JSON.stringify((await hand.get(`/properties/${first}/history`)).body.data);
+    expect(history).toContain("Ngozi Eze moved this building to “Lagoon Facilities”.");
+    const admin = await siteAdmin();
+    const logged = (await admin.get("/admin/audit?thing=organisation&limit=20")).body.data;
+    const acts = logged.map(({ act, thingId }: { act: string; thingId: string }) => `${act} ${thingId}`);
+    expect(acts).toEqual(expect.arrayContaining([`building_gone ${from}`, `building_came ${to}`]));
+    expect((await owner.post(`/properties/${first}/move`, { organisationId: from })).status).toBe(200);
+    expect([await reach(manager), await reach(hand)]).toEqual([["Bar Beach Towers", "Marina Court"], []]);
+  });
+
+  test("is moved by nobody else, and into nobody else's", async () => {
+    const { id, owner, manager, first } = await company();
+    const partner = await person("property_owner");
+    await joined(owner, id, partner, { role: "owner" });
+    const [theirs, stranger] = [await companyOf(manager), await person("property_owner")];
+    const strange = await companyOf(stranger);
+    const move = (who: Person, organisationId: string) => who.post(`/properties/${first}/move`, { organisationId });
+    expect((await move(manager, theirs)).status).toBe(403);
+    expect((await move(stranger, strange)).status).toBe(404);
+    expect((await move(owner, strange)).status).toBe(404);
+    expect((await move(owner, "no-id")).status).toBe(422);
+    expect(await reach(manager)).toContain("Marina Court");
+    const own = await companyOf(partner, "Ige Homes");
+    expect((await move(partner, own)).status).toBe(200);
+    expect([await reach(owner), await reach(manager)]).toEqual([["Bar Beach Towers"], ["Bar Beach Towers"]]);
+    expect((await membersOf(partner, first)).map(({ role, name }) => [role, name])).toEqual([
+      ["property_owner", partner.name],
+    ]);
+  });
+});
+
+test("occupants see who keeps their building and whom to call, once they are known", async () => {
+  const { id, owner, first } = await company();
+  const occupant = await person("building_occupant", { propertyId: first, buildingUnit: "Flat 3" });
+  const shown = async () => (await occupant.get(`/properties/${first}`)).body.data.property.organisation;
+  const { id: memberId } = await memberOf(owner, first, occupant);
+  await owner.put(`/properties/${first}/members/${memberId}`, { confirmed: true });
+  expect(await shown()).toBeNull();
+  await owner.put(`/organisations/${id}`, { name: "Eze Homes", contactPhone: "0803 123 4567" });
+  const kept = { id, name: "Eze Homes", contactPhone: "+2348031234567", contactEmail: null };
+  expect(await shown()).toEqual(kept);
+  const newcomer = await person("building_occupant", { propertyId: first, buildingUnit: "Flat 4" });
+  expect((await newcomer.get(`/properties/${first}`)).body.data.property.organisation).toBeNull();
+});
 
 test("many who come and go at once leave each with what they should have", async () => {
   const { id, owner, first } = await company();

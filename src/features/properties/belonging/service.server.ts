@@ -16,8 +16,9 @@ type Row = typeof members.$inferSelect;
 /**
  * Makes the seats at the buildings of an organisation those of its members, as they are now. Everything that is bounded by
  * seats follows: lists, figures, notices and rights. Its row is locked, so that nobody else changes who belongs to it.
+ * Answers the buildings that lost their owner.
  */
-export async function settleSeats(ctx: Ctx, part: Part): Promise<void> {
+export async function settleSeats(ctx: Ctx, part: Part): Promise<string[]> {
   await lockBuildings(ctx, part);
   const wanted = await listWanted(ctx, part);
   const { ending, adopting, taking } = seatChanges(part.organisationId, wanted, await listSeats(ctx, part));
@@ -34,6 +35,7 @@ export async function settleSeats(ctx: Ctx, part: Part): Promise<void> {
   await happened(ctx, taken, "member_joined");
   const left = ending.filter(({ role }) => role === "property_owner").map(({ propertyId }) => propertyId);
   if (left.length > 0) await passOn(ctx, organisationId, left);
+  return left;
 }
 
 /** As for everybody who changes who belongs to a building. */
@@ -64,7 +66,7 @@ async function happened(ctx: Ctx, rows: readonly Told[], act: "member_joined" | 
 }
 
 /** An owner who manages a building for the organisation has the owner's seat from now on. */
-async function passOn(ctx: Ctx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
+export async function passOn(ctx: Ctx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
   const wanted = await listWanted(ctx, { organisationId, propertyIds });
   const successors = propertyIds.flatMap((propertyId) => {
     const accountId = successorOf(wanted, propertyId);

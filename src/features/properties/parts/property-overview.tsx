@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatPhone } from "#domain/phone-format.ts";
 import { componentLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, StatCard } from "#ui/card.tsx";
@@ -40,6 +41,7 @@ export function PropertyOverview({ property, rules }: { property: Property; rule
           </div>
           {taskCounts || specialNotes ? <Notes title="Special notes" text={specialNotes} /> : null}
           {accessNotes ? <Notes title="Access notes" text={accessNotes} /> : null}
+          {property.organisation ? <KeptBy organisation={property.organisation} /> : null}
         </Card>
       </div>
     </div>
@@ -84,6 +86,30 @@ function BuildingFacts({ property }: { property: Property }) {
         <Fact name="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>
       )}
     </Facts>
+  );
+}
+
+/** Whom people of the building call. */
+function KeptBy({ organisation }: { organisation: NonNullable<Property["organisation"]> }) {
+  const { name, contactPhone, contactEmail } = organisation;
+  const link = "inline-flex min-h-11 items-center break-all font-semibold text-brand underline underline-offset-2";
+  return (
+    <div>
+      <h2 className="text-lg font-bold tracking-[-0.01em]">Kept by</h2>
+      <p className="mt-2 break-words">{name}</p>
+      <p className="flex flex-wrap gap-x-4">
+        {contactPhone ? (
+          <a href={`tel:${contactPhone}`} className={link}>
+            {formatPhone(contactPhone)}
+          </a>
+        ) : null}
+        {contactEmail ? (
+          <a href={`mailto:${contactEmail}`} className={link}>
+            {contactEmail}
+          </a>
+        ) : null}
+      </p>
+    </div>
   );
 }
 
