@@ -287,19 +287,3 @@ describe("the matrix, cell by cell", () => {
     expect(decide({ role, relations: [], thing, act })).toBe("forbidden");
   });
 });
-
-test("an accountant reads what is opened by name, and no grant lets them write", () => {
-  const opened = Object.entries(policyTable).flatMap(([thing, acts]) =>
-    Object.entries(acts as Record<string, Record<string, readonly Relation[]>>).flatMap(([act, grants]) =>
-      Object.values(grants).some((needed) => needed.includes("reads")) ? [`${thing} ${act}`] : [],
-    ),
-  );
-  expect(opened.sort()).toEqual([
-    "demand see",
-    "invoice see",
-    "ledger see",
-    "organisation see",
-    "property see",
-    "unit_payment see",
-  ]);
-});

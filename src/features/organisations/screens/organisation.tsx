@@ -14,12 +14,12 @@ import { EmptyState } from "#ui/states.tsx";
 import { organisationApi, organisationMemberApi, useOrganisations } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { organisationRoleLabels } from "../fields.ts";
-import { MemberList } from "../parts/member-list.tsx";
+import { MemberList } from "./member-list.tsx";
 
 const OrganisationDialog = lazy(async () => ({
-  default: (await import("../parts/organisation-dialog.tsx")).OrganisationDialog,
+  default: (await import("./organisation-dialog.tsx")).OrganisationDialog,
 }));
-const InviteDialog = lazy(async () => ({ default: (await import("../parts/invite-dialog.tsx")).InviteDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
 export const meta = () => [{ title: "Organisation · Tunse" }];
 

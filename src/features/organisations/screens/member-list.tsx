@@ -11,11 +11,12 @@ import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
-import { organisationMemberApi, refreshesOrganisation, useOrganisationMembers } from "../client.ts";
+import { organisationMemberApi, useOrganisationMembers } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { organisationRoleLabels } from "../fields.ts";
 import type { OrganisationMember } from "../members/contract.ts";
 import { MemberDialog } from "./member-dialog.tsx";
+import { refreshesOrganisation } from "./refreshing.tsx";
 
 /** Who belongs to an organisation and who was asked in, with their buildings. */
 export function MemberList({ organisation }: { organisation: Organisation }) {

@@ -4,11 +4,12 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
-import { organisationMemberApi, refreshesOrganisation } from "../client.ts";
+import { organisationMemberApi } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { newMemberFields, type OrganisationRole } from "../fields.ts";
 import type { OrganisationMember } from "../members/contract.ts";
 import { BuildingChoice } from "./building-choice.tsx";
+import { refreshesOrganisation } from "./refreshing.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 type DialogProps = { member: OrganisationMember; organisation: Organisation; onClose: () => void };

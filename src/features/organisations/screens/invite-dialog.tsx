@@ -6,11 +6,12 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { ShareInvitation } from "#features/properties/invitations/parts/share-invitation.tsx";
 import { EmailInput } from "#ui/field.tsx";
-import { organisationMemberApi, refreshesOrganisation } from "../client.ts";
+import { organisationMemberApi } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { newMemberFields as fields, type OrganisationRole, organisationRoleLabels } from "../fields.ts";
 import type { OrganisationInvitation } from "../members/contract.ts";
 import { BuildingChoice } from "./building-choice.tsx";
+import { refreshesOrganisation } from "./refreshing.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 type Made = OrganisationInvitation & { email: string };

@@ -1,0 +1,9 @@
+import { propertyApi } from "#features/properties/client.ts";
+import { organisationApi, organisationMemberApi } from "../client.ts";
+
+/** What a change of who belongs where makes old. */
+export const refreshesOrganisation = [
+  organisationApi.listOrganisations,
+  organisationMemberApi.listOrganisationMembers,
+  propertyApi.listProperties,
+];
