@@ -59,7 +59,7 @@ function Said({ approval }: { approval: Approval }) {
   return (
     <>
       <p className="text-sm break-words">
-        <span className="font-semibold">{askedBy}</span> asked <Instant at={approval.createdAt} />. {why}
+        <span className="font-semibold">{askedBy}</span> asked on <Instant at={approval.createdAt} />. {why}
         {reason ? <span className="block">“{reason}”</span> : null}
       </p>
       {approval.unratified ? (
@@ -95,7 +95,7 @@ function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
           {approval.contractorName}
         </span>
       </span>
-      <span className="flex flex-col items-end gap-1">
+      <span className="flex flex-col gap-1 sm:items-end">
         <Money kobo={kobo} className="text-lg font-bold" />
         <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>
       </span>

@@ -36,7 +36,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
           </span>
           <span className="block text-sm break-words text-ink-soft">{contractorName}</span>
         </span>
-        <span className="flex flex-col items-end gap-1">
+        <span className="flex flex-col gap-1 sm:items-end">
           <Money kobo={totalKobo} className="text-lg font-bold" />
           <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
         </span>

@@ -25,10 +25,10 @@ export function RequestView({ request, isUrgent = false }: RequestViewProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        {askedBy} asked <Instant at={request.createdAt} />. {requestStateLabels[state]}.
+        {askedBy} asked on <Instant at={request.createdAt} />. {requestStateLabels[state]}.
       </p>
       {about ? <p className="break-words whitespace-pre-line">{about}</p> : null}
-      {isFirm ? null : <Answers asked={asked} />}
+      {isFirm ? null : <Answers asked={sealed ? asked : asked.filter((one) => one.state !== "sent")} />}
       {sealed && sealedUntil && !isFirm ? (
         <p className="rounded-card bg-hush p-3">
           The offers are sealed until <Instant at={sealedUntil} />, or until everybody has answered.
@@ -78,7 +78,7 @@ function Say({ id, what, onClose }: { id: string; what: "cancel" | "decline"; on
     <ReasonDialog
       title={isCancel ? "Are these quotes not needed?" : "Can you not do it?"}
       description={isCancel ? "The contractors read the reason." : "Owner and managers read the reason."}
-      act={isCancel ? "Tell them" : "Tell them"}
+      act="Tell them"
       busy={cancel.isPending || decline.isPending}
       busyLabel="Sending"
       missing="Say why."
@@ -90,7 +90,9 @@ function Say({ id, what, onClose }: { id: string; what: "cancel" | "decline"; on
 
 const tones = { invited: "plain", sent: "good", declined: "warn" } as const;
 
+/** Who has not answered, or cannot; while the offers are sealed also who has quoted. */
 function Answers({ asked }: Pick<QuoteRequest, "asked">) {
+  if (asked.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1">
       {asked.map(({ contractorId, contractorName, state, reason }) => (

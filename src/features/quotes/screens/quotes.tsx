@@ -75,7 +75,7 @@ function Requests({ isFirm }: { isFirm: boolean }) {
       </EmptyState>
     );
   return (
-    <Section title={isFirm ? "You are asked" : "You asked"}>
+    <Section title={isFirm ? "You are asked" : "Asked of contractors"}>
       <Divided>
         {requests.map((request) => (
           <Row key={request.id} request={request} isFirm={isFirm} />
