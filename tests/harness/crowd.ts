@@ -78,8 +78,7 @@ export async function crowd(url: string): Promise<World> {
   await sendBill(url, contractor, finishedTaskId);
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
-  const quotedTaskId = others[4]?.id ?? "";
-  await askQuote(url, owner, contractor, quotedTaskId);
+  const quotedTaskId = await askQuote(url, owner, contractor, propertyId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
@@ -111,13 +110,18 @@ async function sendBill(url: string, contractor: SignedIn, taskId: string): Prom
 }
 
 /** What a contractor offers for a job. */
-async function askQuote(url: string, owner: SignedIn, contractor: SignedIn, taskId: string): Promise<void> {
+async function askQuote(url: string, owner: SignedIn, contractor: SignedIn, propertyId: string): Promise<string> {
+  const work = { title: "Paint the gate", description: "Two coats.", category: "Painting", priority: "low" };
+  const due = { propertyId, dueDate: lagosDay(new Date()) };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, { ...work, ...due });
+  const { id: taskId } = task as { id: string };
   const { user } = await callServer(url, "GET", "/auth/me", contractor.token);
   const asked = { contractorIds: [(user as { id: string }).id], about: "Bring your own ladder." };
   const { request } = await callServer(url, "POST", `/tasks/${taskId}/quote-requests`, owner.token, asked);
   const { id } = request as { id: string };
   const offer = { lines: [{ kind: "labour", what: "Labour", kobo: 4_500_000 }], days: 2, warrantyMonths: 6 };
   await callServer(url, "POST", `/quote-requests/${id}/quotes`, contractor.token, offer);
+  return taskId;
 }
 
 /** Books with one entry. */
