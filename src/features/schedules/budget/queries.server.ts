@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
 import type { Component } from "#domain/vocab.ts";
+import { hiddenFailures } from "#features/planning/engine/learning.rules.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { listOpenTasks, type OpenTask } from "../plan-entries.queries.server.ts";
@@ -27,6 +28,7 @@ const listScheduled = (ctx: Ctx, propertyId: string) =>
   ctx.db
     .select({
       ...{ id: schedules.id, title: schedules.scheduleName, priority: schedules.priority, season: schedules.season },
+      planKey: schedules.planKey,
       ...{ frequencyValue: schedules.frequencyValue, frequencyUnit: schedules.frequencyUnit },
       ...{ startOn: schedules.startOn, endOn: schedules.endOn, anchorDay: schedules.anchorDay },
       ...{ statutory: schedules.statutory, nextExecutionOn: schedules.nextExecutionOn },
@@ -43,7 +45,7 @@ type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
 const onLife: ReadonlySet<Component | null> = new Set<Component | null>(["fire_safety", "elevators"]);
 
 function workOf(one: Scheduled, open: readonly OpenTask[], today: string): Work {
-  const { id, title, priority, statutory, component, isFailing, costKobo, range, nextExecutionOn } = one;
+  const { id, title, priority, planKey, statutory, component, isFailing, costKobo, range, nextExecutionOn } = one;
   const end = addMonths(startOfMonth(today), 12);
   const entry = {
     recurrence: recurrenceOf(one),
@@ -55,7 +57,7 @@ function workOf(one: Scheduled, open: readonly OpenTask[], today: string): Work 
   const typical = costKobo ?? 0;
   return {
     ...{ id, title, priority, isFailing },
-    isHeld: statutory || priority === "critical" || onLife.has(component),
+    isHeld: statutory || priority === "critical" || onLife.has(component) || hiddenFailures.has(planKey ?? ""),
     isLate: open.some(({ dueOn }) => dueOn < today),
     cost: {
       low: Math.min(typical, range?.lowKobo ?? typical),
