@@ -22,6 +22,6 @@ export const planBudgetRoutes = routes("user", {
 });
 
 export const catalogueRoutes = routes("user", {
-  listCatalogue: ["GET", "/catalogue"],
+  listCatalogue: ["GET", "/catalogue", { follows: ["property", "schedule"] }],
   findCatalogueItem: ["GET", "/catalogue/{key}", { follows: ["property", "schedule"] }],
 });
