@@ -78,6 +78,13 @@ export const recordScreens: Record<string, Screen> = {
   "scanning a tag": { at: "/scan", as: "owner", shows: "Scan a tag" },
   "papers of all buildings": { at: "/compliance", as: "owner", shows: "Compliance" },
   "what plans are made of": { at: "/catalogue", as: "owner", shows: "Catalogue of maintenance" },
+  "the organisation of an owner": { at: "/organisation", as: "owner", shows: text("People") },
+  "somebody about to be asked in": {
+    at: "/organisation",
+    as: "owner",
+    reach: press("Ask somebody in"),
+    shows: text("Which buildings"),
+  },
   "a firm's papers": { at: "/credentials", as: "contractor", shows: /./ },
   "what waits on the phone, nothing": { at: "/unsent", as: "owner", shows: /./ },
 };

@@ -87,6 +87,16 @@ describe("asking for quotes", () => {
     expect((await ask(other.manager, other.taskId, [other.halima])).status).toBe(201);
   });
 
+  test("what happened to the job tells a contractor of no other's quote, nor what the owner was asked", async () => {
+    const { owner, manager, bayo, chidi, choose, taskId } = await quoted([20_000_000, 30_000_000]);
+    await choose(manager, bayo);
+    const acts = async (who = bayo) =>
+      (await who.get(`/tasks/${taskId}/activity`)).body.data.activity.map((one: { act: string }) => one.act);
+    const mine = ["created", "quote_sent"];
+    expect([await acts(bayo), await acts(chidi)]).toEqual([mine, mine]);
+    expect(await acts(owner)).toEqual(["created", "quotes_asked", "quote_sent", "quote_sent", "order_asked"]);
+  });
+
   test("strangers of each role find nothing", async () => {
     const { requestId, taskId, bayo, quoteOf } = await quoted();
     const quoteId = await quoteOf(bayo);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isOverdue, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
@@ -22,6 +22,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
 import { readChecklists } from "./checklist.queries.server.ts";
 import type { Task, TaskCompletion, TaskDetail, TaskEvent } from "./contract.ts";
+import { keeps } from "./job.queries.server.ts";
 import { listLateWork } from "./late.queries.server.ts";
 import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
@@ -181,17 +182,21 @@ export function showTask(ctx: Ctx, row: ShownRow, relations: readonly Relation[]
   return shown;
 }
 
-/** What happened to a task, oldest first. */
+/** Acts about the money of a task: which contractors were asked and quoted is not told to one of them. */
+const isAboutMoney = sql`${activity.act} ~ '^(quotes?|order|invoice)_'`;
+
+/** What happened to a task, oldest first; of its money only what one did oneself, for whoever does not keep the building. */
 export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
-  await authorizeTask(ctx, "see", input.id);
+  const { relations } = await authorizeTask(ctx, "see", input.id);
+  const myId = userOf(ctx).id;
+  const isShown = keeps({ relations }) ? undefined : or(not(isAboutMoney), eq(activity.actorId, myId));
   const rows = await ctx.db
     .select({ event: activity, actorName: doneBy(accounts.name), actorRole: accounts.role })
     .from(activity)
     .leftJoin(accounts, eq(accounts.id, activity.actorId))
-    .where(and(eq(activity.thing, "task"), eq(activity.thingId, input.id)))
+    .where(and(eq(activity.thing, "task"), eq(activity.thingId, input.id), isShown))
     .orderBy(asc(activity.id))
     .limit(wholeList);
-  const myId = userOf(ctx).id;
   return {
     activity: rows.map(({ event, actorName, actorRole }) => ({
       id: event.id,

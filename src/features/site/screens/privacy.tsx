@@ -55,7 +55,7 @@ const kept: [string, string, string][] = [
     "As long as the building is on Tunse.",
   ],
   [
-    "Money: the books of a building, invoices and the bank account a contractor is paid by",
+    "Money: the books of a building, quotes, orders, invoices and the bank account a contractor is paid by, and what each unit is asked and has paid",
     "So that every naira can be accounted for. What stands in the books is never changed, and holds ids, not names.",
     "As long as the building is on Tunse. Bank details: until you delete your account.",
   ],
