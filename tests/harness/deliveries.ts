@@ -1,7 +1,11 @@
+import { addDays, lagosDay } from "#domain/days.ts";
 import { type Notice, notify } from "#features/notifications/service.server.ts";
 import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "./app.ts";
 import type { Person } from "./world.ts";
+
+/** Tomorrow's: the queue reads the machine's clock, and what waits for a later moment has to lie ahead of it. */
+export const morning = new Date(`${addDays(lagosDay(new Date()), 1)}T09:00:00Z`);
 
 /** Leaves a notice for somebody, as the product does by itself. */
 export async function noticeTo(who: Person, notice: Partial<Notice> & { title: string }): Promise<void> {

@@ -42,7 +42,7 @@ export const propertyScreens: Record<string, Screen> = {
   "history of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=maintenance`,
     as: "owner",
-    shows: text(/brought this building in/),
+    shows: text(/quoted for/),
   },
   "requests of a property": {
     at: ({ propertyId }) => `/property/${propertyId}?tab=tickets`,

@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpMail } from "#platform/mail.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { noticeTo } from "../../../tests/harness/deliveries.ts";
+import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { openLetterbox } from "../../../tests/harness/mail.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
 const { app, database, clock, drain, post } = await testApp();
 const letterbox = await openLetterbox();
 const usual = post.mail;
-const morning = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
 
 beforeEach(() => {
   post.mail = smtpMail(letterbox.url, "Tunse <hello@tunse.example>");

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { noticeTo } from "../../../tests/harness/deliveries.ts";
+import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { connect, disconnect, goOnAt, newNumber, phoneOf } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { app, database, clock, drain } = await testApp();
 const phones = await startPhones();
-const morning = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
 
 beforeEach(async () => {

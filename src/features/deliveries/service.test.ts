@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { noticeTo } from "../../../tests/harness/deliveries.ts";
+import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person, send } from "../../../tests/harness/world.ts";
@@ -12,8 +12,6 @@ import { ownedBuilding, type Person, person, send } from "../../../tests/harness
 const { app, database, clock, drain, road } = await testApp();
 const phones = await startPhones();
 afterAll(() => phones.stop());
-/** A morning: sessions and the queue's own clock are the machine's. */
-const morning = new Date(`${new Date().toISOString().slice(0, 10)}T09:00:00Z`);
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { Button } from "#ui/button.tsx";
+import { CopyText } from "#ui/copy-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
@@ -71,7 +72,7 @@ function Details({ receipt }: { receipt: Receipt }) {
         <Fact name="Reference">{receipt.reference}</Fact>
         <Fact name="In the books as">No. {receipt.posting}</Fact>
         <Fact name="Seal" wide>
-          <span className="font-mono text-sm break-all">{receipt.seal}</span>
+          <CopyText text={receipt.seal} what="seal" />
         </Fact>
       </Facts>
       <p className="text-sm text-ink-soft">
