@@ -31,18 +31,21 @@ type Found = {
   questions: number;
 };
 
-/** Work in somebody else's home: its words and photos are theirs. */
-const inAHome = (seen: Authorized): SQL =>
+/**
+ * Work in somebody else's home: its words and photos are theirs. What was reported stands for the home of its reporter,
+ * also where no unit is kept for it, unless that is common space.
+ */
+const inAHome = (ctx: Ctx, seen: Authorized): SQL =>
   keeps(seen)
     ? sql`false`
-    : sql`exists (select from ${tasks} k join ${tickets} c on c.id = k.ticket_id join ${units} u on u.id = c.unit_id
-        where k.id = p.task_id and u.kind not in ('common', 'plant')
-          and u.id is distinct from ${seen.unitId}::uuid)`;
+    : sql`exists (select from ${tasks} k join ${tickets} c on c.id = k.ticket_id left join ${units} u on u.id = c.unit_id
+        where k.id = p.task_id and (u.id is null or u.kind not in ('common', 'plant'))
+          and c.reporter_id <> ${userOf(ctx).id} and not coalesce(u.id = ${seen.unitId}::uuid, false))`;
 
-const linesAt = (row: MoneyAccountRow, lastNumber: number, seen: Authorized) => sql`
+const linesAt = (ctx: Ctx, row: MoneyAccountRow, lastNumber: number, seen: Authorized) => sql`
   select t.number, t.line, a.id as "accountId", p.on_day::text as "onDay", p.memo,
     (case when t.debit_id = a.id then t.kobo else -t.kobo end)::text as kobo, p.task_id as "taskId",
-    ${inAHome(seen)} as "inAHome",
+    ${inAHome(ctx, seen)} as "inAHome",
     (select count(*)::int from ${moneyQuestions} q where q.account_id = ${row.id} and q.number = t.number) as questions
   from ${ledgerTransfers} t
   join ${ledgerPostings} p on p.ledger_id = t.ledger_id and p.number = t.number
@@ -65,7 +68,7 @@ export async function listMoneyLines(ctx: Ctx, input: CallRead<typeof moneyAccou
   const { limit = wholeList, accountId } = input;
   const ofKind = accountId ? sql` and a.id = ${accountId}` : sql``;
   const after = key ? sql` and (t.number < ${number} or (t.number = ${number} and t.line > ${line}))` : sql``;
-  const { rows } = await ctx.db.execute<Found>(sql`${linesAt(row, lastNumber, seen)}${ofKind}${after}
+  const { rows } = await ctx.db.execute<Found>(sql`${linesAt(ctx, row, lastNumber, seen)}${ofKind}${after}
     order by t.number desc, t.line limit ${limit + 1}`);
   const page = pageOf(rows, limit, (one) => [String(one.number), String(one.line)]);
   return { lines: page.rows.map(showLine), nextCursor: page.nextCursor };
@@ -75,7 +78,7 @@ export async function listMoneyLines(ctx: Ctx, input: CallRead<typeof moneyAccou
 export async function findLine(ctx: Ctx, row: MoneyAccountRow, seen: Authorized, number: number): Promise<Found> {
   const { lastNumber } = await readContent(ctx, row, seen.property.name);
   const { rows } = await ctx.db.execute<Found>(
-    sql`${linesAt(row, lastNumber, seen)} and t.number = ${number} order by t.line limit 1`,
+    sql`${linesAt(ctx, row, lastNumber, seen)} and t.number = ${number} order by t.line limit 1`,
   );
   const [found] = rows;
   if (!found) throw notFound("line");

@@ -4,6 +4,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { runJob } from "../../../tests/harness/documents.ts";
 import { paidJob } from "../../../tests/harness/invoices.ts";
 import { add, memberOf, verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
 
 const { clock, database } = await testApp();
@@ -102,6 +103,24 @@ describe("the account of half a year", () => {
     const { account: more } = (await occupant.get(`/money-accounts/${id}`)).body.data;
     expect(more).toMatchObject({ sha256: before.sha256, supplements: [{ text: "One diesel bill was of July." }] });
     expect((await occupant.get(`/money-accounts/${id}/check`)).body.data.adds).toBe(true);
+  });
+
+  test("work in somebody else's home is told without its words, photos and paper, also where no unit is kept for it", async () => {
+    const { owner, occupant, other, propertyId, taskId, id, issue } = await halfYear();
+    await issue();
+    const behind = await person("building_occupant", { propertyId, buildingUnit: "Back house" });
+    const { id: seat } = await memberOf(owner, propertyId, behind);
+    await owner.put(`/properties/${propertyId}/members/${seat}`, { confirmed: true });
+    const line = async (who = occupant) => (await who.get(`/money-accounts/${id}/line?number=1`)).body.data.detail;
+    for (const reporter of [other, behind]) {
+      const { ticket } = (await reporter.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
+      await database.db.execute(sql`update tasks set ticket_id = ${ticket.id} where id = ${taskId}`);
+      expect(await line()).toMatchObject({
+        ...{ line: { what: "Repair in a home" }, job: { title: "Repair in a home", inAHome: true } },
+        ...{ before: [], after: [], receipt: { media: [] } },
+      });
+      expect((await line(reporter)).job.inAHome).toBe(false);
+    }
   });
 
   test("a question about a line is answered once, in view of all, and does not say to residents who asked", async () => {
