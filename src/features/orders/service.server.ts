@@ -38,7 +38,7 @@ type Act =
 export const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: Act, text: string | null = null) =>
   recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
 
-/** Whoever orders in a building or counts its month waits for the one before. */
+/** Whoever orders in a building, takes its next number or counts its month waits for the one before. */
 const takeTurn = (ctx: Ctx, propertyId: string) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${propertyId}`}, 0))`);
 
@@ -94,6 +94,7 @@ type Issued = Omit<Chosen, "emergency"> & { byOwner: boolean };
 export async function issue(ctx: Ctx, job: JobRow, seen: Seen, { byOwner, kobo, ...chosen }: Issued): Promise<Order> {
   const { quoteId, contractorId } = chosen;
   const { id: taskId, propertyId } = job;
+  await takeTurn(ctx, propertyId);
   const [last] = await ctx.db
     .select({ number: sql<number>`coalesce(max(${workOrders.number}), 0)::int` })
     .from(workOrders)

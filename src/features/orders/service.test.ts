@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
-import { finish, technicianOf, verify } from "../../../tests/harness/crew.ts";
-import { quoted } from "../../../tests/harness/quotes.ts";
+import { addTask, finish, technicianOf, verify } from "../../../tests/harness/crew.ts";
+import { ask, offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
 
 const { clock } = await testApp();
 
@@ -51,6 +51,22 @@ describe("ordering at a quoted price", () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await ordersOf(owner)).orders).toHaveLength(1);
+  });
+
+  test("several approvals at once in one building give each order a number of its own", async () => {
+    const { owner, manager, propertyId, firms } = await quotable();
+    const asked: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const taskId = await addTask(owner, propertyId);
+      const { id } = (await ask(manager, taskId, [firms[0]])).body.data.request;
+      const { request } = (await firms[0].post(`/quote-requests/${id}/quotes`, offer(20_000_000))).body.data;
+      const { approval } = (await manager.post(`/quotes/${request.quotes[0].id}/choose`)).body.data;
+      asked.push(approval.id);
+    }
+    const answers = await Promise.all(asked.map((id) => owner.post(`/approvals/${id}/approve`)));
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    const { orders } = (await owner.get(`/properties/${propertyId}/orders`)).body.data;
+    expect(orders.map(({ number }: { number: number }) => number).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
   test("what a manager orders in a month counts together, and a new month begins anew", async () => {
