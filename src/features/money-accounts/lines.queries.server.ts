@@ -9,6 +9,7 @@ import type { Media } from "#features/media/contract.ts";
 import { mediaOf, showMedia } from "#features/media/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { keeps } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { units } from "#features/units/tables.server.ts";
@@ -16,7 +17,7 @@ import { verifications } from "#features/verification/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { MoneyDetail, MoneyLine, moneyAccountCalls, Question } from "./contract.ts";
-import { findMoneyRow, keeps, type MoneyAccountRow, readContent } from "./queries.server.ts";
+import { findMoneyRow, type MoneyAccountRow, readContent } from "./queries.server.ts";
 import { moneyAccounts, moneyQuestions } from "./tables.server.ts";
 
 type Found = {

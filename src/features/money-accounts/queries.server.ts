@@ -8,6 +8,7 @@ import { balancesOf, findLedgerRow } from "#features/ledger/queries.server.ts";
 import { ledgerPeriods, ledgerPostings, ledgers, ledgerTransfers } from "#features/ledger/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
+import { keeps } from "#features/tasks/job.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
@@ -15,9 +16,6 @@ import { type Content, contentOf, faultsOf } from "./rules.ts";
 import { moneyAccounts, moneyQuestions, moneyReads, moneySupplements } from "./tables.server.ts";
 
 export type MoneyAccountRow = typeof moneyAccounts.$inferSelect;
-
-export const keeps = ({ relations }: Pick<Authorized, "relations">): boolean =>
-  relations.includes("own") || relations.includes("managed");
 
 /** An account where the act is allowed; a draft is for its keepers alone. */
 export async function findMoneyRow(
