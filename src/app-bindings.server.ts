@@ -5,6 +5,7 @@ import { apiKeyBindings } from "#features/api-keys/calls.server.ts";
 import { archiveBindings } from "#features/archives/calls.server.ts";
 import { assetBindings } from "#features/assets/calls.server.ts";
 import { backupBindings } from "#features/backups/calls.server.ts";
+import { bankBindings } from "#features/bank/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { chargeBindings } from "#features/charges/calls.server.ts";
@@ -67,6 +68,7 @@ export const bindings = [
   ...orderBindings,
   ...quoteBindings,
   ...chargeBindings,
+  ...bankBindings,
   ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,

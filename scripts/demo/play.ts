@@ -1,5 +1,6 @@
 import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
+import { readBank } from "./bank.ts";
 import { keepBooks, sendBills } from "./books.ts";
 import { collectCharges, tellWhereItWent } from "./charges.ts";
 import { runCompany } from "./company.ts";
@@ -43,6 +44,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepBooks(stage, troupe, lagosDay(span.opening));
   collectCharges(stage, troupe, lagosDay(span.opening));
   tellWhereItWent(stage, troupe);
+  readBank(stage, troupe);
   sendBills(stage, troupe);
   askQuotes(stage, troupe);
   reportFaults(stage, troupe, span.curtain);

@@ -190,6 +190,8 @@ export const policyTable = {
   /** What the units of a building are asked to pay, together. */
   demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
   unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
+  /** What the bank says of the building's money, beside its books; the owner alone takes back what was posted. */
+  bank: { see: readers, import: keepers, match: keepers, undo: keepers },
   /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
   unit_statement: {
     see: { ...keepers, building_occupant: ["self"] },

@@ -1,4 +1,6 @@
 import { lagosDay } from "#domain/days.ts";
+import { referenceOf } from "#features/charges/reference.rules.ts";
+import { bankFile } from "./bank.ts";
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn, setUpAdmin } from "./remote.ts";
 import { engageThere, finishTask, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
@@ -75,6 +77,7 @@ export async function crowd(url: string): Promise<World> {
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
   await beginBooks(url, owner, propertyId);
   await chargeUnits(url, owner, propertyId, record.unitId);
+  await readBank(url, owner, propertyId, record.unitId);
   await sendBill(url, contractor, finishedTaskId);
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
@@ -149,6 +152,20 @@ async function chargeUnits(url: string, owner: SignedIn, propertyId: string, uni
   await callServer(url, "POST", `/demands/${id}/issue`, owner.token, {});
   const paid = { kobo: 9_000_000, paidOn: lagosDay(new Date()), paidInto: "bank" };
   await callServer(url, "POST", `/units/${unitId}/payments`, owner.token, paid);
+}
+
+/** A file of the bank: a payment that is recorded already, one that the unit's reference tells, and what nobody knows. */
+async function readBank(url: string, owner: SignedIn, propertyId: string, unitId: string): Promise<void> {
+  const day = lagosDay(new Date());
+  const csv = bankFile(50_000_000, [
+    [day, `NIP OKAFOR ${referenceOf(unitId)}`, 9_000_000],
+    [day, `NIP OKAFOR ${referenceOf(unitId)} AGAIN`, 2_500_000],
+    [day, "CASH DEPOSIT BY SELF", 1_200_000],
+    [day, "STAMP DUTY CHARGE", -5_000],
+    [day, "POS DIESEL", -36_000_000],
+  ]);
+  const path = `/properties/${propertyId}/bank-statements`;
+  await callServer(url, "POST", path, owner.token, { account: "bank", csv, fileName: "november.csv", dryRun: false });
 }
 
 type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };

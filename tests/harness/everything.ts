@@ -4,6 +4,7 @@ import { ledgers } from "#features/ledger/tables.server.ts";
 import { moneyAccounts, moneyQuestions } from "#features/money-accounts/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
 import { testApp } from "./app.ts";
+import { bankFile } from "./bank.ts";
 import { books } from "./books.ts";
 import { assigned, crew, finished } from "./crew.ts";
 import { document, room } from "./documents.ts";
@@ -101,7 +102,10 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
   await addMoneyAccount(things, propertyId, owner);
-  things.set("/demands/", demand.id).set("/unit-payments/", payment.id);
+  const csv = bankFile(0, [["05/10/2026", "TRANSFER", 700]]);
+  await owner.post(`/properties/${propertyId}/bank-statements`, { account: "bank", csv, dryRun: false });
+  const { lines: told } = (await owner.get(`/properties/${propertyId}/bank-lines`)).body.data;
+  things.set("/demands/", demand.id).set("/unit-payments/", payment.id).set("/bank-lines/", told[0].id);
 }
 
 /** What contractors quoted, what was ordered, and what waits for an owner. */

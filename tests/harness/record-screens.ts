@@ -37,6 +37,18 @@ export const recordScreens: Record<string, Screen> = {
   },
   "the receipt of a unit": { ...tab("charge"), reach: press(/Receipt No. 1/), shows: text("Seal") },
   "the service charge of one's own unit": { at: "/service-charge", as: "occupant", shows: "Service charge" },
+  "the bank of a building": { ...tab("bank"), shows: text("CASH DEPOSIT BY SELF") },
+  "lines of the bank that are matched": {
+    ...tab("bank"),
+    reach: press(/^Matched/),
+    shows: text("Payment of a unit"),
+  },
+  "a line of the bank about to be matched": { ...tab("bank"), reach: press("Say what it is"), shows: dialog },
+  "a file of the bank about to be read in": {
+    ...tab("bank"),
+    reach: press("Read in a file of the bank"),
+    shows: dialog,
+  },
   "invoices of a building": { ...tab("invoices"), shows: text("Bayo Works Ltd") },
   "an invoice": { ...tab("invoices"), reach: press(/Bayo Works Ltd/), shows: dialog },
   "an invoice about to be filed": {

@@ -3,6 +3,8 @@ import { announcementCalls } from "#features/announcements/contract.ts";
 import { listAnnouncements } from "#features/announcements/queries.server.ts";
 import { assetCalls } from "#features/assets/contract.ts";
 import { listAssets } from "#features/assets/queries.server.ts";
+import { bankCalls } from "#features/bank/contract.ts";
+import { listBankLines } from "#features/bank/queries.server.ts";
 import { complianceCalls } from "#features/compliance/contract.ts";
 import { findCompliance } from "#features/compliance/queries.server.ts";
 import { credentialCalls } from "#features/credentials/contract.ts";
@@ -77,6 +79,7 @@ export function listsOf(ctx: Ctx, id: string): ArchivedList[] {
     ...metersOf(ctx, id),
     one("power-and-water", meterCalls.readEnergyBook, readEnergyBook, { id, months: 24 }),
     one("papers-required", complianceCalls.findCompliance, findCompliance),
+    one("bank", bankCalls.listBankLines, listBankLines),
     one("firms-papers", credentialCalls.listPropertyCredentials, listPropertyCredentials),
     one("tags", tagCalls.listTags, listTags),
     one("reports-of-strangers", tagCalls.listTagReports, listTagReports),

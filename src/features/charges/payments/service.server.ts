@@ -54,10 +54,11 @@ function rowOf(ctx: Ctx, unit: UnitRow, { kobo, paidOn, payer, reference = null 
   };
 }
 
-/** Records a payment that a keeper has seen; it is confirmed at once. */
+/** Records a payment that a keeper has seen; it is confirmed at once. It stands in the books on its day, or on another one that is said. */
 export async function recordPayment(
   ctx: Ctx,
   { id, paidInto, ...said }: CallRead<typeof unitPaymentCalls.recordPayment>,
+  bookedOn?: string,
 ): One {
   return transaction(ctx, async (ctx) => {
     const unit = await findUnitRow(ctx, id);
@@ -65,7 +66,7 @@ export async function recordPayment(
     const row = { ...rowOf(ctx, unit, said), paidInto };
     const ledger = await booksOf(ctx, unit.propertyId, seen);
     await ctx.db.insert(unitPayments).values({ ...row, state: "reported" });
-    await confirm(ctx, ledger, { ...row, unit });
+    await confirm(ctx, ledger, { ...row, unit }, bookedOn);
     await happened(ctx, unit, "payment_recorded");
     return readPayment(ctx, row.id, seen);
   });
@@ -95,9 +96,14 @@ type Confirmed = Pick<PaymentRow, "id" | "kobo" | "paidOn" | "paidInto" | "unitI
 };
 
 /** Books a payment: what is owed first, the rest as paid ahead; and gives it the next number of a receipt. */
-export async function confirm(ctx: Ctx, ledger: LedgerRow, row: Confirmed): Promise<{ receiptNumber: number }> {
+export async function confirm(
+  ctx: Ctx,
+  ledger: LedgerRow,
+  row: Confirmed,
+  onDay?: string,
+): Promise<{ receiptNumber: number }> {
   const isClosed = ledger.closedThrough !== null && startOfMonth(row.paidOn) <= ledger.closedThrough;
-  const bookedOn = isClosed ? lagosDay(ctx.now) : row.paidOn;
+  const bookedOn = onDay ?? (isClosed ? lagosDay(ctx.now) : row.paidOn);
   const decided = { state: "confirmed" as const, paidInto: row.paidInto, bookedOn };
   await ctx.db
     .update(unitPayments)
@@ -143,12 +149,18 @@ function refuseUnless({ state }: PaymentRow, wanted: PaymentRow["state"]): void 
 export async function confirmPayment(
   ctx: Ctx,
   { id, paidInto, version }: CallRead<typeof unitPaymentCalls.confirmPayment>,
+  bookedOn?: string,
 ): One {
   return transaction(ctx, async (ctx) => {
     const { row, seen, ledger, unit } = await holdPayment(ctx, "decide", id);
     refuseStale("This payment", row, version);
     refuseUnless(row, "reported");
-    const { receiptNumber } = await confirm(ctx, ledger, { ...row, paidInto: paidInto ?? row.paidInto, unit });
+    const { receiptNumber } = await confirm(
+      ctx,
+      ledger,
+      { ...row, paidInto: paidInto ?? row.paidInto, unit },
+      bookedOn,
+    );
     await happened(ctx, unit, "payment_confirmed");
     const told = confirmedNotice(row.propertyId, unitLabel(unit), row.kobo, receiptNumber);
     await notify(ctx, row.payerId ? [row.payerId] : [], told);

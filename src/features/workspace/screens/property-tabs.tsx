@@ -32,6 +32,7 @@ const MyCharge = lazy(async () => ({ default: (await import("#features/charges/p
 const AccountsList = lazy(async () => ({
   default: (await import("#features/money-accounts/parts/accounts-list.tsx")).AccountsList,
 }));
+const BankTab = lazy(async () => ({ default: (await import("#features/bank/parts/bank-tab.tsx")).BankTab }));
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
@@ -120,6 +121,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
+  { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
@@ -139,6 +141,7 @@ const moneyOf = (property: Property): AddressTab[] => {
     { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
     { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
     { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
+    { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
     { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   ];
 };
