@@ -16,6 +16,7 @@ import { deliveryBindings } from "#features/deliveries/calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
+import { gatewayBindings } from "#features/gateway/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
@@ -69,6 +70,7 @@ export const bindings = [
   ...quoteBindings,
   ...chargeBindings,
   ...bankBindings,
+  ...gatewayBindings,
   ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,

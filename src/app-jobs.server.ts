@@ -8,6 +8,7 @@ import { contactPointJobs } from "#features/contact-points/jobs.server.ts";
 import { credentialJobs } from "#features/credentials/jobs.server.ts";
 import { deliveryJobs } from "#features/deliveries/jobs.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
+import { gatewayJobs } from "#features/gateway/jobs.server.ts";
 import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
@@ -45,6 +46,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...deliveryJobs,
   ...whatsAppJobs,
   ...ledgerJobs,
+  ...gatewayJobs,
   ...moneyAccountJobs,
   ...contactPointJobs,
 ];

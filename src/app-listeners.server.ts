@@ -13,6 +13,7 @@ import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
+import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
@@ -81,6 +82,7 @@ export const hooks: Hooks = {
     forgetContactPoints,
     forgetBankDetails,
     forgetPayer,
+    forgetOnlinePayer,
     forgetPapers,
     forgetArchives,
     erasePerson,
@@ -106,6 +108,7 @@ export const hooks: Hooks = {
     forgetOldBrowsers,
     forgetReports,
     forgetImportRows,
+    forgetOldHints,
   ],
   importUndone: [undoProperties, undoUnits, undoResidents, undoAssets, undoSchedules, undoReadings],
   noticed: [tellOfNotices, queueNotices],

@@ -14,6 +14,7 @@ import { PostViews } from "#features/blog/views.service.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { serveReports } from "#features/deliveries/reports.calls.server.ts";
 import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
+import { servePaymentHooks } from "#features/gateway/hook.calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
 import { serveMedia } from "#features/media/calls.server.ts";
@@ -132,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     underWay: http.underWay,
   });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
-  for (const serve of [serveReports, serveWhatsApp, serveUnsubscribe, serveFeed, serveCheckpoint])
+  for (const serve of [serveReports, serveWhatsApp, servePaymentHooks, serveUnsubscribe, serveFeed, serveCheckpoint])
     serve(app, (request) => contextOf(http, request));
   await app.register(
     async (api) => {

@@ -5,8 +5,10 @@ import type { DemoPerson } from "#features/accounts/demo.rules.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { type Running, startServer } from "../../src/start.server.ts";
+import { startPaystack } from "../paystack/server.ts";
 import { startPhones } from "../phones/server.ts";
 import { throwawayFolder } from "./folder.ts";
+import { takeOnline } from "./online.ts";
 import { handOut, settingsWith } from "./phones.ts";
 import { play, spanTo } from "./play.ts";
 import type { Player } from "./stage.ts";
@@ -58,12 +60,17 @@ try {
   const troupe = await play({ database, dataDir, log }, spanTo(new Date()), newPassword);
   await database.close();
   const phones = await startPhones();
-  running = await startServer({ ...settingsWith(settings, phones), demo: JSON.stringify(peopleOf(troupe)) }, log);
+  const paystack = await startPaystack();
+  running = await startServer(
+    { ...settingsWith(settings, phones), paystackUrl: paystack.url, demo: JSON.stringify(peopleOf(troupe)) },
+    log,
+  );
   await handOut(
     phones,
     running.url,
     tryable.map(([name]) => troupe.player(name)),
   );
+  await takeOnline(paystack, running.url, troupe);
   say(`What goes to people outside of Tunse comes to invented phones: ${phones.url}`);
   say(`Tunse is ready at ${running.url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);
   if (troupe.link) say(`A technician without an account does a job at ${running.url}${troupe.link}`);

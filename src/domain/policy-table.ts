@@ -192,6 +192,8 @@ export const policyTable = {
   unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
   /** What the bank says of the building's money, beside its books; the owner alone takes back what was posted. */
   bank: { see: readers, import: keepers, match: keepers, undo: keepers },
+  /** What came online, and the keys by which it comes. */
+  online_payment: { see: readers, set: keepers, refund: keepers },
   /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
   unit_statement: {
     see: { ...keepers, building_occupant: ["self"] },

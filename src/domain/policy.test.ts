@@ -60,6 +60,9 @@ unit_payment see                | own reads  | own managed reads  | -         | 
 unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment take_back          | own        | own                | -         | -                | -               | -   | -
+online_payment see              | own reads  | own managed reads  | -         | -                | -               | -   | -
+online_payment set              | own        | own managed        | -         | -                | -               | -   | -
+online_payment refund           | own        | own managed        | -         | -                | -               | -   | -
 unit_statement see              | own        | own managed        | self      | -                | -               | -   | -
 unit_statement report           | -          | -                  | self      | -                | -               | -   | -
 organisation add_building       | own        | own managed        | -         | -                | -               | -   | -

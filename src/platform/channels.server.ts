@@ -1,3 +1,5 @@
+import type { Payments } from "./payments.server.ts";
+
 /** What came of handing a message to whoever carries it, in their words. */
 export type Outcome =
   | { kind: "accepted"; id: string | null; words: string }
@@ -55,9 +57,14 @@ export type Channels = {
   readonly voice: Voice | null;
   readonly whatsapp: WhatsApp | null;
   readonly reports: ReportSecrets;
+  /** By whom people pay online; which of them a building uses, its keys say. */
+  readonly payments: Payments;
 };
 
-export const noChannels: Channels = { pushContact: null, sms: [], voice: null, whatsapp: null, reports: {} };
+export const noChannels: Channels = {
+  ...{ pushContact: null, sms: [], voice: null, whatsapp: null, reports: {} },
+  payments: { paystack: null },
+};
 
 type Facts = { pushContact?: string | undefined; supportEmail: string | null; smtpFrom?: string | undefined };
 

@@ -3,6 +3,10 @@ import * as z from "zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+/** Keys of buildings go there: in the open they go to this machine alone. */
+const isSafe = (url: string): boolean =>
+  url.startsWith("https://") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -45,6 +49,10 @@ const schema = z.object({
     .optional(),
   AT_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AT_VOICE_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  PAYSTACK_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must start with https://" })
+    .refine(isSafe, "must start with https://, other than on this machine")
+    .default("https://api.paystack.co"),
   FFMPEG_PATH: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -79,6 +87,8 @@ export type Settings = {
   pushContact: string | undefined;
   /** Who carries SMS and calls; none unless their keys are given. */
   carriers: Carriers;
+  /** Where Paystack is asked. */
+  paystackUrl: string;
   ffmpegPath: string | undefined;
   /** A model that may be asked for a second opinion; none unless its address is given. */
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
@@ -124,6 +134,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpFrom: settings.SMTP_FROM,
     pushContact: settings.PUSH_CONTACT,
     carriers: carriersOf(settings),
+    paystackUrl: withoutSlash(settings.PAYSTACK_BASE_URL),
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),
     webhookHosts: (settings.WEBHOOK_HOSTS ?? "")

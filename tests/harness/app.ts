@@ -98,6 +98,9 @@ const onWays = (ways: TestApp["ways"]): Channels => ({
   get reports() {
     return ways.channels.reports;
   },
+  get payments() {
+    return ways.channels.payments;
+  },
 });
 
 async function startApp(): Promise<TestApp> {

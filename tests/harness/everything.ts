@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
+import { onlinePayments, paymentGateways } from "#features/gateway/tables.server.ts";
 import { ledgers } from "#features/ledger/tables.server.ts";
 import { moneyAccounts, moneyQuestions } from "#features/money-accounts/tables.server.ts";
 import { webhooks } from "#features/webhooks/tables.server.ts";
@@ -106,6 +107,7 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   await owner.post(`/properties/${propertyId}/bank-statements`, { account: "bank", csv, dryRun: false });
   const { lines: told } = (await owner.get(`/properties/${propertyId}/bank-lines`)).body.data;
   things.set("/demands/", demand.id).set("/unit-payments/", payment.id).set("/bank-lines/", told[0].id);
+  await addOnline(things, propertyId, owner);
 }
 
 /** What contractors quoted, what was ordered, and what waits for an owner. */
@@ -116,6 +118,33 @@ async function addOrders(things: Map<string, string>): Promise<void> {
   things.set("/orders/", (await two.choose(two.manager, two.bayo)).body.data.order.id);
   const three = await quoted([20_000_000, 30_000_000]);
   things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
+}
+
+/** A payment that somebody began online. */
+async function addOnline(things: Map<string, string>, propertyId: string, { id: setBy }: Person): Promise<void> {
+  const { database } = await testApp();
+  const id = crypto.randomUUID();
+  const gateway = {
+    id,
+    propertyId,
+    provider: "paystack" as const,
+    mode: "live" as const,
+    secret: Buffer.of(),
+    word: id,
+  };
+  await database.db
+    .insert(paymentGateways)
+    .values({ ...gateway, settlesInto: "bank", setBy, setAt: new Date(), endedAt: new Date() });
+  const row = {
+    id: crypto.randomUUID(),
+    gatewayId: id,
+    propertyId,
+    unitId: things.get("/units/") ?? "",
+    kobo: 100_000,
+  };
+  const said = { provider: "paystack" as const, reference: row.id, payer: "Ada Obi", state: "failed" as const };
+  await database.db.insert(onlinePayments).values({ ...row, ...said, createdAt: new Date() });
+  things.set("/online-payments/", row.id);
 }
 
 /** The account of half a year, with a question. */

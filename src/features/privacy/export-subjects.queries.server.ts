@@ -6,6 +6,7 @@ import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
+import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
@@ -76,6 +77,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "completions.json": (after) => readCompletions(ctx, id, after),
     "late-work.json": rowsOf(lateWork, lateColumns, eq(lateWork.technicianId, id)),
     "payments.json": rowsOf(unitPayments, paymentColumns, eq(unitPayments.payerId, id)),
+    "online-payments.json": rowsOf(onlinePayments, onlineColumns, eq(onlinePayments.payerId, id)),
     "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
     "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
     "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
@@ -94,6 +96,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
 
 const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
 const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns } = getTableColumns(unitPayments);
+const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTableColumns(onlinePayments);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
@@ -14,7 +14,7 @@ import { ReportDialog } from "../payments/parts/report-dialog.tsx";
 import { StatementDialog } from "./statement-dialog.tsx";
 
 /** What one's own units owe, of one building or of all, where to pay it, and what was paid. */
-export function MyCharge({ propertyId }: { propertyId?: string }) {
+export function MyCharge({ propertyId, online }: { propertyId?: string; online?: (unit: Mine) => ReactNode }) {
   const found = useMyCharges();
   if (found.isPending) {
     return (
@@ -43,7 +43,7 @@ export function MyCharge({ propertyId }: { propertyId?: string }) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {mine.map((unit) => (
-        <Unit key={unit.unitId} unit={unit} />
+        <Unit key={unit.unitId} unit={unit} online={online} />
       ))}
     </div>
   );
@@ -51,7 +51,7 @@ export function MyCharge({ propertyId }: { propertyId?: string }) {
 
 type Open = "report" | "statement" | { receipt: string } | null;
 
-function Unit({ unit }: { unit: Mine }) {
+function Unit({ unit, online }: { unit: Mine; online: ((unit: Mine) => ReactNode) | undefined }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { unitId, owedKobo, reference, payments, demands, livesThere } = unit;
@@ -67,6 +67,7 @@ function Unit({ unit }: { unit: Mine }) {
         <Button onClick={() => setOpen("statement")}>Statement</Button>
       </div>
       {livesThere ? <PayTo unit={unit} /> : null}
+      {livesThere ? online?.(unit) : null}
       {demands.length > 0 ? (
         <Section title="What is open">
           <Divided>

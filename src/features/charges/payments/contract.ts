@@ -5,7 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { mostKobo } from "../fields.ts";
 import { unitPaymentRoutes } from "../routes.ts";
-import { collectionFields, paidIntos, paymentStates } from "./fields.ts";
+import { collectionFields, everyPaidInto, paidIntos, paymentStates } from "./fields.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const dayText = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
@@ -28,7 +28,7 @@ export const UnitPayment = z.object({
   kobo,
   aheadKobo: kobo.describe("What of it is not taken for a demand yet: paid ahead."),
   paidOn: dayText,
-  paidInto: z.enum(paidIntos),
+  paidInto: z.enum(everyPaidInto),
   payer: z.string(),
   reference: z.string().nullable(),
   state: z.enum(paymentStates),
@@ -51,7 +51,7 @@ const Receipt = z.object({
   payer: z.string(),
   premises: z.string().describe("The unit, the building and where it stands."),
   receivedBy: z.string().describe("Who confirmed it."),
-  paidInto: z.enum(paidIntos),
+  paidInto: z.enum(everyPaidInto),
   reference: z.string().nullable(),
   posting: z.number().describe("Its number in the books."),
   seal: z.string().describe("The hash of that posting, which holds every one before it fast."),

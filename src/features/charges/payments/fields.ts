@@ -10,9 +10,14 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   taken_back: "Taken back",
 };
 
+/** What keepers see money come into by themselves. */
 export const paidIntos = ["bank", "bank_client", "cash"] as const;
 export type PaidInto = (typeof paidIntos)[number];
-export const paidIntoLabels: Record<PaidInto, string> = {
+/** What is paid online is on its way to the bank first. */
+export const everyPaidInto = [...paidIntos, "clearing"] as const;
+export type EveryPaidInto = (typeof everyPaidInto)[number];
+export const paidIntoLabels: Record<EveryPaidInto, string> = {
+  clearing: "Paid online",
   bank: "Bank account",
   bank_client: "Client's account",
   cash: "Cash",

@@ -117,15 +117,14 @@ export async function findReceipt(ctx: Ctx, { id }: CallRead<typeof unitPaymentC
     .select({ number: ledgerPostings.number, hash: ledgerPostings.hash })
     .from(ledgerPostings)
     .where(eq(ledgerPostings.id, postingId));
-  const [by] = await ctx.db
-    .select({ name: accounts.name })
-    .from(accounts)
-    .where(eq(accounts.id, row.decidedBy ?? ""));
+  const [by] = row.decidedBy
+    ? await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, row.decidedBy))
+    : [];
   if (!posting) throw new Error("A payment was confirmed and not posted.");
   const { kobo, paidOn, payer, paidInto, reference, takenBackOn } = row;
   const receipt: Receipt = {
     ...{ kobo, paidOn, payer, paidInto, reference, takenBackOn, bookedOn, kind: "service_charge" },
-    ...{ number: receiptNumber, period: row.receiptPeriod ?? "", receivedBy: by?.name ?? "" },
+    ...{ number: receiptNumber, period: row.receiptPeriod ?? "", receivedBy: by?.name ?? "Paid online" },
     premises: [unitLabel(unit), property.name, property.location].join(", "),
     ...{ posting: posting.number, seal: posting.hash },
   };

@@ -10,7 +10,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { unitLabel } from "#features/units/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { type Ctx, signedIn, transaction, userOf } from "#platform/context.server.ts";
 import { confirmedNotice, refusedNotice, reportedNotice } from "../messages.server.ts";
 import { allocationProblem } from "../rules.ts";
 import { booksOf } from "../service.server.ts";
@@ -91,7 +91,7 @@ export async function reportPayment(ctx: Ctx, { id, ...said }: CallRead<typeof u
 
 const mostWaiting = 10;
 
-type Confirmed = Pick<PaymentRow, "id" | "kobo" | "paidOn" | "paidInto" | "unitId" | "propertyId" | "payer"> & {
+export type Confirmed = Pick<PaymentRow, "id" | "kobo" | "paidOn" | "paidInto" | "unitId" | "propertyId" | "payer"> & {
   unit: UnitRow;
 };
 
@@ -107,7 +107,12 @@ export async function confirm(
   const decided = { state: "confirmed" as const, paidInto: row.paidInto, bookedOn };
   await ctx.db
     .update(unitPayments)
-    .set({ ...decided, decidedBy: userOf(ctx).id, decidedAt: ctx.now, version: sql`${unitPayments.version} + 1` })
+    .set({
+      ...decided,
+      decidedBy: signedIn(ctx)?.id ?? null,
+      decidedAt: ctx.now,
+      version: sql`${unitPayments.version} + 1`,
+    })
     .where(eq(unitPayments.id, row.id));
   const applied = (await settle(ctx, [row.unitId])).get(row.unitId) ?? 0;
   const account = await accountsByRole(ctx, ledger.id);
@@ -194,24 +199,32 @@ export async function takePaymentBack(
   return transaction(ctx, async (ctx) => {
     const { row, seen, ledger, unit } = await holdPayment(ctx, "take_back", id);
     if (row.state !== "confirmed") throw conflict("Only a payment that was confirmed can be taken back, and once.");
-    const account = await accountsByRole(ctx, ledger.id);
-    const [{ kobo: applied } = { kobo: 0 }] = await free(ctx, { paymentId: id });
-    const onDay = lagosDay(ctx.now);
-    await change(ctx, row, { state: "taken_back", reason, takenBackOn: onDay });
-    const ahead = (await settle(ctx, [row.unitId])).get(row.unitId) ?? 0;
-    const from = account(row.paidInto);
-    const lines: Line[] = [
-      { debitId: account("receivable"), creditId: from, kobo: applied },
-      { debitId: account("paid_ahead"), creditId: from, kobo: row.kobo - applied },
-      { debitId: account("paid_ahead"), creditId: account("receivable"), kobo: ahead },
-    ];
-    await post(ctx, ledger, {
-      ...{ kind: "unit_payment_taken_back", onDay, memo: unitLabel(unit), sourceKind: "unit_payment_taken_back" },
-      ...{ sourceId: id, lines: lines.filter(({ kobo }) => kobo > 0) },
-    });
-    await happened(ctx, unit, "payment_taken_back");
+    if (row.paidInto === "clearing") throw conflict("It was paid online. Give it back there: refund it.");
+    await undo(ctx, ledger, { row, unit, reason });
     return readPayment(ctx, id, seen);
   });
+}
+
+type Undone = { row: PaymentRow; unit: UnitRow; reason: string };
+
+/** Books that a payment went back: what it was taken for is open again. */
+export async function undo(ctx: Ctx, ledger: LedgerRow, { row, unit, reason }: Undone): Promise<void> {
+  const account = await accountsByRole(ctx, ledger.id);
+  const [{ kobo: applied } = { kobo: 0 }] = await free(ctx, { paymentId: row.id });
+  const onDay = lagosDay(ctx.now);
+  await change(ctx, row, { state: "taken_back", reason, takenBackOn: onDay });
+  const ahead = (await settle(ctx, [row.unitId])).get(row.unitId) ?? 0;
+  const from = account(row.paidInto);
+  const lines: Line[] = [
+    { debitId: account("receivable"), creditId: from, kobo: applied },
+    { debitId: account("paid_ahead"), creditId: from, kobo: row.kobo - applied },
+    { debitId: account("paid_ahead"), creditId: account("receivable"), kobo: ahead },
+  ];
+  await post(ctx, ledger, {
+    ...{ kind: "unit_payment_taken_back", onDay, memo: unitLabel(unit), sourceKind: "unit_payment_taken_back" },
+    ...{ sourceId: row.id, lines: lines.filter(({ kobo }) => kobo > 0) },
+  });
+  await happened(ctx, unit, "payment_taken_back");
 }
 
 /** Says for which demands a payment was taken, instead of the oldest first; no total moves. */

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
-import type { PaidInto, PaymentState } from "./fields.ts";
+import type { EveryPaidInto, PaymentState } from "./fields.ts";
 
 export const unitPayments = pgTable("unit_payments", {
   id: uuid().primaryKey(),
@@ -10,7 +10,7 @@ export const unitPayments = pgTable("unit_payments", {
   /** How much of it was taken for demands; the rest is paid ahead. */
   appliedKobo: wholeNumber("applied_kobo").notNull().default(0),
   paidOn: day("paid_on").notNull(),
-  paidInto: text("paid_into").$type<PaidInto>().notNull(),
+  paidInto: text("paid_into").$type<EveryPaidInto>().notNull(),
   payer: text().notNull(),
   payerId: uuid("payer_id"),
   reference: text(),

@@ -28,7 +28,12 @@ const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/pa
 const ChargeTab = lazy(async () => ({
   default: (await import("#features/charges/parts/charge-tab.tsx")).ChargeTab,
 }));
-const MyCharge = lazy(async () => ({ default: (await import("#features/charges/parts/my-charge.tsx")).MyCharge }));
+const MyChargeOnline = lazy(async () => ({
+  default: (await import("#features/gateway/parts/my-charge-online.tsx")).MyChargeOnline,
+}));
+const OnlineSection = lazy(async () => ({
+  default: (await import("#features/gateway/parts/online-section.tsx")).OnlineSection,
+}));
 const AccountsList = lazy(async () => ({
   default: (await import("#features/money-accounts/parts/accounts-list.tsx")).AccountsList,
 }));
@@ -109,7 +114,14 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
   return (
     <div className="flex flex-col gap-8">
       <AccountsList propertyId={propertyId} />
-      {isKept ? <ChargeTab propertyId={propertyId} /> : <MyCharge propertyId={propertyId} />}
+      {isKept ? (
+        <>
+          <ChargeTab propertyId={propertyId} />
+          <OnlineSection propertyId={propertyId} />
+        </>
+      ) : (
+        <MyChargeOnline propertyId={propertyId} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from "react-router";
 import { requireSession } from "#browser/session.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { MyCharge } from "../parts/my-charge.tsx";
+import { MyChargeOnline } from "../parts/my-charge-online.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Service charge · Tunse" }];
 
@@ -19,7 +19,7 @@ export default function ServiceChargeScreen() {
         lead="What your unit is asked, what was paid, and your receipts."
         back={{ to: "/occupant-dashboard", label: "Back to Dashboard" }}
       />
-      <MyCharge />
+      <MyChargeOnline />
     </>
   );
 }

@@ -1,0 +1,22 @@
+import type { Paystack } from "../paystack/server.ts";
+import type { Troupe } from "./opening.ts";
+
+const key = "sk_live_demo0demo0demo0demo0";
+
+type Answer = { data: ReturnType<typeof JSON.parse> };
+
+/** The flats of the court can pay online, at a Paystack that is invented. */
+export async function takeOnline(paystack: Paystack, url: string, troupe: Troupe): Promise<void> {
+  paystack.tell((path, headers, body) => fetch(`${url}${path}`, { method: "POST", headers, body }));
+  const ask = async (path: string, body: object, token?: string): Promise<Answer["data"]> => {
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as Answer).data;
+  };
+  const { email, password } = troupe.player("owner");
+  const { token } = await ask("/auth/login", { email, password });
+  const set = { secretKey: key, settlesInto: "bank" };
+  const { gateway } = await ask(`/properties/${troupe.propertyId("court")}/gateway`, set, token);
+  paystack.merchant(key).hookPath = new URL(gateway.hookUrl).pathname;
+}

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+
+/** A payment as the fake keeps it; amounts are kobo. */
+export type Held = {
+  id: number;
+  reference: string;
+  accessCode: string;
+  status: "ongoing" | "success" | "failed" | "abandoned" | "reversed";
+  amount: number;
+  currency: string;
+  email: string;
+  callbackUrl: string;
+  metadata: unknown;
+  paidAt: Date | null;
+  fees: number | null;
+  channel: string;
+  receiver: string | null;
+  settlementId: number | null;
+};
+
+/** How it tells of what happens. `late`: what is told is held back until `release`. */
+export type Telling = "once" | "twice" | "late" | "never" | "forged";
+/** How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun. */
+export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses";
+export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
+
+/** What Paystack keeps of a card. */
+export const cardFee = (kobo: number): number =>
+  Math.min(200_000, Math.ceil((kobo * 15) / 1_000) + (kobo >= 250_000 ? 10_000 : 0));
+
+/** The account of somebody with Paystack, known by its secret key. */
+export class Merchant {
+  readonly payments: Held[] = [];
+  readonly settlements: { id: number; on: Date; payments: Held[]; deductions: number }[] = [];
+  telling: Telling = "once";
+  answering: Answering = "right";
+  /** Where it tells; the path of an address that the owner entered. */
+  hookPath: string | null = null;
+  refundsAt: "once" | "later" = "later";
+  private held: { body: string; signature: string }[] = [];
+
+  readonly key: string;
+  private readonly hook: () => Hook;
+
+  constructor(key: string, hook: () => Hook) {
+    this.key = key;
+    this.hook = hook;
+  }
+
+  get domain(): "test" | "live" {
+    return this.key.startsWith("sk_test_") ? "test" : "live";
+  }
+
+  find(reference: string): Held | undefined {
+    return this.payments.find((one) => one.reference === reference);
+  }
+
+  /** What it says of a payment. */
+  shown(one: Held): object {
+    const metadata = this.answering === "metadata" ? { property: "another building" } : one.metadata;
+    return {
+      ...{ id: one.id, domain: this.domain, status: one.status, reference: one.reference, channel: one.channel },
+      amount: this.answering === "amount" ? one.amount - 100 : one.amount,
+      currency: this.answering === "currency" ? "GHS" : one.currency,
+      requested_amount: one.amount,
+      ...{ metadata, fees: one.fees, paid_at: one.paidAt?.toISOString() ?? null },
+      gateway_response: one.status === "failed" ? "Declined" : "Successful",
+      customer: { email: one.email },
+      authorization: one.receiver
+        ? { receiver_bank_account_number: one.receiver, sender_name: "ADA OBI", channel: "dedicated_nuban" }
+        : { last4: "4081", channel: "card" },
+    };
+  }
+
+  /** What the page on which one pays does. */
+  async decide(one: Held, what: "pay" | "fail" | "leave"): Promise<void> {
+    if (one.status === "success" || one.status === "reversed") return;
+    one.status = what === "pay" ? "success" : what === "fail" ? "failed" : "abandoned";
+    if (what !== "pay") return;
+    Object.assign(one, { paidAt: new Date(), fees: cardFee(one.amount) });
+    await this.say("charge.success", this.shown(one));
+  }
+
+  /** Tells of something, in the way that is set. */
+  async say(event: string, data: object): Promise<void> {
+    const body = JSON.stringify({ event, data });
+    const secret = this.telling === "forged" ? `${this.key} of somebody else` : this.key;
+    const signature = createHmac("sha512", secret).update(body).digest("hex");
+    if (this.telling === "never") return;
+    if (this.telling === "late") return void this.held.push({ body, signature });
+    for (let times = this.telling === "twice" ? 2 : 1; times > 0; times -= 1) await this.send(body, signature);
+  }
+
+  /** Tells what was held back, the last one first. */
+  async release(): Promise<void> {
+    for (const { body, signature } of this.held.splice(0).reverse()) await this.send(body, signature);
+  }
+
+  private async send(body: string, signature: string): Promise<void> {
+    if (this.hookPath === null) return;
+    const headers = { "content-type": "application/json", "x-paystack-signature": signature };
+    await this.hook()(this.hookPath, headers, body);
+  }
+
+  /** Gives one back: at once, or told of later. */
+  async refund(one: Held, amount: number): Promise<"processed" | "pending"> {
+    if (this.refundsAt === "later") return "pending";
+    await this.endRefund(one, amount, "processed");
+    return "processed";
+  }
+
+  /** Amounts of refunds come as text. */
+  async endRefund(one: Held, amount: number, how: "processed" | "failed"): Promise<void> {
+    if (how === "processed" && amount === one.amount) one.status = "reversed";
+    await this.say(`refund.${how}`, {
+      ...{ status: how, transaction_reference: one.reference, amount: String(amount), currency: "NGN" },
+    });
+  }
+
+  /** The day's payments go to the bank, less what it keeps and what was given back. */
+  settle(deductions = 0): void {
+    const payments = this.payments.filter((one) => one.paidAt !== null && one.settlementId === null);
+    if (payments.length === 0) return;
+    const id = 3_000_000 + this.settlements.length;
+    for (const one of payments) one.settlementId = id;
+    this.settlements.push({ id, on: new Date(), payments, deductions });
+  }
+}

@@ -1,0 +1,18 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { gatewayCalls } from "./contract.ts";
+import { findOnlineOffer, findOnlinePayment, listOnlinePayments } from "./queries.server.ts";
+import { refundOnlinePayment } from "./refunds.service.server.ts";
+import { askOnlinePayment, endGateway, setGateway, startOnlinePayment } from "./service.server.ts";
+import { sweepGateway } from "./sweeping.service.server.ts";
+
+export const gatewayBindings = bind(gatewayCalls, {
+  listOnlinePayments,
+  setGateway,
+  endGateway,
+  sweepGateway,
+  findOnlineOffer,
+  startOnlinePayment,
+  findOnlinePayment,
+  askOnlinePayment,
+  refundOnlinePayment,
+});

@@ -1,0 +1,50 @@
+import * as field from "#domain/fields.ts";
+
+export const providers = ["paystack"] as const;
+export type Provider = (typeof providers)[number];
+export const providerNames: Record<Provider, string> = { paystack: "Paystack" };
+
+export const gatewayModes = ["test", "live"] as const;
+export type GatewayMode = (typeof gatewayModes)[number];
+
+export const settlesIntos = ["bank", "bank_client"] as const;
+export type SettlesInto = (typeof settlesIntos)[number];
+
+export const onlineStates = [
+  "started",
+  "paid",
+  "tried",
+  "failed",
+  "abandoned",
+  "odd",
+  "refunding",
+  "refunded",
+  "disputed",
+  "charged_back",
+] as const;
+export type OnlineState = (typeof onlineStates)[number];
+export const onlineStateLabels: Record<OnlineState, string> = {
+  started: "Not known yet",
+  paid: "Paid",
+  tried: "A trial",
+  failed: "Not paid",
+  abandoned: "Not paid",
+  odd: "Does not fit",
+  refunding: "Going back",
+  refunded: "Given back",
+  disputed: "Disputed",
+  charged_back: "Taken back by the bank",
+};
+
+/** The least that Paystack takes, and what a card may be asked for at once. */
+export const leastOnlineKobo = 10_000;
+export const mostOnlineKobo = 1_000_000_000;
+
+export const keyFields = field.fields({
+  secretKey: field.pastedText("Secret key", { max: 120 }),
+  settlesInto: field.choice("Paid out into", settlesIntos),
+});
+
+export const onlineFields = field.fields({
+  amount: field.naira("Amount", { min: leastOnlineKobo / 100, max: mostOnlineKobo / 100 }),
+});

@@ -1,0 +1,62 @@
+import { formatNaira } from "#domain/money.ts";
+
+const about = (propertyId: string) => ({
+  kind: "building" as const,
+  priority: "medium" as const,
+  propertyId,
+  link: `/property/${propertyId}?tab=charge`,
+});
+
+/** To owner and managers when a payment came online and stands in the books. */
+export const cameNotice = (propertyId: string, unit: string, kobo: number) => ({
+  ...about(propertyId),
+  title: "A payment came online",
+  message: `${formatNaira(kobo)} for ${unit}. It is booked, and on its way to the bank.`,
+});
+
+/** To owner and managers when what came is not what was begun: nothing was booked. */
+export const oddNotice = (propertyId: string, unit: string, why: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A payment online does not fit",
+  message: `For ${unit}. ${why} Nothing was booked. Look at it at Paystack.`,
+});
+
+/** To owner and managers when something was told of that is nobody's here. */
+export const foreignNotice = (propertyId: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "Paystack told of a payment of another building",
+  message: "Nothing was booked here. Look whether each building has a key of its own.",
+});
+
+/** To owner and managers, and to who paid, when a payment went back. */
+export const wentBackNotice = (propertyId: string, unit: string, kobo: number, why: string) => ({
+  ...about(propertyId),
+  title: "A payment online went back",
+  message: `${formatNaira(kobo)} for ${unit}. ${why}`,
+});
+
+/** To owner and managers while somebody asks their bank to take a payment back. */
+export const disputedNotice = (propertyId: string, unit: string, kobo: number) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A payment online is disputed",
+  message: `${formatNaira(kobo)} for ${unit}. Answer it at Paystack in time, else the money goes back.`,
+});
+
+/** To owner and managers when a refund did not go through. */
+export const refundFailedNotice = (propertyId: string, unit: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A refund did not go through",
+  message: `For ${unit}. The payment stands as it was. Look at it at Paystack.`,
+});
+
+/** To owner and managers when a part was given back at the provider, which is not booked by itself. */
+export const partRefundNotice = (propertyId: string, unit: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A part of a payment was given back at Paystack",
+  message: `For ${unit}. It was not booked. Enter it in the books by hand.`,
+});

@@ -1,0 +1,16 @@
+import { MyCharge } from "#features/charges/parts/my-charge.tsx";
+import { CameBack } from "./came-back.tsx";
+import { PayOnline } from "./pay-online.tsx";
+
+/** What one's own units owe, and every way to pay it. */
+export function MyChargeOnline({ propertyId }: { propertyId?: string }) {
+  return (
+    <>
+      <CameBack />
+      <MyCharge
+        {...(propertyId === undefined ? {} : { propertyId })}
+        online={({ unitId }) => <PayOnline unitId={unitId} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { CopyText } from "#ui/copy-text.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Instant, Money } from "#ui/values.tsx";
+import { useEndGateway, useOnlinePayments, useRefund, useSweep } from "../client.ts";
+import type { Gateway, OnlinePayment } from "../contract.ts";
+import { type OnlineState, onlineStateLabels, providerNames } from "../fields.ts";
+import { KeyDialog } from "./key-dialog.tsx";
+
+type Open = "key" | "end" | OnlinePayment | null;
+
+/** Whether the people of a building can pay online, and what came of it. */
+export function OnlineSection({ propertyId }: { propertyId: string }) {
+  const list = useOnlinePayments(propertyId);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const end = useEndGateway(close);
+  const refund = useRefund(close);
+  const [first] = list.data?.pages ?? [];
+  if (!first) return null;
+  const { gateway, can } = first;
+  const payments = list.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <Section title="Payments online">
+      {gateway ? (
+        <Standing propertyId={propertyId} gateway={gateway} maySet={can.set === true} onOpen={setOpen} />
+      ) : (
+        <NotYet onSet={can.set ? () => setOpen("key") : undefined} />
+      )}
+      {payments.length > 0 ? (
+        <Divided>
+          {payments.map((payment) => (
+            <Row
+              key={payment.id}
+              payment={payment}
+              onRefund={can.refund && payment.state === "paid" ? () => setOpen(payment) : undefined}
+            />
+          ))}
+        </Divided>
+      ) : null}
+      <ShowMore list={list} />
+      {open === "key" ? <KeyDialog propertyId={propertyId} onClose={close} /> : null}
+      {open === "end" ? (
+        <ConfirmDialog
+          title="Switch payments online off?"
+          description="Nobody can begin one any more. What was begun is still heard of and booked."
+          act="Switch off"
+          busy={end.isPending}
+          busyLabel="Switching off"
+          onConfirm={() => end.mutate({ id: propertyId })}
+          onClose={close}
+        />
+      ) : null}
+      {open !== null && typeof open === "object" ? (
+        <ReasonDialog
+          title="Give this payment back?"
+          description="All of it goes back the way it came. What it paid is open again; the receipt says so."
+          act="Give back"
+          busy={refund.isPending}
+          busyLabel="Giving back"
+          missing="Say why it goes back."
+          onSay={(reason) => refund.mutate({ id: open.id, reason: reason.slice(0, 500) })}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function NotYet({ onSet }: { onSet: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        Residents can pay by card, bank or USSD once you enter the key of your own Paystack account. The money goes from
+        there to your bank; Tunse never holds it.
+      </p>
+      {onSet ? <Button onClick={onSet}>Set up Paystack</Button> : null}
+    </div>
+  );
+}
+
+type StandingProps = { propertyId: string; gateway: Gateway; maySet: boolean; onOpen: (what: "key" | "end") => void };
+
+function Standing({ propertyId, gateway, maySet, onOpen }: StandingProps) {
+  const sweep = useSweep();
+  const { provider, mode, heardAt, trouble, hookUrl } = gateway;
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{providerNames[provider]}</span>
+        <Badge tone={mode === "live" ? "good" : "warn"}>{mode === "live" ? "On" : "A trial: nothing is booked"}</Badge>
+      </p>
+      {trouble ? <p className="font-semibold text-warn">{trouble}</p> : null}
+      {hookUrl ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            Enter this at Paystack as the webhook URL, so that it tells of payments by itself. Without it they are found
+            each night.
+          </p>
+          <CopyText text={hookUrl} what="address for news" />
+        </>
+      ) : null}
+      <p className="text-sm text-ink-soft">
+        {heardAt ? (
+          <>
+            Last told <Instant at={heardAt} />
+          </>
+        ) : (
+          "It has told of nothing yet."
+        )}
+      </p>
+      {maySet ? (
+        <div className="flex flex-wrap gap-2">
+          <Button busy={sweep.isPending} busyLabel="Asking" onClick={() => sweep.mutate({ id: propertyId })}>
+            Look for payments now
+          </Button>
+          <Button onClick={() => onOpen("key")}>Change the key</Button>
+          <Button onClick={() => onOpen("end")}>Switch off</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const tones: Partial<Record<OnlineState, BadgeTone>> = {
+  paid: "good",
+  started: "plain",
+  odd: "bad",
+  disputed: "bad",
+  refunding: "warn",
+};
+
+function Row({ payment, onRefund }: { payment: OnlinePayment; onRefund: (() => void) | undefined }) {
+  const { unit, payer, kobo, state, why, receiptNumber, createdAt } = payment;
+  return (
+    <li className="flex items-start justify-between gap-3 px-4 py-2.5">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">{unit}</span>
+        <span className="block text-sm break-words text-ink-soft">
+          {payer}, <Instant at={createdAt} />
+          {receiptNumber === null ? "" : ` · Receipt No. ${receiptNumber}`}
+          {why ? ` · ${why}` : ""}
+        </span>
+        {onRefund ? (
+          <Button className="mt-2" onClick={onRefund}>
+            Give back
+          </Button>
+        ) : null}
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <Money kobo={kobo} className="font-bold" />
+        <Badge tone={tones[state] ?? "plain"}>{onlineStateLabels[state]}</Badge>
+      </span>
+    </li>
+  );
+}

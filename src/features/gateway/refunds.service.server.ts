@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict, notFound } from "#domain/problems.ts";
+import { takeOnlineBack } from "#features/charges/payments/online.service.server.ts";
+import { booksOf } from "#features/charges/service.server.ts";
+import { lockLedger } from "#features/ledger/posting.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Told } from "#platform/payments.server.ts";
+import type { gatewayCalls, OnlinePayment } from "./contract.ts";
+import { disputedNotice, partRefundNotice, refundFailedNotice, wentBackNotice } from "./messages.server.ts";
+import { findGatewayById, type OnlineRow, reach, readOnline } from "./queries.server.ts";
+import { byItself, tell } from "./settling.service.server.ts";
+import { onlinePayments } from "./tables.server.ts";
+
+const change = (ctx: Ctx, id: string, changes: Partial<OnlineRow>) =>
+  ctx.db.update(onlinePayments).set(changes).where(eq(onlinePayments.id, id));
+
+/** As it stands while the books are held: of several at once the first one does it. */
+async function hold(ctx: Ctx, id: string): Promise<OnlineRow> {
+  const [row] = await ctx.db.select().from(onlinePayments).where(eq(onlinePayments.id, id));
+  if (!row) throw notFound("payment");
+  return row;
+}
+
+/** Gives a payment back. It is marked before the provider is asked, so that it is asked once. */
+export async function refundOnlinePayment(
+  ctx: Ctx,
+  { id, reason }: CallRead<typeof gatewayCalls.refundOnlinePayment>,
+): Promise<{ payment: OnlinePayment }> {
+  const row = await transaction({ ...ctx, claim: undefined }, async (ctx) => {
+    const found = await hold(ctx, id);
+    const seen = await authorizeProperty(ctx, "online_payment", "refund", found.propertyId, "payment");
+    await booksOf(ctx, found.propertyId, seen);
+    const held = await hold(ctx, id);
+    if (held.state !== "paid") throw conflict("Only what was paid online can be given back, and once.");
+    await change(ctx, id, { state: "refunding", why: reason });
+    return held;
+  });
+  const reached = reach(ctx, await findGatewayById(ctx, row.gatewayId));
+  const answer = reached
+    ? await reached.port.refund(reached.key, row.reference, row.kobo, reason)
+    : { kind: "refused" as const, words: "The key cannot be opened. Set it anew." };
+  if (answer.kind === "refused") {
+    await change(ctx, id, { state: "paid", why: null });
+    throw conflict(answer.words);
+  }
+  return transaction(ctx, async (ctx) => {
+    const { payment } = await readOnline(ctx, id);
+    await recordAct(ctx, {
+      ...{ thing: "property", act: "refund_asked", thingId: row.propertyId, propertyId: row.propertyId },
+      data: { title: payment.unit },
+    });
+    // Where nobody knows whether it was done, it stands as under way: what is told later decides.
+    if (answer.kind === "known" && answer.value === "done") await goBack(ctx, row, "refunded", reason);
+    return readOnline(ctx, id);
+  });
+}
+
+/** Books that a payment went back, once, and tells everybody whom it concerns. */
+async function goBack(ctx: Ctx, row: OnlineRow, state: "refunded" | "charged_back", why: string): Promise<void> {
+  const ledger = await lockLedger(ctx, row.propertyId);
+  const held = await hold(ctx, row.id);
+  if (held.state === "refunded" || held.state === "charged_back" || held.unitPaymentId === null) return;
+  await takeOnlineBack(ctx, ledger, held.unitPaymentId, why);
+  await change(ctx, row.id, { state, why });
+  await tell(ctx, row, (unit) => wentBackNotice(row.propertyId, unit, row.kobo, why));
+  const { payment } = await readOnline(ctx, row.id);
+  const told = { ...wentBackNotice(row.propertyId, payment.unit, row.kobo, why), link: "/service-charge" };
+  await notify(ctx, row.payerId ? [row.payerId] : [], told);
+}
+
+/** What a provider told of a refund. It is signed by the building's own key; what is unlike what stands here changes nothing. */
+export async function followRefund(
+  asking: Ctx,
+  { id, kobo }: OnlineRow,
+  outcome: Told["outcome"],
+  saidKobo: number | null,
+): Promise<void> {
+  if (outcome === null) return;
+  const isPart = saidKobo !== null && saidKobo !== kobo;
+  await transaction(byItself(asking), async (ctx) => {
+    const found = await hold(ctx, id);
+    await lockLedger(ctx, found.propertyId);
+    const row = await hold(ctx, id);
+    if (row.state !== "refunding" && row.state !== "paid") return;
+    if (isPart) return tell(ctx, row, (unit) => partRefundNotice(row.propertyId, unit));
+    if (outcome === "done") return goBack(ctx, row, "refunded", row.why ?? "It was given back at the provider.");
+    if (row.state !== "refunding") return;
+    await change(ctx, id, { state: "paid", why: null });
+    await tell(ctx, row, (unit) => refundFailedNotice(row.propertyId, unit));
+  });
+}
+
+/** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
+export async function followDispute(asking: Ctx, { id }: OnlineRow, outcome: Told["outcome"]): Promise<void> {
+  await transaction(byItself(asking), async (ctx) => {
+    const found = await hold(ctx, id);
+    await lockLedger(ctx, found.propertyId);
+    const row = await hold(ctx, id);
+    if (row.state !== "paid" && row.state !== "disputed") return;
+    if (outcome === "done") return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
+    if (outcome === "failed") return void (await change(ctx, id, { state: "paid", why: null }));
+    if (row.state === "disputed") return;
+    await change(ctx, id, { state: "disputed", why: "The payer asked their bank to take it back." });
+    await tell(ctx, row, (unit) => disputedNotice(row.propertyId, unit, row.kobo));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Charge } from "#platform/payments.server.ts";
+import type { GatewayMode, OnlineState } from "./fields.ts";
+
+type Asked = { reference: string; kobo: number; propertyId: string; state: OnlineState; createdAt: Date };
+export type Verdict =
+  | { state: "paid" | "tried" }
+  | { state: "failed" | "abandoned" | "odd"; why: string }
+  /** Nothing is known yet, or it is as it was. */
+  | { state: "unchanged" };
+
+const unchanged: Verdict = { state: "unchanged" };
+/** Whoever did not pay within a day will not by this. */
+export const givenUpMs = 24 * 60 * 60 * 1_000;
+const open: readonly OnlineState[] = ["started", "failed", "abandoned"];
+
+/** Whether something can still come of it. One that failed may be paid after all, by another card on the same page. */
+export const isOpen = (state: OnlineState): boolean => open.includes(state);
+
+/** What a payment is, by what its provider says when it is asked: paid only where everything is as it was begun. */
+export function verdictOf(asked: Asked, mode: GatewayMode, charge: Charge | null, now: Date): Verdict {
+  if (!isOpen(asked.state)) return unchanged;
+  const isOld = now.getTime() - asked.createdAt.getTime() > givenUpMs;
+  const givenUp: Verdict =
+    isOld && asked.state === "started" ? { state: "abandoned", why: "It was not paid within a day." } : unchanged;
+  if (charge === null) return givenUp;
+  if (charge.state === "success") return successOf(asked, mode, charge);
+  if (charge.state === "failed" || charge.state === "reversed")
+    return asked.state === "failed" ? unchanged : { state: "failed", why: charge.why ?? "The bank refused it." };
+  return givenUp;
+}
+
+function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
+  const odd = (why: string): Verdict => ({ state: "odd", why });
+  if (charge.reference !== asked.reference) return odd("It is another payment.");
+  if (charge.currency !== "NGN") return odd(`It was paid in ${charge.currency}.`);
+  if (charge.kobo !== asked.kobo) return odd("Another amount was paid.");
+  if (charge.about !== null && charge.about !== asked.propertyId) return odd("It was paid for another building.");
+  if (charge.isTest !== (mode === "test")) return odd("It was paid with another kind of key.");
+  return { state: mode === "test" ? "tried" : "paid" };
+}
+
+type Inside = { reference: string; kobo: number; feeKobo: number };
+
+/**
+ * What of a payout is a building's: its payments, what was kept of them, and what reached the bank. Where all of it is
+ * this building's, that is what the payout says, so that what was given back and held back from it is in it too. Null
+ * where it does not add up.
+ */
+export function shareOf(
+  saidNetKobo: number,
+  inside: readonly Inside[],
+  booked: readonly { reference: string; kobo: number }[],
+) {
+  const ours = inside.filter(({ reference }) => booked.some((one) => one.reference === reference));
+  const sum = (of: (one: Inside) => number) => ours.reduce((total, one) => total + of(one), 0);
+  const [kobo, feeKobo] = [sum((one) => one.kobo), sum((one) => one.feeKobo)];
+  const netKobo = ours.length === inside.length ? saidNetKobo : kobo - feeKobo;
+  const isSame = booked.every((one) => ours.some((told) => told.reference === one.reference && told.kobo === one.kobo));
+  return isSame && netKobo >= 0 && feeKobo >= 0 && netKobo + feeKobo <= kobo ? { kobo, feeKobo, netKobo } : null;
+}

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { newKey, online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
+
+const { drain } = await testApp();
+const paystack = await withPaystack();
+afterAll(() => withoutPaystack(paystack));
+
+/** A payment of ₦50,000 that stands in the books. */
+async function paid(key?: string) {
+  const kept = await online(paystack, key ? { key } : {});
+  const { id } = await kept.pay();
+  await drain();
+  const held = kept.merchant.find(id);
+  if (!held) throw new Error("The provider does not know the payment.");
+  const sweep = async () => (await kept.owner.post(`/properties/${kept.propertyId}/gateway/sweep`)).status;
+  const sums = async () => [
+    await kept.balance("clearing"),
+    await kept.balance("gateway_fees"),
+    await kept.balance("bank"),
+    await kept.balance("receivable"),
+  ];
+  return { ...kept, id, held, sweep, sums };
+}
+
+describe("what reaches the bank", () => {
+  test("is booked once, with what the provider kept of it", async () => {
+    const { merchant, sweep, sums, check } = await paid();
+    expect(await sums()).toEqual([5_000_000, 0, 0, 5_000_000]);
+    merchant.settle();
+    expect([await sweep(), await sweep()]).toEqual([200, 200]);
+    expect([...(await sums()), (await check()).adds]).toEqual([0, 85_000, 4_915_000, 5_000_000, true]);
+  });
+
+  test("of a payout for two buildings, each books its own part", async () => {
+    const key = newKey();
+    const [one, two] = [await paid(key), await paid(key)];
+    one.merchant.settle();
+    expect([await one.sweep(), await two.sweep()]).toEqual([200, 200]);
+    for (const { sums } of [one, two]) expect(await sums()).toEqual([0, 85_000, 4_915_000, 5_000_000]);
+  });
+
+  test("what was given back is held back from the next payout, and nothing stays on its way", async () => {
+    const { merchant, owner, id, pay, sweep, sums } = await paid();
+    merchant.refundsAt = "once";
+    merchant.settle();
+    await sweep();
+    expect((await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })).status).toBe(200);
+    await pay(8_000_000);
+    await drain();
+    merchant.settle(5_000_000);
+    expect(await sweep()).toBe(200);
+    expect((await sums())[0]).toBe(0);
+  });
+});
+
+describe("giving back", () => {
+  test("all of it goes back once: what it paid is open again, the receipt says so, and both sides are told", async () => {
+    const { merchant, held, owner, occupant, id, state, balance, told, check } = await paid();
+    const before = await state(id);
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect([(await state(id)).state, await balance("receivable")]).toEqual(["refunding", 5_000_000]);
+    await merchant.endRefund(held, held.amount, "processed");
+    await drain();
+    expect((await state(id)).state).toBe("refunded");
+    expect([await balance("clearing"), await balance("receivable")]).toEqual([0, 10_000_000]);
+    const { receipt } = (await occupant.get(`/unit-payments/${before.unitPaymentId}/receipt`)).body.data;
+    expect(receipt).toMatchObject({ number: 1, takenBackOn: expect.any(String) });
+    expect([(await told(occupant))[0], await told()]).toEqual([
+      "A payment online went back",
+      expect.arrayContaining(["A payment online went back"]),
+    ]);
+    expect((await check()).adds).toBe(true);
+  });
+
+  test("one that fails leaves the payment as it was; a part of it is told to a person and not booked", async () => {
+    const { merchant, held, owner, id, state, balance, told } = await paid();
+    await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    await merchant.endRefund(held, held.amount, "failed");
+    await drain();
+    expect([(await state(id)).state, await balance("clearing")]).toEqual(["paid", 5_000_000]);
+    expect(await told()).toContain("A refund did not go through");
+    await merchant.endRefund(held, 100_000, "processed");
+    await drain();
+    expect([(await state(id)).state, await balance("clearing")]).toEqual(["paid", 5_000_000]);
+    expect(await told()).toContain("A part of a payment was given back at Paystack");
+  });
+
+  test("an answer that is none leaves it under way; a refusal leaves it paid", async () => {
+    const { merchant, owner, id, state } = await paid();
+    const ask = () => owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    merchant.answering = "refuses";
+    expect([(await ask()).status, (await state(id)).state]).toEqual([409, "paid"]);
+    merchant.answering = "html";
+    expect([(await ask()).status, (await state(id)).state]).toEqual([200, "refunding"]);
+    expect((await ask()).status).toBe(409);
+  });
+});
+
+describe("a dispute", () => {
+  const tell = (kept: Awaited<ReturnType<typeof paid>>, event: string, resolution?: string) =>
+    kept.merchant.say(`charge.dispute.${event}`, { id: 1, transaction: { reference: kept.id }, resolution });
+
+  test("is told to keepers; lost, it is open again; won, it stays paid", async () => {
+    const [lost, won] = [await paid(), await paid()];
+    for (const kept of [lost, won]) {
+      await tell(kept, "create");
+      await tell(kept, "remind");
+      await drain();
+      expect((await kept.state(kept.id)).state).toBe("disputed");
+      expect((await kept.told()).filter((title) => title === "A payment online is disputed")).toHaveLength(1);
+    }
+    await tell(lost, "resolve", "merchant-accepted");
+    await tell(won, "resolve", "declined");
+    await drain();
+    expect([(await lost.state(lost.id)).state, await lost.balance("receivable")]).toEqual(["charged_back", 10_000_000]);
+    expect([(await won.state(won.id)).state, await won.balance("receivable")]).toEqual(["paid", 5_000_000]);
+  });
+});

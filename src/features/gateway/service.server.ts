@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { booksOf } from "#features/charges/service.server.ts";
+import { authorizeUnit } from "#features/charges/stays.queries.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { newLinkToken } from "#platform/link-token.server.ts";
+import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
+import { type Provider, providerNames } from "./fields.ts";
+import {
+  authorizeOnline,
+  findGateway,
+  findPayer,
+  type GatewayRow,
+  type OnlineRow,
+  reach,
+  readOnline,
+  sealedFor,
+  showGateway,
+} from "./queries.server.ts";
+import { isOpen } from "./rules.ts";
+import { settleOnline } from "./settling.service.server.ts";
+import { onlinePayments, paymentGateways } from "./tables.server.ts";
+
+const provider: Provider = "paystack";
+/** Whoever looks again and again asks the provider no more often than this. */
+const askAgainMs = 3_000;
+
+/** Sets the key by which the people of a building pay online. The one before stays, to hear what is late. */
+export async function setGateway(
+  ctx: Ctx,
+  { id: propertyId, secretKey, settlesInto }: CallRead<typeof gatewayCalls.setGateway>,
+): Promise<{ gateway: Gateway }> {
+  return transaction(ctx, async (ctx) => {
+    const seen = await authorizeProperty(ctx, "online_payment", "set", propertyId);
+    await booksOf(ctx, propertyId, seen);
+    const mode = ctx.channels.payments[provider]?.modeOf(secretKey);
+    if (!mode) throw invalid("secretKey", "That is no secret key of Paystack: it starts with sk_live_ or sk_test_.");
+    const before = await findGateway(ctx, propertyId);
+    if (before) await end(ctx, before);
+    const id = newId();
+    const row = {
+      ...{ id, propertyId, provider, mode, settlesInto, word: before?.word ?? newLinkToken() },
+      ...{ secret: ctx.vault.seal(Buffer.from(secretKey), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
+      ...{ endedAt: null, heardAt: null, listedAt: null, trouble: null },
+    };
+    await ctx.db.insert(paymentGateways).values(row);
+    await recordAct(ctx, { thing: "property", act: "gateway_set", thingId: propertyId, propertyId });
+    return { gateway: showGateway(ctx, row) };
+  });
+}
+
+const end = (ctx: Ctx, { id }: GatewayRow) =>
+  ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, id));
+
+/** Switches payments online off. */
+export async function endGateway(
+  ctx: Ctx,
+  { id: propertyId }: CallRead<typeof gatewayCalls.endGateway>,
+): Promise<null> {
+  return transaction(ctx, async (ctx) => {
+    const seen = await authorizeProperty(ctx, "online_payment", "set", propertyId);
+    await booksOf(ctx, propertyId, seen);
+    const row = await findGateway(ctx, propertyId);
+    if (!row) throw notFound("gateway");
+    await end(ctx, row);
+    await recordAct(ctx, { thing: "property", act: "gateway_ended", thingId: propertyId, propertyId });
+    return null;
+  });
+}
+
+type Began = { payment: OnlinePayment; url: string };
+
+/**
+ * Begins a payment online. It is kept here first, under the name by which the provider is asked: whatever becomes of
+ * the answer, what is paid under it is found again.
+ */
+export async function startOnlinePayment(
+  ctx: Ctx,
+  { id: unitId, kobo }: CallRead<typeof gatewayCalls.startOnlinePayment>,
+): Promise<Began> {
+  const { unit } = await authorizeUnit(ctx, "report", unitId);
+  const gateway = await findGateway(ctx, unit.propertyId);
+  const reached = gateway && reach(ctx, gateway);
+  if (!gateway || !reached) throw conflict("This building takes no payments online. Pay by bank transfer.");
+  const { name, email } = await findPayer(ctx, userOf(ctx).id);
+  const id = newId();
+  const row: OnlineRow = {
+    ...{ id, gatewayId: gateway.id, propertyId: unit.propertyId, unitId, provider: gateway.provider, reference: id },
+    ...{ kobo, payer: name, payerId: userOf(ctx).id, state: "started", url: null, why: null, channel: null },
+    ...{ feeKobo: null, paidAt: null, unitPaymentId: null, settlementId: null, createdAt: ctx.now, askedAt: null },
+  };
+  await ctx.db.insert(onlinePayments).values(row);
+  const callbackUrl = `${ctx.site.url}/service-charge?online=${id}`;
+  const answer = await reached.port.start(reached.key, {
+    ...{ reference: id, kobo, email, callbackUrl, about: unit.propertyId },
+  });
+  const isIt = eq(onlinePayments.id, id);
+  if (answer.kind !== "known") {
+    const failed = { why: answer.words, ...(answer.kind === "refused" ? { state: "failed" as const } : {}) };
+    await ctx.db.update(onlinePayments).set(failed).where(isIt);
+    throw conflict(`${providerNames[gateway.provider]} does not answer now. Nothing was paid. Try again in a while.`);
+  }
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.update(onlinePayments).set({ url: answer.value.url }).where(isIt);
+    return { ...(await readOnline(ctx, id)), url: answer.value.url };
+  });
+}
+
+/** Asks the provider what became of a payment, unless it was asked a moment ago. */
+export async function askOnlinePayment(
+  ctx: Ctx,
+  { id }: CallRead<typeof gatewayCalls.askOnlinePayment>,
+): Promise<{ payment: OnlinePayment }> {
+  const row = await authorizeOnline(ctx, id);
+  const isFresh = row.askedAt !== null && ctx.now.getTime() - row.askedAt.getTime() < askAgainMs;
+  if (isOpen(row.state) && !isFresh) await settleOnline(ctx, row);
+  return transaction(ctx, (ctx) => readOnline(ctx, id));
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict, notFound } from "#domain/problems.ts";
+import { booksOf } from "#features/charges/service.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { Gateway, gatewayCalls } from "./contract.ts";
+import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
+import { bookSettlements } from "./settlements.service.server.ts";
+import { findByReference, settleOnline } from "./settling.service.server.ts";
+import { onlinePayments, paymentGateways } from "./tables.server.ts";
+
+const hourMs = 60 * 60 * 1_000;
+/** What was begun longer ago than this is not asked about any more. */
+const openMs = 72 * hourMs;
+/** Read again of what was read before, since clocks differ and lists fill late. */
+const againMs = 6 * hourMs;
+const mostPages = 50;
+
+/** Finds what was paid and not told of: what the provider lists, and what was begun here and is open. Answers what is wrong. */
+export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
+  const found = await list(ctx, gateway);
+  const isOpen = and(
+    eq(onlinePayments.gatewayId, gateway.id),
+    inArray(onlinePayments.state, ["started", "failed"]),
+    gt(onlinePayments.createdAt, new Date(ctx.now.getTime() - openMs)),
+  );
+  for (const row of await ctx.db.select().from(onlinePayments).where(isOpen)) await settleOnline(ctx, row);
+  const trouble = found ?? (await bookSettlements(ctx, gateway));
+  const listedAt = found === null ? { listedAt: ctx.now } : {};
+  await ctx.db
+    .update(paymentGateways)
+    .set({ ...listedAt, trouble })
+    .where(eq(paymentGateways.id, gateway.id));
+  return trouble;
+}
+
+async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
+  const reached = reach(ctx, gateway);
+  if (!reached) return "The key was sealed by another secret of this installation. Set it anew.";
+  const since = new Date((gateway.listedAt ?? gateway.setAt).getTime() - againMs);
+  for (let page = 1; page <= mostPages; page += 1) {
+    const answer = await reached.port.listSince(reached.key, since, page);
+    if (answer.kind !== "known") return answer.words;
+    for (const { reference } of answer.value.charges) {
+      const row = await findByReference(ctx, gateway.provider, reference);
+      if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
+    }
+    if (!answer.value.hasMore) return null;
+  }
+  return "Its list is longer than what is read at once.";
+}
+
+/** Every night: those in use, and those of which something may still come. */
+export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: number }> {
+  const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - openMs));
+  const rows = await ctx.db
+    .select()
+    .from(paymentGateways)
+    .where(or(isNull(paymentGateways.endedAt), late));
+  let failed = 0;
+  for (const row of rows) if ((await sweep(ctx, row)) !== null) failed += 1;
+  return { swept: rows.length, failed };
+}
+
+/** Asks now, since somebody wants to know. */
+export async function sweepGateway(
+  ctx: Ctx,
+  { id }: CallRead<typeof gatewayCalls.sweepGateway>,
+): Promise<{ gateway: Gateway }> {
+  const row = await transaction({ ...ctx, claim: undefined }, async (ctx) => {
+    const seen = await authorizeProperty(ctx, "online_payment", "set", id);
+    await booksOf(ctx, id, seen);
+    return findGateway(ctx, id);
+  });
+  if (!row) throw notFound("gateway");
+  const trouble = await sweep(ctx, row);
+  if (trouble) throw conflict(trouble);
+  return transaction(ctx, async (ctx) => ({ gateway: showGateway(ctx, await findGatewayById(ctx, row.id)) }));
+}

@@ -1,0 +1,206 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { Answer, Charge, PaymentProvider, Told } from "../payments.server.ts";
+
+const patienceMs = 15_000;
+const mostBytes = 4_194_304;
+const perPage = 100;
+
+const wrapped = z.object({ status: z.boolean(), message: z.string().optional(), data: z.unknown().optional() });
+const whole = z.number().int();
+const states: Record<string, Charge["state"]> = {
+  success: "success",
+  failed: "failed",
+  abandoned: "abandoned",
+  reversed: "reversed",
+};
+const charge = z.object({
+  reference: z.string().max(200),
+  status: z.string(),
+  amount: whole,
+  currency: z.string().max(8),
+  domain: z.string().optional(),
+  fees: whole.nullish(),
+  paid_at: z.string().nullish(),
+  channel: z.string().max(60).nullish(),
+  gateway_response: z.string().nullish(),
+  metadata: z.unknown().optional(),
+  authorization: z.unknown().optional(),
+});
+const receiving = z.object({ receiver_bank_account_number: z.string().max(30) });
+const sending = z.object({ sender_name: z.string().max(120) });
+const named = z.object({ property: z.string().max(60) });
+const event = z.object({ event: z.string().max(80), data: z.record(z.string(), z.unknown()) });
+const settlement = z.object({
+  id: z.union([whole, z.string().max(60)]),
+  status: z.string(),
+  settlement_date: z.string(),
+  total_amount: whole,
+  effective_amount: whole.nullish(),
+});
+const settledOne = z.object({ reference: z.string().max(200), amount: whole, fees: whole.nullish() });
+
+/** Metadata comes as an object, as JSON in a string, as "" or as 0. */
+function aboutIn(metadata: unknown): string | null {
+  const given = typeof metadata === "string" ? jsonIn(metadata) : metadata;
+  return named.safeParse(given).data?.property ?? null;
+}
+
+function readCharge(given: unknown): Charge | null {
+  const said = charge.safeParse(given).data;
+  if (!said) return null;
+  const paidAt = said.paid_at ? new Date(said.paid_at) : null;
+  return {
+    ...{ reference: said.reference, kobo: said.amount, currency: said.currency, feeKobo: said.fees ?? null },
+    ...{ state: states[said.status] ?? "pending", isTest: said.domain === "test", channel: said.channel ?? null },
+    paidAt: paidAt && !Number.isNaN(paidAt.getTime()) ? paidAt : null,
+    about: aboutIn(said.metadata),
+    receiver: receiving.safeParse(said.authorization).data?.receiver_bank_account_number ?? null,
+    payer: sending.safeParse(said.authorization).data?.sender_name ?? null,
+    why: said.gateway_response?.slice(0, 300) ?? null,
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 200) : null);
+const referenceIn = (value: unknown): string | null =>
+  text((value as { reference?: unknown } | null | undefined)?.reference);
+
+/** Amounts of refunds come as text. */
+const koboIn = (value: unknown): number | null =>
+  z.coerce
+    .number()
+    .int()
+    .safeParse(typeof value === "boolean" ? null : (value ?? "x")).data ?? null;
+
+function parseEvent(body: Buffer): Told | null {
+  const said = event.safeParse(jsonIn(body.toString())).data;
+  if (!said) return null;
+  const { event: kind, data } = said;
+  const receiver = receiving.safeParse(data.authorization).data?.receiver_bank_account_number ?? null;
+  const kobo = koboIn(data.amount);
+  if (kind === "charge.success")
+    return { kind: "charge", reference: text(data.reference), outcome: null, receiver, kobo };
+  if (kind.startsWith("refund.")) {
+    const outcome = kind === "refund.processed" ? "done" : kind === "refund.failed" ? "failed" : null;
+    return { kind: "refund", reference: text(data.transaction_reference), outcome, receiver: null, kobo };
+  }
+  if (kind.startsWith("charge.dispute.")) {
+    const isLost = kind === "charge.dispute.resolve" && text(data.resolution) === "merchant-accepted";
+    const isWon = kind === "charge.dispute.resolve" && !isLost;
+    const outcome = isLost ? "done" : isWon ? "failed" : null;
+    return { kind: "dispute", reference: referenceIn(data.transaction), outcome, receiver: null, kobo: null };
+  }
+  return null;
+}
+
+function isSigned(key: string, headers: Record<string, unknown>, body: Buffer): boolean {
+  const given = headers["x-paystack-signature"];
+  if (typeof given !== "string") return false;
+  const right = Buffer.from(createHmac("sha512", key).update(body).digest("hex"));
+  const said = Buffer.from(given.toLowerCase());
+  return said.length === right.length && timingSafeEqual(said, right);
+}
+
+type Asked = { path: string; key: string; body?: object };
+
+/** Asks once. What is no answer of theirs (HTML, silence, 5xx) is unknown: it may have been done, and may not. */
+async function ask(baseUrl: string, { path, key, body }: Asked): Promise<Answer<unknown>> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const signal = AbortSignal.timeout(patienceMs);
+  const sent = body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" };
+  try {
+    const response = await fetch(`${baseUrl}${path}`, { ...sent, headers, redirect: "manual", signal });
+    const said = await response.text();
+    const read = said.length > mostBytes ? undefined : wrapped.safeParse(jsonIn(said)).data;
+    if (!read) return { kind: "unknown", words: `Paystack answered ${response.status} with no words that are known.` };
+    if (response.ok && read.status) return { kind: "known", value: read.data };
+    const words = `Paystack answered ${response.status}: ${(read.message ?? "no reason").slice(0, 300)}`;
+    const mayPass = response.status >= 500 || response.status === 429 || response.status === 408;
+    return { kind: mayPass ? "unknown" : "refused", words };
+  } catch {
+    return { kind: "unknown", words: "Paystack could not be reached." };
+  }
+}
+
+/** What they answered, read; what cannot be read is unknown. */
+function readAs<T>(answer: Answer<unknown>, read: (value: unknown) => T | null | undefined): Answer<T> {
+  if (answer.kind !== "known") return answer;
+  const value = read(answer.value);
+  if (value === null || value === undefined) return { kind: "unknown", words: "Paystack's answer could not be read." };
+  return { kind: "known", value };
+}
+
+const listOf = <T>(value: unknown, read: (one: unknown) => T | null | undefined): T[] | null =>
+  Array.isArray(value) ? value.flatMap((one) => read(one) ?? []) : null;
+
+/** Paystack, by the key of a building's own account. */
+export function paystackAt(baseUrl: string): PaymentProvider {
+  /** The page on which somebody pays is theirs, or one of the machine that this runs on. */
+  const urlIn = (value: unknown) => {
+    const url = URL.parse(text((value as { authorization_url?: unknown } | null)?.authorization_url) ?? "");
+    const isTheirs = url?.protocol === "https:" || url?.origin === new URL(baseUrl).origin;
+    return url && isTheirs ? { url: url.href } : null;
+  };
+  return {
+    ...{ name: "paystack", isSigned, parseEvent },
+    modeOf: (key) => (/^sk_(test|live)_[A-Za-z0-9]{10,100}$/.exec(key)?.[1] as "test" | "live" | undefined) ?? null,
+    async start(key, { reference, kobo, email, callbackUrl, about }) {
+      const metadata = { property: about };
+      const asked = { reference, email, amount: kobo, currency: "NGN", callback_url: callbackUrl, metadata };
+      return readAs(await ask(baseUrl, { path: "/transaction/initialize", key, body: asked }), urlIn);
+    },
+    async verify(key, reference) {
+      const answer = await ask(baseUrl, { path: `/transaction/verify/${encodeURIComponent(reference)}`, key });
+      if (answer.kind === "refused" && /answered (400|404):.*not found/i.test(answer.words))
+        return { kind: "known", value: null };
+      return readAs(answer, readCharge);
+    },
+    async listSince(key, since, page) {
+      const from = encodeURIComponent(since.toISOString());
+      const path = `/transaction?perPage=${perPage}&page=${page}&status=success&from=${from}`;
+      return readAs(await ask(baseUrl, { path, key }), (value) => {
+        const charges = listOf(value, readCharge);
+        return charges && { charges, hasMore: (value as unknown[]).length === perPage };
+      });
+    },
+    async settlements(key, since) {
+      const path = `/settlement?perPage=${perPage}&from=${encodeURIComponent(since.toISOString())}`;
+      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettlement));
+    },
+    async settled(key, name) {
+      const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
+      const readOne = (one: unknown) => {
+        const said = settledOne.safeParse(one).data;
+        return said && { reference: said.reference, kobo: said.amount, feeKobo: said.fees ?? 0 };
+      };
+      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readOne));
+    },
+    async refund(key, reference, kobo, why) {
+      const body = { transaction: reference, amount: kobo, merchant_note: why };
+      const answer = await ask(baseUrl, { path: "/refund", key, body });
+      if (answer.kind !== "known") return answer;
+      const isDone = text((answer.value as { status?: unknown } | null)?.status) === "processed";
+      return { kind: "known", value: isDone ? "done" : null };
+    },
+  };
+}
+
+function readSettlement(given: unknown) {
+  const said = settlement.safeParse(given).data;
+  if (!said) return null;
+  const netKobo = said.effective_amount ?? said.total_amount;
+  return {
+    name: String(said.id),
+    onDay: said.settlement_date.slice(0, 10),
+    netKobo,
+    isDone: said.status === "success",
+  };
+}

@@ -1,0 +1,61 @@
+/** What a provider of payments answered. `refused`: it said no. `unknown`: nobody knows, so nothing may be taken for certain. */
+export type Answer<T> =
+  | { kind: "known"; value: T }
+  | { kind: "refused"; words: string }
+  | { kind: "unknown"; words: string };
+
+/** One payment as the provider knows it; amounts are kobo. */
+export type Charge = {
+  reference: string;
+  state: "success" | "failed" | "abandoned" | "pending" | "reversed";
+  kobo: number;
+  currency: string;
+  isTest: boolean;
+  feeKobo: number | null;
+  paidAt: Date | null;
+  channel: string | null;
+  /** The building, as we said it when we asked. */
+  about: string | null;
+  /** The account number that it was sent to, where a unit has one of its own. */
+  receiver: string | null;
+  payer: string | null;
+  why: string | null;
+};
+
+/** What a provider tells by itself: a hint at what to ask, never a fact. */
+export type Told = {
+  kind: "charge" | "refund" | "dispute" | "account";
+  reference: string | null;
+  /** Of a refund, a dispute or an account, in our words; null where it is under way. */
+  outcome: "done" | "failed" | null;
+  receiver: string | null;
+  /** How much of it; null where it does not say. */
+  kobo: number | null;
+};
+
+/** Money that went to the bank: what it is made of is asked by its name. */
+export type Settlement = { name: string; onDay: string; netKobo: number; isDone: boolean };
+export type SettledCharge = { reference: string; kobo: number; feeKobo: number };
+
+export type Start = { reference: string; kobo: number; email: string; callbackUrl: string; about: string };
+
+/** One provider of payments. `key` is the secret of a building's own account with it. */
+export type PaymentProvider = {
+  name: "paystack";
+  /** Whether real money moves; null where it is no key of theirs. */
+  modeOf: (key: string) => "test" | "live" | null;
+  start: (key: string, asked: Start) => Promise<Answer<{ url: string }>>;
+  /** Null: it knows no such payment. */
+  verify: (key: string, reference: string) => Promise<Answer<Charge | null>>;
+  /** Whether these bytes were signed by the key. */
+  isSigned: (key: string, headers: Record<string, unknown>, body: Buffer) => boolean;
+  /** Null: nothing that matters here. */
+  parseEvent: (body: Buffer) => Told | null;
+  listSince: (key: string, since: Date, page: number) => Promise<Answer<{ charges: Charge[]; hasMore: boolean }>>;
+  settlements: (key: string, since: Date) => Promise<Answer<Settlement[]>>;
+  settled: (key: string, name: string) => Promise<Answer<SettledCharge[]>>;
+  /** Null: it is under way, and told of later. */
+  refund: (key: string, reference: string, kobo: number, why: string) => Promise<Answer<"done" | null>>;
+};
+
+export type Payments = { readonly paystack: PaymentProvider | null };
