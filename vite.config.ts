@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { firstScreens } from "./scripts/chunks.ts";
 
 // Signs that several workspaces show, and neither sign-in nor the site.
 const signs = `
@@ -13,18 +14,16 @@ const signs = `
   users-round zap-off
 `;
 
-// Round trips hurt more than bytes: the framework is one file that seldom changes, the small parts of src/ui another.
-// Those that bring a large dependency stay out of it.
+// Round trips hurt more than bytes: what other screens share stands in a few files. Those of src/ui that bring a large
+// dependency stay out of the small parts.
 const sign = String.raw`dist/esm/icons/(?:${signs.trim().split(/\s+/).join("|")})\.mjs$`;
 /** Parts of src/ui that bring a large dependency, or that only workspaces have. */
 const notOfKit = String.raw`address-tabs|disclosure|show-more|(?:\w+-)?dialog|palette|tabs|toaster|use-drag|film|copy-(?:text|once)|qr-mark|time-line|rating|status-badges|progress|facts|filter-chips|file-picker|warning-list|shell(?!-skeleton)`;
 
+const { plugin, groups: first } = firstScreens();
+
 const groups = [
-  {
-    name: "framework",
-    test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
-    priority: 2,
-  },
+  ...first,
   {
     name: "kit",
     test: new RegExp(`node_modules/(?:lucide-react/(?!${sign})|clsx/)|src/ui/(?!${notOfKit})`),
@@ -32,20 +31,6 @@ const groups = [
     priority: 2,
   },
   { name: "signs", test: new RegExp(`lucide-react/${sign}`), minShareCount: 2, priority: 1.5 },
-  // What sign-in shares with the workspaces; what reads by queries would bring their library along, and stays out.
-  {
-    name: "house",
-    test: /src\/(?:browser\/(?!forms\/form-dialog|csv|save-file|base64|kept|outbox|worker|live|queries|refreshing|media|photos|uploads)|domain\/(?!places|key-scopes|season|lapses|emergenc|health|money|devices|figures|files|acts|phone)|features\/accounts\/(?!parts\/(?:workspace|resend|session-list)|self\/client|leaving))/,
-    minShareCount: 2,
-    priority: 2,
-  },
-  // Toasts, which every page has, share these with dialogs, which only workspaces have.
-  {
-    name: "layers",
-    test: /node_modules\/@radix-ui\/(?!react-(?:dialog|tabs|focus|roving))/,
-    minShareCount: 2,
-    priority: 2,
-  },
   // Only the forms that take files; what speaks to the server about them comes with the first file.
   {
     name: "uploads",
@@ -64,7 +49,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), plugin],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

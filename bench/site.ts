@@ -1,71 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
 import { openBrowser } from "../tests/harness/browser.ts";
 import { bringIn, callServer, register, setUpAdmin } from "../tests/harness/remote.ts";
 import { newDataDir, startServer } from "../tests/harness/server.ts";
+import { answersOf, plainly, rawGet, serveFloor } from "./plain-pages.ts";
 import { type Figure, median } from "./report.ts";
-import { measure, type Served, serve } from "./serve.ts";
+import { measure, type Served } from "./serve.ts";
 import { type Load, loadSlowly } from "./slow-phone.ts";
 
-const pack = promisify(brotliCompress);
 const root = resolve(import.meta.dirname, "..");
 const rounds = 5;
-/** Where the floor has the same page without our looks. */
-const plainly = (path: string) => `${path}?plain`;
-
-/** The same text and pictures without our styles, drawings and scripts: what no page of this content can beat. */
-function stripped(html: string): string {
-  const bare = html
-    .replaceAll(/<(style|script|svg|template|noscript)\b[\s\S]*?<\/\1>/g, "")
-    .replaceAll(/<link\b[^>]*>/g, "")
-    .replaceAll(/ (?:class|style|data-[\w-]+|aria-[\w-]+)="[^"]*"/g, "");
-  const style =
-    "<style>body{max-width:40rem;margin:1rem;font:16px/1.5 sans-serif}img{max-width:100%;height:auto}</style>";
-  return bare.replace("</head>", `${style}</head>`);
-}
-
-type Answers = Record<string, { headers: Record<string, string>; body: string }>;
-
-const pictures = /\/(?:pictures|api\/blog\/images)\/[\w.-]+(?:\?w=\d+)?/g;
-
-/** What the product answers, to be sent again from memory; with the plain page beside each. */
-async function answersOf(url: string, paths: readonly string[]): Promise<Answers> {
-  const answers: Answers = {};
-  const keep = async (at: string) => {
-    const { statusCode, headers, body } = await rawGet(`${url}${at}`);
-    if (statusCode !== 200) throw new Error(`${at} answered ${statusCode}.`);
-    answers[at] = { headers, body: body.toString("base64") };
-  };
-  for (const path of paths) {
-    await keep(path);
-    const html = await (await fetch(`${url}${path}`)).text();
-    const plain = await pack(Buffer.from(stripped(html)));
-    const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
-    answers[plainly(path)] = { headers, body: plain.toString("base64") };
-    for (const picture of new Set(html.match(pictures))) if (!/[0-9a-f-]{36}$/.test(picture)) await keep(picture);
-  }
-  return answers;
-}
-
-/** As it comes over the wire: `fetch` would unpack it. */
-async function rawGet(url: string) {
-  const { request } = await import("node:http");
-  return new Promise<{ statusCode: number; headers: Record<string, string>; body: Buffer }>((done, failed) => {
-    const ask = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => {
-        const { connection: _, "keep-alive": __, date: ___, ...headers } = response.headers;
-        const body = Buffer.concat(parts);
-        done({ statusCode: response.statusCode ?? 0, headers: headers as Record<string, string>, body });
-      });
-    });
-    ask.on("error", failed).end();
-  });
-}
 
 type Pair = { product: Served; floor: Served };
 
@@ -110,7 +55,7 @@ async function work({ product, floor }: Pair, name: string, path: string): Promi
 }
 
 /** A post of a thousand words with a picture on top and one among them; answers its path. */
-async function publish(url: string): Promise<string> {
+export async function publish(url: string): Promise<string> {
   const { token } = await setUpAdmin(url);
   const form = new FormData();
   form.append("file", new File([new Uint8Array(readFileSync(join(root, "docs/images/owner.webp")))], "owner.webp"));
@@ -145,9 +90,7 @@ export async function benchSite(): Promise<Figure[]> {
   try {
     const pages = { landing: "/", article: await publish(product.url), tag: await putUpTag(product.url) };
     const answers = await answersOf(product.url, Object.values(pages));
-    const file = join(folder, "floor.json");
-    writeFileSync(file, JSON.stringify(answers));
-    const floor = await serve("server-page-floor.ts", { FLOOR: file });
+    const floor = await serveFloor(answers, folder);
     const figures: Figure[] = [];
     try {
       for (const [name, path] of Object.entries(pages)) {

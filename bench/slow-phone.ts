@@ -1,39 +1,76 @@
-import type { Browser, CDPSession } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { SignedIn } from "../tests/harness/remote.ts";
 
 export type Load = { lcpMs: number; shift: number; blockedMs: number; scriptBytes: number; allBytes: number };
 
 const quietMs = 1_500;
 
-/** Loads a page cold on a cheap phone on 3G: 150 ms a round trip, 1.6 Mbit/s, a processor four times slower. */
-export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({
+/** A cheap phone, as somebody who is signed in there or not. */
+export const slowPhone = (browser: Browser, at?: { url: string; as: SignedIn }): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    ...(at ? { storageState: { cookies: [], origins: [{ origin: at.url, localStorage: storageOf(at.as) }] } } : {}),
   });
+
+const storageOf = ({ token, user }: SignedIn) => [
+  { name: "tunse.token", value: token },
+  { name: "tunse.user", value: JSON.stringify(user) },
+];
+
+/** A new page on 3G: 150 ms a round trip, 1.6 Mbit/s, a processor four times slower; it watches what it paints. */
+export async function slowPage(context: BrowserContext): Promise<{ page: Page; client: CDPSession }> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(watch);
+  return { page, client };
+}
+
+/** Loads a page cold. */
+export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
+  const context = await slowPhone(browser);
   try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
+    const { page, client } = await slowPage(context);
     const bytes = await countScripts(client);
     const all = countAll(client);
-    await client.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 1_600_000 / 8,
-      uploadThroughput: 750_000 / 8,
-    });
-    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(quietMs);
-    const seen = await page.evaluate(
-      () => (globalThis as unknown as { seen: Omit<Load, "scriptBytes" | "allBytes"> }).seen,
-    );
+    const { shownMs: _, ...seen } = await seenOf(page);
     return { ...seen, scriptBytes: bytes(), allBytes: all() };
   } finally {
     await context.close();
   }
+}
+
+/** When what was asked for had been painted, with the largest thing on the screen; and what was read until then. */
+export type Shown = { ms: number; scriptKb: number; scripts: number; shift: number };
+
+/** Opens a screen and waits until this word, which only its data holds, is painted in it. */
+export async function showSlowly(page: Page, url: string, word: string): Promise<Shown> {
+  await page.addInitScript(watchFor, word);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction(() => (globalThis as unknown as { seen?: Seen }).seen?.shownMs);
+  await page.waitForTimeout(quietMs);
+  const { lcpMs, shownMs, shift } = await seenOf(page);
+  const ms = Math.max(lcpMs, shownMs);
+  const sizes = await page.evaluate(
+    (until) =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd < until)
+        .map(({ encodedBodySize }) => encodedBodySize),
+    shownMs,
+  );
+  return { ms, shift, scripts: sizes.length, scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1_000 };
 }
 
 /** From now on counts the bytes of scripts as they come over the wire. */
@@ -59,9 +96,13 @@ function countAll(client: CDPSession): () => number {
   return () => bytes;
 }
 
+type Seen = { lcpMs: number; shift: number; blockedMs: number; shownMs: number };
+
+const seenOf = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+
 /** Runs in the page before all else. */
 function watch(): void {
-  const seen = { lcpMs: 0, shift: 0, blockedMs: 0 };
+  const seen: Seen = { lcpMs: 0, shift: 0, blockedMs: 0, shownMs: 0 };
   Object.assign(globalThis, { seen });
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -75,4 +116,17 @@ function watch(): void {
   observe("longtask", ({ duration }) => {
     seen.blockedMs += Math.max(0, duration - 50);
   });
+}
+
+/** Runs in the page after `watch`: notes the frame in which the word is painted. */
+function watchFor(word: string): void {
+  const { seen } = globalThis as unknown as { seen: Seen };
+  const look = () => {
+    if (!document.querySelector("main")?.textContent.includes(word)) return void requestAnimationFrame(look);
+    // The frame after is called once this one has been painted.
+    requestAnimationFrame(() => {
+      seen.shownMs = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
 }

@@ -2,7 +2,9 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { firstLines } from "#domain/first-calls.ts";
 import { themeFromCookie } from "#domain/theme.ts";
+import { roleHomes } from "#domain/vocab.ts";
 import { DocumentContext } from "#ui/document.tsx";
 
 export const streamTimeout = 5_000;
@@ -32,6 +34,7 @@ export default function handleRequest(
     theme: themeFromCookie(request.headers.get("cookie")),
     nonce: context.nonce,
     demo: context.services?.demo,
+    first: firstOf(request, routerContext),
   };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -58,4 +61,22 @@ export default function handleRequest(
     );
     const timer = setTimeout(() => page.abort(), streamTimeout + 1_000);
   });
+}
+
+const homes: readonly string[] = Object.values(roleHomes);
+
+/** The lines for a first screen; the page that opens every screen names the scripts of each home as well. */
+function firstOf(request: Request, { isSpaMode, manifest }: EntryContext): string | undefined {
+  if (isSpaMode) return firstLines(Object.fromEntries(homes.map((home) => [home, scriptsOf(home, manifest.routes)])));
+  return homes.includes(new URL(request.url).pathname) ? firstLines() : undefined;
+}
+
+/** What the screen of this address is made of, with the screens that it stands in. */
+function scriptsOf(path: string, routes: EntryContext["manifest"]["routes"]): string[] {
+  const files = new Set<string>();
+  let route = Object.values(routes).find((one) => one?.path?.split("/")[0] === path.slice(1));
+  for (; route; route = routes[route.parentId ?? ""]) {
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+  }
+  return [...files];
 }

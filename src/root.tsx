@@ -6,7 +6,7 @@ import { PageShell } from "#ui/page-shell.tsx";
 import { RouteFocus } from "#ui/route-focus.tsx";
 import { RouteProgress } from "#ui/route-progress.tsx";
 import { ShellSkeleton } from "#ui/shell-skeleton.tsx";
-import { Toaster } from "#ui/toaster.tsx";
+import { ToastPlace } from "#ui/toast-place.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   return <PageShell>{children}</PageShell>;
@@ -27,7 +27,7 @@ export default function Root() {
       <RouteProgress />
       <RouteFocus />
       <Outlet />
-      <Toaster />
+      <ToastPlace />
     </>
   );
 }

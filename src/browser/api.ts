@@ -3,6 +3,7 @@ import type { Call } from "#domain/contract.ts";
 import { type FieldProblem, type ProblemCode, problemStatus } from "#domain/problems.ts";
 import { type Access, isInBody, pathParameters, type Route } from "#domain/routes.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
+import { forgetFirst, takeFirst } from "./first-answers.ts";
 import { currentSession, endSession } from "./session.ts";
 
 /** What `callApi` needs of a call: its route, and the types of what it takes and answers. */
@@ -202,8 +203,10 @@ async function send(
 ): Promise<unknown> {
   let response: Response;
   let text: string;
+  if (method !== "GET") forgetFirst();
   try {
-    response = await fetch(url, { method, headers, body, signal, cache: "no-store", credentials: "omit" });
+    const ask = () => fetch(url, { method, headers, body, signal, cache: "no-store", credentials: "omit" });
+    response = await (method === "GET" ? (takeFirst(url, token)?.catch(ask) ?? ask()) : ask());
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { firstLinesId } from "#domain/first-calls.ts";
 import { useDocumentFacts } from "./document.tsx";
 import { canvasColours, pageCss, pageCssId } from "./document-style.ts";
 import interUrl from "./fonts/inter.woff2?url";
 
 /** The HTML document around every screen. */
 export function PageShell({ children }: { children: ReactNode }) {
-  const { theme: chosen, nonce, demo } = useDocumentFacts();
+  const { theme: chosen, nonce, demo, first } = useDocumentFacts();
   const handles = useHandles();
   const hydrates = !handles.some(({ hydrate }) => hydrate === false);
   const theme = chosen === "system" && handles.some(({ dark }) => dark) ? "dark" : chosen;
@@ -15,6 +16,11 @@ export function PageShell({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {first ? (
+          <script id={firstLinesId} nonce={nonce} suppressHydrationWarning>
+            {first}
+          </script>
+        ) : null}
         <ThemeColours theme={theme} />
         {hydrates ? <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

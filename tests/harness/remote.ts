@@ -77,7 +77,10 @@ export async function fileRequest(
 }
 
 /** The first tasks of an owner, once the plan has made them. */
-export async function plannedTasks(url: string, { token }: SignedIn): Promise<{ id: string; title: string }[]> {
+export async function plannedTasks(
+  url: string,
+  { token }: SignedIn,
+): Promise<{ id: string; title: string; propertyId: string }[]> {
   for (let look = 0; look < 600; look += 1) {
     const { tasks } = await callServer(url, "GET", "/tasks?limit=50", token);
     if (Array.isArray(tasks) && tasks.length > 0) return tasks;

@@ -1,6 +1,8 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { bringIn, password, register } from "../harness/remote.ts";
+import { firstCalls } from "#domain/first-calls.ts";
+import { type Role, roleHomes, roles } from "#domain/vocab.ts";
+import { bringIn, callServer, password, register } from "../harness/remote.ts";
 import { setStage, untouched } from "../harness/stage.ts";
 import { fillRequest, heading, sendRequest } from "../harness/steps.ts";
 
@@ -21,6 +23,16 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
     await Promise.all(held.map((route) => route.continue()));
   };
 }
+
+/** A new account of this role; an occupant lives somewhere. */
+async function somebody(role: Role) {
+  const url = stage.url();
+  if (role !== "building_occupant") return register(url, role);
+  return register(url, role, { propertyId: await bringIn(url, await register(url, "property_owner")) });
+}
+
+/** What was asked for early and by nobody since; runs in the page. */
+const untaken = () => Object.keys((globalThis as { tunseFirst?: { answers: object } }).tunseFirst?.answers ?? {});
 
 const awake = (page: Page) => page.locator("form[data-ready]").waitFor();
 
@@ -117,6 +129,38 @@ describe("before any script has come", () => {
   });
 });
 
+describe("a first screen", () => {
+  test.each(roles.map((role) => [role, firstCalls[role]] as const))(
+    "of %s asks for what it reads before any script has come, and once",
+    async (role, calls) => {
+      const as = await somebody(role);
+      const { page, complaints } = await stage.enter({ size: "phone", as });
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const path = request.url().split("/api")[1];
+        if (path && calls.includes(path)) asked.push(path);
+      });
+      const release = await holdScripts(page);
+      await page.goto(roleHomes[role], { waitUntil: "commit" });
+      await expect.poll(() => asked.toSorted()).toEqual(calls.toSorted());
+      await release();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expect.poll(() => page.evaluate(untaken)).toEqual([]);
+      expect(asked.toSorted()).toEqual(calls.toSorted());
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test("whose session is over leads to sign-in all the same", async () => {
+    const as = await register(stage.url(), "property_owner");
+    const { page } = await stage.enter({ size: "phone", as });
+    await callServer(stage.url(), "POST", "/auth/logout", as.token, {});
+    await page.goto("/dashboard");
+    await heading(page, "Welcome back").waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe("/dashboard");
+  });
+});
+
 describe("without JavaScript", () => {
   test.each([
     ["/", null, ["Your building, kept in good repair.", "Join Waitlist"]],
@@ -146,16 +190,26 @@ describe("without JavaScript", () => {
   });
 });
 
-test("sign-in loads no script that only workspaces need", async () => {
-  const { page } = await stage.enter({ size: "phone" });
-  await page.goto("/login", { waitUntil: "networkidle" });
-  await awake(page);
-  const bytes = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith(".js"))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  );
-  expect(bytes).toBeGreaterThan(90_000);
-  expect(bytes).toBeLessThan(145_000);
+/** Bytes on the wire of the scripts that a page names, which all come before it is awake. */
+async function named(path: string): Promise<number> {
+  const html = await (await fetch(`${stage.url()}${path}`)).text();
+  const files = Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g), ([, file]) => file);
+  const sizes = files.map(async (file) => {
+    const { headers } = await fetch(`${stage.url()}${file}`, { method: "HEAD", headers: { "accept-encoding": "br" } });
+    return Number(headers.get("content-length"));
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test.each([
+  ["/login", 125_000],
+  [roleHomes.building_occupant, 142_000],
+  [roleHomes.technician, 160_000],
+  [roleHomes.contractor, 164_000],
+  [roleHomes.property_owner, 167_000],
+  [roleHomes.property_manager, 172_000],
+])("%s names no script that only other screens need", async (path, most) => {
+  const bytes = await named(path);
+  expect(bytes).toBeGreaterThan(110_000);
+  expect(bytes).toBeLessThan(most);
 });

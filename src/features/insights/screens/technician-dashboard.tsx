@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Camera, ClipboardList, Users } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { keepOnSearchChange } from "#browser/revalidate.ts";
@@ -7,11 +8,10 @@ import { requireSession, useSession } from "#browser/session.ts";
 import { filtersOf } from "#features/tasks/client.ts";
 import { ensureOwnTasks, workApi } from "#features/work/client.ts";
 import { ensureOwnLogs, logFilterOf } from "#features/work/logs/client.ts";
-import { OwnLogs } from "#features/work/logs/parts/own-logs.tsx";
 import { NextJob } from "#features/work/parts/next-job.tsx";
-import { OwnTasks } from "#features/work/parts/own-tasks.tsx";
 import { WorkForms } from "#features/work/parts/work-forms.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { LogOutButton } from "../parts/dashboard-header.tsx";
@@ -19,6 +19,9 @@ import { Invitation } from "../parts/invitation.tsx";
 import { technicianInsightApi } from "../technician/client.ts";
 import { TechnicianFigures } from "../technician/parts/technician-figures.tsx";
 import { TechnicianOverview } from "../technician/parts/technician-overview.tsx";
+
+const OwnTasks = lazy(async () => ({ default: (await import("#features/work/parts/own-tasks.tsx")).OwnTasks }));
+const OwnLogs = lazy(async () => ({ default: (await import("#features/work/logs/parts/own-logs.tsx")).OwnLogs }));
 
 export const meta = () => [{ title: "Technician Dashboard · Tunse" }];
 
@@ -65,14 +68,32 @@ export default function TechnicianDashboard() {
         onChange={(next) => void navigate(next === "overview" ? home : `${home}/${next}`, { preventScrollReset: true })}
         tabs={[
           { value: "overview", label: "Overview", content: <TechnicianOverview stats={stats} /> },
-          { value: "tasks", label: "My Tasks", content: <OwnTasks /> },
-          { value: "logs", label: "Work Logs", content: <OwnLogs /> },
+          {
+            value: "tasks",
+            label: "My Tasks",
+            content: (
+              <Later>
+                <OwnTasks />
+              </Later>
+            ),
+          },
+          {
+            value: "logs",
+            label: "Work Logs",
+            content: (
+              <Later>
+                <OwnLogs />
+              </Later>
+            ),
+          },
         ]}
       />
       <WorkForms />
     </>
   );
 }
+
+const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>;
 
 /** Nobody has given them anything yet: what to ask from which people. */
 const Newcomer = () => (

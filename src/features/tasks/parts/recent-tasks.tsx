@@ -1,16 +1,15 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
-import { ButtonLink } from "#ui/button.tsx";
+import { lazy, Suspense, useId, useState } from "react";
 import { Divided } from "#ui/card.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
-import { shownStatus, useTaskDetail, useTaskStatus } from "../client.ts";
+import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
-import { KeepTask } from "../editing/parts/keep-task.tsx";
-import { TaskActions } from "./task-actions.tsx";
-import { TaskBody } from "./task-body.tsx";
 import { DueDay } from "./task-list.tsx";
 import { Why } from "./why.tsx";
+
+const OpenRecent = lazy(async () => ({ default: (await import("./open-recent.tsx")).OpenRecent }));
 
 /** A few tasks in short, each saying why it is there; one opens in place with all that is known and can be done. */
 export function RecentTasks({ tasks }: { tasks: readonly Task[] }) {
@@ -61,24 +60,13 @@ function RecentTask({ task, isOpen, onToggle }: RecentTaskProps) {
           )}
         />
       </button>
-      {isOpen ? <Details id={panelId} task={task} /> : null}
+      {isOpen ? (
+        <div id={panelId} className="animate-fade border-t border-line px-4 py-4">
+          <Suspense fallback={<RowsSkeleton rows={2} />}>
+            <OpenRecent task={task} />
+          </Suspense>
+        </div>
+      ) : null}
     </li>
-  );
-}
-
-function Details({ id, task }: { id: string; task: Task }) {
-  const { data, error, refetch } = useTaskDetail(task.id);
-  const moves = useTaskStatus();
-  return (
-    <div id={id} className="animate-fade border-t border-line px-4 py-4">
-      <TaskBody task={task} detail={data?.task} failed={error} onRetry={() => void refetch()} />
-      <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <TaskActions task={task} moves={moves} />
-        <KeepTask task={data?.task ?? task} />
-        <ButtonLink to={`/tasks?task=${task.id}`} variant="plain">
-          Open in Tasks
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

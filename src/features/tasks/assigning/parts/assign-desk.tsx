@@ -1,14 +1,16 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useUrlDialog } from "#browser/url-dialog.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { toast } from "#ui/toast.ts";
-import { TaskDialog } from "../../parts/task-dialog.tsx";
 import { useTake } from "../client.ts";
 import type { ContractorTask } from "../contract.ts";
 import { mostAtOnce, nothingSelected } from "../rules.ts";
-import { AssignMany, AssignOne } from "./assign-dialog.tsx";
 import { AssignableTasks, canAssign, type RowActs } from "./assignable-tasks.tsx";
+
+const TaskDialog = lazy(async () => ({ default: (await import("../../parts/task-dialog.tsx")).TaskDialog }));
+const AssignOne = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignOne }));
+const AssignMany = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignMany }));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -49,18 +51,22 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
         </Button>
       </div>
       <AssignableTasks tasks={tasks} chosen={ids} isTaking={isTaking} acts={acts} />
-      {one ? <AssignOne task={one} onClose={() => setOne(undefined)} /> : null}
-      {many ? (
-        <AssignMany
-          tasks={many}
-          onClose={() => setMany(undefined)}
-          onDone={() => {
-            setMany(undefined);
-            setIds(none);
-          }}
-        />
-      ) : null}
-      <TaskDialog id={open.id} listed={tasks.find(({ id }) => id === open.id)} onClose={open.close} />
+      <Suspense>
+        {one ? <AssignOne task={one} onClose={() => setOne(undefined)} /> : null}
+        {many ? (
+          <AssignMany
+            tasks={many}
+            onClose={() => setMany(undefined)}
+            onDone={() => {
+              setMany(undefined);
+              setIds(none);
+            }}
+          />
+        ) : null}
+        {open.id === null ? null : (
+          <TaskDialog id={open.id} listed={tasks.find(({ id }) => id === open.id)} onClose={open.close} />
+        )}
+      </Suspense>
     </div>
   );
 }

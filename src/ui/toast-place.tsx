@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { standingToasts, subscribeToToasts } from "./toast.ts";
+
+const isAnyStanding = () => standingToasts().length > 0;
+
+/** Where toasts appear. What shows them comes once there is nothing else to do, or with the first of them. */
+export function ToastPlace() {
+  const [found, setFound] = useState<{ Toaster: ComponentType } | null>(null);
+  const isWanted = useSyncExternalStore(subscribeToToasts, isAnyStanding, () => false);
+  useEffect(() => {
+    if (found) return;
+    // A line that is lost at this moment must not take the page away: the next toast tries again.
+    const load = () => void import("./toaster.tsx").then(setFound, () => {});
+    if (isWanted || !("requestIdleCallback" in window)) return load();
+    const waiting = requestIdleCallback(load);
+    return () => cancelIdleCallback(waiting);
+  }, [found, isWanted]);
+  return found ? <found.Toaster /> : null;
+}
