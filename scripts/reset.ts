@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { makeResetLink } from "#features/accounts/password-reset.service.server.ts";
+import { endTwoStepOf } from "#features/accounts/two-step/switching.service.server.ts";
 import { listAdminEmails, resetAdmin } from "#features/admin/recovery.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -14,7 +15,8 @@ import { siteOf } from "../src/start.server.ts";
 
 // The way back in for who lost password or phone, on the server's machine and with the server's settings:
 //   npm run admin:reset -- EMAIL     asks for a new password of a site admin, and switches two-step sign-in off
-//   npm run account:reset -- EMAIL   prints a link by which a user chooses a new password, once, within an hour
+//   npm run account:reset -- EMAIL   prints a link by which a user chooses a new password, once, within an hour;
+//                                    with `lost-phone` after it two-step sign-in is off as well
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
@@ -45,13 +47,17 @@ async function openAdmin(ctx: Ctx, email: string): Promise<void> {
   say(`Done. Sign in at ${ctx.site.url}/admin/login. Two-step sign-in is off; switch it on again in Settings.`);
 }
 
-async function openAccount(ctx: Ctx, email: string): Promise<void> {
+async function openAccount(ctx: Ctx, email: string, hasLostPhone: boolean): Promise<void> {
   const link = await makeResetLink(ctx, email);
   if (!link) throw new Error(`No account that may sign in has the email ${email || "that you left out"}.`);
+  if (hasLostPhone) {
+    await endTwoStepOf(ctx, email);
+    say("Two-step sign-in is off. They can switch it on again under Your account.");
+  }
   say(`Give them this link. It works once, within an hour, and for whoever holds it:\n${link}`);
 }
 
-async function run(kind: string | undefined, email: string): Promise<void> {
+async function run(kind: string | undefined, email: string, hasLostPhone: boolean): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
   const log = pino({ level: settings.logLevel }, pino.destination(2));
   const { dataDir, databaseUrl } = settings;
@@ -67,15 +73,15 @@ async function run(kind: string | undefined, email: string): Promise<void> {
       log,
       forgetSession: () => {},
     });
-    await (kind === "admin" ? openAdmin : openAccount)(ctx, email);
+    await (kind === "admin" ? openAdmin(ctx, email) : openAccount(ctx, email, hasLostPhone));
   } finally {
     await database.close();
   }
 }
 
-const [kind, email = ""] = process.argv.slice(2);
+const [kind, email = "", more] = process.argv.slice(2);
 try {
-  await run(kind, email.trim().toLowerCase());
+  await run(kind, email.trim().toLowerCase(), more === "lost-phone");
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

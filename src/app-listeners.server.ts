@@ -1,4 +1,4 @@
-import { forgetSignIns } from "#features/accounts/hooks.server.ts";
+import { forgetSecondSteps, forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { endKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
@@ -23,7 +23,8 @@ import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { endLeftOrders } from "#features/orders/hooks.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
-
+import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
+import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
@@ -63,7 +64,7 @@ export const hooks: Hooks = {
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],
-  organisationChanged: [followMembers],
+  organisationChanged: [followMembers, followSecondStep],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],
   technicianLeaving: [lockTechnicianTasks],
@@ -73,6 +74,7 @@ export const hooks: Hooks = {
     leaveOrganisations,
     leaveProperties,
     leaveTeams,
+    forgetSecondSteps,
     forgetReader,
     forgetResident,
     endKeys,
@@ -123,4 +125,5 @@ export const lookups: Lookups = {
   ...assetLookups,
   ...printLookups,
   ...credentialLookups,
+  ...organisationLookups,
 };

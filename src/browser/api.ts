@@ -4,7 +4,7 @@ import { type FieldProblem, type ProblemCode, problemStatus } from "#domain/prob
 import { type Access, isInBody, pathParameters, type Route } from "#domain/routes.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { forgetFirst, takeFirst } from "./first-answers.ts";
-import { currentSession, endSession } from "./session.ts";
+import { currentSession, endSession, goToTwoStep } from "./session.ts";
 
 /** What `callApi` needs of a call: its route, and the types of what it takes and answers. */
 export type Callable<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = Route & {
@@ -220,7 +220,9 @@ async function send(
   if (response.ok && answer?.success !== false) throw new ApiProblem(response.status, messages.invalidFormat);
   // A page comes from a network in between, which knows nothing of our sessions.
   const sessionEnded = response.status === 401 && answer !== null && realm.refused(token);
-  throw problemOf(response, answer, sessionEnded);
+  const problem = problemOf(response, answer, sessionEnded);
+  if (problem.errors.some(({ path }) => path === "secondStep")) goToTwoStep();
+  throw problem;
 }
 
 function problemOf(response: Response, answer: Record<string, unknown> | null, sessionEnded: boolean): ApiProblem {

@@ -104,6 +104,11 @@ export function endSession(token: string | null): boolean {
   return true;
 }
 
+/** An organisation asks for two-step sign-in: nothing else is open before it is on. */
+export function goToTwoStep(): void {
+  if (typeof document !== "undefined" && location.pathname !== "/account") location.replace("/account#two-step");
+}
+
 /** Called after every change of the session, also one made in another tab. Answers a function that stops it. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);

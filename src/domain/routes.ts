@@ -21,6 +21,8 @@ export type Route = {
   idempotent?: boolean;
   /** For a DELETE whose input is secret: it stands in a body, since an address is logged. */
   takesBody?: boolean;
+  /** Open to somebody whose organisation asks for two-step sign-in, before they have it. */
+  beforeSecondStep?: boolean;
   /** The body is multipart/form-data with a `File` under `file`, instead of JSON. */
   takesFile?: boolean;
 };

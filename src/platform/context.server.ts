@@ -32,6 +32,8 @@ export type UserActor = {
   role: Role;
   name: string;
   sessionId: string;
+  /** An organisation asks for two-step sign-in, and they have not switched it on. */
+  owesSecondStep?: boolean;
   key?: ActorKey | undefined;
   /** The link by which somebody acts who has not signed in. */
   linkId?: string | undefined;

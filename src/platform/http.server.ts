@@ -201,7 +201,7 @@ function clockOffset(said: string | string[] | undefined, now: Date): number | u
 }
 
 /** A door that has no tag is closed to API keys. */
-type Asked = Pick<Call, "access"> & Partial<Pick<Call, "tag" | "method" | "path">>;
+type Asked = Pick<Call, "access"> & Partial<Pick<Call, "tag" | "method" | "path" | "beforeSecondStep">>;
 
 async function actorOf(call: Asked, ctx: Ctx, deps: HttpDeps, request: FastifyRequest): Promise<Actor> {
   if (call.access === "public") return { kind: "anonymous" };
@@ -213,8 +213,14 @@ async function actorOf(call: Asked, ctx: Ctx, deps: HttpDeps, request: FastifyRe
   if (!actor) throw unauthenticated(header === undefined ? undefined : "Your session has ended. Please sign in again.");
   const refusal = actor.kind === "user" && actor.key ? keyProblem(actor.key, call) : null;
   if (refusal !== null) throw forbidden(refusal);
+  if (actor.kind === "user" && actor.owesSecondStep && !call.beforeSecondStep) throw owesSecondStep();
   return actor;
 }
+
+const owesSecondStep = (): Problem => {
+  const message = "Your organisation asks for two-step sign-in. Please switch it on under Your account.";
+  return new Problem("forbidden", message, { errors: [{ path: "secondStep", message }] });
+};
 
 function identifierOf({ access }: Asked, deps: HttpDeps, token: string) {
   if (access === "admin") return deps.identifyAdmin;

@@ -80,6 +80,8 @@ export type Lookups = {
   ) => Promise<string[]>;
   /** Whether a firm lacks one, as a condition. */
   lacksCredential: (ctx: Ctx, of: { propertyId: SQLWrapper; contractorId: SQLWrapper }) => SQL<boolean>;
+  /** The names of the organisations that ask somebody for two-step sign-in. */
+  secondStepAskedBy: (ctx: Ctx, accountId: string) => Promise<string[]>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

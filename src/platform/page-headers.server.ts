@@ -64,7 +64,6 @@ const refused = [
   "midi",
   "payment",
   "picture-in-picture",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "usb",
@@ -75,5 +74,8 @@ const permissionsPolicy = [
   "camera=(self)",
   "geolocation=(self)",
   "microphone=(self)",
+  // Passkeys.
+  "publickey-credentials-create=(self)",
+  "publickey-credentials-get=(self)",
   ...refused.map((name) => `${name}=()`),
 ].join(", ");

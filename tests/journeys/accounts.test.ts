@@ -164,3 +164,43 @@ test("everything kept about somebody comes as one zip, and then the account can 
   await toastOf(page, "Login Failed").waitFor();
   expect(complaints.filter((one) => !/status of (401|422)/.test(one))).toEqual([]);
 });
+
+test("a passkey is made on this device and signs in alone; a password alone does not any more", async () => {
+  const { user } = await register(stage.url(), "property_owner", { name: "Adaeze Bello" });
+  const { page, complaints } = await stage.enter({ size: "phone" });
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = {
+    ...{ protocol: "ctap2" as const, transport: "internal" as const, hasResidentKey: true },
+    ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  };
+  await client.send("WebAuthn.addVirtualAuthenticator", { options });
+  // Passkeys belong to a name; the machine itself is localhost by it.
+  const site = stage.url().replace("127.0.0.1", "localhost");
+  await page.goto(`${site}/login?next=/account`);
+  await page.locator("form[data-ready]").waitFor();
+  await fill(page, "Email", user.email);
+  await fill(page, "Password", password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await heading(page, "Your account").waitFor();
+  await press(page, "Add a passkey…");
+  await fill(page, "Your password", password);
+  await press(page, "Make a passkey");
+  await page.getByText("Keep your recovery codes").waitFor();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByRole("listitem").count()).toBe(10);
+  await press(page, "I have kept them");
+  await page.getByText("10 recovery codes are left.").waitFor();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site}/login?next=/account`);
+  await page.locator("form[data-ready]").waitFor();
+  await fill(page, "Email", user.email);
+  await fill(page, "Password", password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByLabel("Code").waitFor();
+  await press(page, "Sign in with a passkey");
+  await heading(page, "Your account").waitFor();
+  await page.getByText("last used").first().waitFor();
+  expect(complaints.filter((one) => !one.includes("401"))).toEqual([]);
+});

@@ -5,6 +5,16 @@ import { findMe, listSessions } from "./queries.server.ts";
 import { selfCalls } from "./self/contract.ts";
 import { readConfig, resendVerification, updateMe, verifyEmail } from "./self/service.server.ts";
 import { endSession, login, logout, register } from "./service.server.ts";
+import { twoStepCalls } from "./two-step/contract.ts";
+import {
+  addPasskey,
+  offerPasskey,
+  offerPasskeySignIn,
+  removePasskey,
+  signInByPasskey,
+} from "./two-step/passkeys.service.server.ts";
+import { findTwoStep } from "./two-step/queries.server.ts";
+import { confirmApp, endApp, offerApp, renewRecoveryCodes } from "./two-step/service.server.ts";
 
 export const accountBindings = [
   ...bind(accountCalls, { register, login, logout, findMe, listSessions, endSession }),
@@ -16,5 +26,10 @@ export const accountBindings = [
     verifyEmail,
     resendVerification,
     updateMe,
+  }),
+  ...bind(twoStepCalls, {
+    findTwoStep,
+    ...{ offerApp, confirmApp, endApp, renewRecoveryCodes },
+    ...{ offerPasskey, addPasskey, removePasskey, offerPasskeySignIn, signInByPasskey },
   }),
 ];

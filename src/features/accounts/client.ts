@@ -12,17 +12,28 @@ export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
 export const accountApi = typed<typeof accountCalls>(accountRoutes);
 
 type Credentials = Input<typeof signInFields>;
+type Given = Pick<Credentials, "email" | "password"> & Partial<Credentials>;
 
 /** A building of the public directory. */
 export type Listing = { id: string; name: string; location: string };
 
 /** Signs in and keeps the session. Throws ApiProblem. */
-export async function requestSignIn({ email, password }: Pick<Credentials, "email" | "password">): Promise<User> {
-  return keep(await callApi(accountApi.login, { email: email.trim(), password }));
+export async function requestSignIn({ email, password, code }: Given): Promise<User> {
+  return keep(await callApi(accountApi.login, { email: email.trim(), password, code }));
+}
+
+/** Signs in by a passkey of this device, and answers where to go; null where its owner thought better of it. */
+export async function enterByPasskey(next: string | null): Promise<string | null> {
+  const { answerSignIn } = await import("./two-step/passkey-client.ts");
+  const answer = await answerSignIn();
+  if (!answer) return null;
+  const user = keep(answer);
+  goodToast("Login Successful", `Welcome back, ${user.name}!`);
+  return placeAfterSignIn(user, next);
 }
 
 /** Signs in and answers where to go. */
-export async function enter(typed: Pick<Credentials, "email" | "password">, next: string | null): Promise<string> {
+export async function enter(typed: Given, next: string | null): Promise<string> {
   const user = await requestSignIn(typed);
   goodToast("Login Successful", `Welcome back, ${user.name}!`);
   return placeAfterSignIn(user, next);

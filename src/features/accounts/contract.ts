@@ -41,7 +41,7 @@ const SignedIn = z.object({
   token: z.string().describe("Bearer token; shown once, kept by its hash only."),
 });
 
-const { email, password: typedPassword } = schemasOf(signInFields);
+const { email, password: typedPassword, code } = schemasOf(signInFields);
 const person = schemasOf(signUpFields);
 
 /** What is asked of a new password. */
@@ -76,7 +76,13 @@ export const accountCalls = calls(accountRoutes, {
   login: {
     tag: "Accounts",
     summary: "Sign in",
-    input: z.object({ email: email.overwrite((text) => text.toLowerCase()), password: typedPassword }),
+    about:
+      "Where two-step sign-in is on, a right password alone answers 401 with `code` among its errors: send it again with one.",
+    input: z.object({
+      email: email.overwrite((text) => text.toLowerCase()),
+      password: typedPassword,
+      code: code.describe("Six digits of the authenticator app, or a recovery code."),
+    }),
     answer: SignedIn,
     message: "Signed in.",
     refusal: () => "Please enter both email and password.",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { JobKind } from "#platform/jobs.server.ts";
 
 const emailData = z.object({
-  purpose: z.enum(["reset_password", "verify_email", "password_changed"]),
+  purpose: z.enum(["reset_password", "verify_email", "password_changed", "two_step_changed"]),
   accountId: z.uuid(),
 });
 export type EmailAsked = z.infer<typeof emailData>;

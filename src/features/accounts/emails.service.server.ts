@@ -3,7 +3,7 @@ import { conflict } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
 import { type EmailAsked, emailJob } from "./emails.jobs.server.ts";
-import { changedLetter, resetLetter, verifyLetter } from "./messages.server.ts";
+import { changedLetter, resetLetter, twoStepLetter, verifyLetter } from "./messages.server.ts";
 import type { TokenPurpose } from "./rules.ts";
 import { accounts } from "./tables.server.ts";
 import { makeToken } from "./tokens.service.server.ts";
@@ -37,6 +37,8 @@ async function write(ctx: Ctx, purpose: EmailPurpose, account: typeof accounts.$
       return verifyLetter(account, ctx.site.url, await token(purpose));
     case "password_changed":
       return changedLetter(account, ctx.site.url);
+    case "two_step_changed":
+      return twoStepLetter(account, ctx.site.url);
   }
 }
 

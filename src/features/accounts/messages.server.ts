@@ -40,3 +40,12 @@ export const changedLetter = (reader: Reader, siteUrl: string): Letter =>
     link: { label: "It was not me", url: `${siteUrl}/reset-password` },
     after: ["If it was you, there is nothing to do. If it was not, choose a new one at once."],
   });
+
+/** After every change of what signs in besides the password, for the same reason. */
+export const twoStepLetter = (reader: Reader, siteUrl: string): Letter =>
+  letterOf(reader, {
+    subject: "Your Tunse sign-in was changed",
+    before: ["An authenticator app or a passkey was taken into use, or out of use, for your Tunse account just now."],
+    link: { label: "See how you sign in", url: `${siteUrl}/account` },
+    after: ["If it was you, there is nothing to do. If it was not, choose a new password at once."],
+  });

@@ -16,7 +16,14 @@ const refreshMs = 60 * 60 * 1_000;
 /** The person behind a token; the expiry slides at most once an hour. */
 export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
   const [row] = await ctx.db
-    .select({ session: sessions, id: accounts.id, role: accounts.role, name: accounts.name })
+    .select({
+      session: sessions,
+      id: accounts.id,
+      role: accounts.role,
+      name: accounts.name,
+      secondStepAt: accounts.secondStepAt,
+      secondStepDueAt: accounts.secondStepDueAt,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
@@ -34,7 +41,9 @@ export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor 
     const expiresAt = sessionExpiry(session.createdAt, ctx.now);
     await ctx.db.update(sessions).set({ lastUsedAt: ctx.now, expiresAt }).where(eq(sessions.id, session.id));
   }
-  return { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id };
+  const isDue = row.secondStepAt === null && row.secondStepDueAt !== null && row.secondStepDueAt <= ctx.now;
+  const actor = { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id } as const;
+  return isDue ? { ...actor, owesSecondStep: true } : actor;
 }
 
 export async function findUser(ctx: Ctx, accountId: string): Promise<User> {

@@ -74,6 +74,7 @@ export const attempts = {
   letters: { most: 5, windowMinutes: 60 },
   lettersFromAddress: { most: 300, windowMinutes: 60 },
   passwordChecks: { most: 10, windowMinutes: 15 },
+  codes: { most: 10, windowMinutes: 15 },
   exports: { most: 10, windowMinutes: 60 },
 } as const satisfies Record<string, Attempts>;
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
@@ -7,16 +6,14 @@ import { conflict, invalid, notFound, Problem } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import type { accountCalls, User } from "./contract.ts";
+import type { accountCalls } from "./contract.ts";
 import { requestEmail } from "./emails.service.server.ts";
 import { refuseCommon } from "./password-reset.service.server.ts";
 import { hashPassword, isPassword } from "./passwords.service.server.ts";
-import { findUser, hashToken } from "./queries.server.ts";
 import { countSignIn, forgiveSignIn } from "./rate-limits.service.server.ts";
-import { sessionExpiry } from "./rules.ts";
+import { holdAccount, openSession, openSignedIn, refuseSuspended, type SignedIn } from "./sessions.service.server.ts";
 import { accounts, sessions } from "./tables.server.ts";
-
-type SignedIn = { user: User; token: string };
+import { requireSecondStep } from "./two-step/codes.service.server.ts";
 
 /** Opens an account in any of the five roles; an occupant joins the picked building unconfirmed. */
 export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.register>): Promise<SignedIn> {
@@ -52,54 +49,34 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
 }
 
 /**
- * Signs in; a wrong password and an unknown email read the same and take the same time. Tries that come with a session
+ * Signs in; a wrong password and an unknown email read the same and take the same time. Where two-step sign-in is on, a
+ * right password alone answers 401 with `code` in its errors. Tries that come with a session
  * of the same account are counted apart, so that a stranger's guesses never keep the owner out; that
  * session ends with the one that takes its place.
  */
 export async function login(ctx: Ctx, input: CallRead<typeof accountCalls.login>): Promise<SignedIn> {
   const [account] = await ctx.db
-    .select({ id: accounts.id, passwordHash: accounts.passwordHash, suspendedAt: accounts.suspendedAt })
+    .select()
     .from(accounts)
     .where(and(eq(accounts.email, input.email), isNull(accounts.deletedAt)));
   const known = ctx.actor.kind === "user" && ctx.actor.id === account?.id ? ctx.actor.sessionId : undefined;
   const counted = await countSignIn(ctx, input.email, known);
   const right = await isPassword(account?.passwordHash, input.password);
   if (!account || !right) throw wrongPair();
-  if (account.suspendedAt) {
-    const whom = ctx.site.supportEmail ? `write to ${ctx.site.supportEmail}` : "ask whoever runs this Tunse";
-    throw new Problem("forbidden", `This account is suspended. Please ${whom}.`);
-  }
+  refuseSuspended(ctx, account);
+  if (account.secondStepAt) await requireSecondStep(ctx, account.id, input.code);
   return transaction(ctx, async (ctx) => {
-    await holdUnchanged(ctx, account);
+    const held = await holdAccount(ctx, account.id);
+    if (held?.passwordHash !== account.passwordHash || isOn(held) !== isOn(account)) throw wrongPair();
     await forgiveSignIn(ctx, counted);
     if (known) await revoke(ctx, known);
-    await recordAct(ctx, { thing: "account", act: "signed_in", thingId: account.id }, { kind: "user", id: account.id });
-    return openSession(ctx, account.id);
+    return openSignedIn(ctx, account.id);
   });
 }
 
 const wrongPair = () => new Problem("unauthenticated", "Invalid email or password");
 
-/**
- * Checking a password takes long enough for another one to be set, and what ends every session would miss the one that
- * is opened right after it.
- */
-async function holdUnchanged(
-  ctx: Ctx,
-  { id, passwordHash }: Pick<typeof accounts.$inferSelect, "id" | "passwordHash">,
-): Promise<void> {
-  const isStill = and(
-    eq(accounts.passwordHash, passwordHash),
-    isNull(accounts.suspendedAt),
-    isNull(accounts.deletedAt),
-  );
-  const held = await ctx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, id), isStill))
-    .for("share");
-  if (held.length === 0) throw wrongPair();
-}
+const isOn = ({ secondStepAt }: Pick<typeof accounts.$inferSelect, "secondStepAt">): boolean => secondStepAt !== null;
 
 /** Ends the session that this call came with; ending it twice is no fault. */
 export async function logout(ctx: Ctx): Promise<null> {
@@ -125,18 +102,4 @@ async function revoke(ctx: Ctx, sessionId: string): Promise<boolean> {
   });
   ctx.forgetSession(sessionId);
   return wasOpen;
-}
-
-async function openSession(ctx: Ctx, accountId: string): Promise<SignedIn> {
-  const token = randomBytes(32).toString("base64url");
-  await ctx.db.insert(sessions).values({
-    id: newId(),
-    accountId,
-    tokenHash: hashToken(token),
-    createdAt: ctx.now,
-    lastUsedAt: ctx.now,
-    expiresAt: sessionExpiry(ctx.now, ctx.now),
-    userAgent: ctx.userAgent ?? null,
-  });
-  return { user: await findUser(ctx, accountId), token };
 }

@@ -18,6 +18,10 @@ export const accounts = pgTable("accounts", {
   deletedAt: instant("deleted_at"),
   /** Since when their words in corrected requests may be learned from; null is no. */
   textsLentAt: instant("texts_lent_at"),
+  /** Since when a password alone does not sign in; null where it does. */
+  secondStepAt: instant("second_step_at"),
+  /** From when on an organisation asks for two-step sign-in. */
+  secondStepDueAt: instant("second_step_due_at"),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),
 });

@@ -37,11 +37,6 @@ export const changeFields = field.fields({
   repeated: field.secret("New password again", longest),
 });
 
-/** The first code of an authenticator app. */
-export const codeFields = field.fields({
-  code: field.pastedText("Code", { max: 20, missing: "Please enter the six digits." }),
-});
-
 const differ = { path: "repeated", message: "Passwords do not match" };
 
 /** What is wrong with a password that was typed in two ways. */

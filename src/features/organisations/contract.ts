@@ -2,7 +2,7 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { id, schemasOf, wholeNumber } from "#domain/text.ts";
-import { organisationFields, organisationRoles } from "./fields.ts";
+import { organisationFields, organisationRoles, secondStepFields } from "./fields.ts";
 import { organisationRoutes } from "./routes.ts";
 
 export const Organisation = z.object({
@@ -13,6 +13,10 @@ export const Organisation = z.object({
   role: z.enum(organisationRoles).describe("What you are in it."),
   contactPhone: z.string().nullable().describe("Whom occupants of its buildings call."),
   contactEmail: z.string().nullable(),
+  secondStepFrom: z
+    .string()
+    .nullable()
+    .describe("The day (YYYY-MM-DD, Africa/Lagos) from which its owners and managers sign in in two steps."),
   buildings: z.number().describe("How many buildings belong to it, archived ones left out."),
   members: z.number().describe("How many belong to it, whoever has not accepted yet as well."),
   createdAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
@@ -62,6 +66,9 @@ export const organisationCalls = calls(organisationRoutes, {
       name: written.name.optional(),
       contactPhone: written.contactPhone,
       contactEmail: written.contactEmail,
+      secondStepFrom: schemasOf(secondStepFields).secondStepFrom.describe(
+        "From today to 90 days on; null asks for it no more. Owners and managers without it then reach nothing but their own account.",
+      ),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,

@@ -23,3 +23,9 @@ export const organisationFields = field.fields({
   contactPhone: field.optional(field.pastedText("Phone", { max: 40 })),
   contactEmail: field.optional(field.email("Email")),
 });
+
+/** From which day on its owners and managers sign in in two steps. */
+export const secondStepFields = field.fields({ secondStepFrom: field.optional(field.day("From")) });
+
+/** How long people may be given to switch it on. */
+export const longestNotice = 90;

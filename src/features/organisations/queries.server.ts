@@ -44,10 +44,10 @@ function showOrganisation(
   found: Mine & { buildings: number; members: number; ownerName: string | null },
 ): Organisation {
   const { organisation, member, buildings, members } = found;
-  const { id, name, personalOf, contactPhone, contactEmail, createdAt, version } = organisation;
+  const { id, name, personalOf, contactPhone, contactEmail, secondStepFrom, createdAt, version } = organisation;
   return {
     ...{ id, name: name ?? found.ownerName ?? "", personal: personalOf !== null, role: member.role },
-    ...{ shown: name !== null || members > 1, contactPhone, contactEmail, buildings, members, version },
+    ...{ shown: name !== null || members > 1, contactPhone, contactEmail, secondStepFrom, buildings, members, version },
     createdAt: createdAt.toISOString(),
     can: canOf(userOf(ctx).role, organisationRelations(member.role), "organisation"),
   };

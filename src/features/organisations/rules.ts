@@ -19,3 +19,6 @@ export const verdictOn = (
   theirs: OrganisationRole | undefined,
   act: Act<"organisation">,
 ): ReturnType<typeof decide> => decide({ role, relations: organisationRelations(theirs), thing: "organisation", act });
+
+/** The first moment of a day in Lagos. */
+export const startOf = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+01:00`));

@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { daysBetween, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Organisation, organisationCalls } from "./contract.ts";
+import { longestNotice } from "./fields.ts";
 import { authorizeOrganisation, findOrganisation, isIn, mostOwn, type OrganisationRow } from "./queries.server.ts";
+import { askSecondStep, requireOwnSecondStep } from "./second-step.service.server.ts";
 import { organisationMemberBuildings, organisationMembers, organisations } from "./tables.server.ts";
 
 type Written = CallRead<typeof organisationCalls.changeOrganisation>;
@@ -86,13 +89,13 @@ export async function createOrganisation(
   });
 }
 
-type Said = Partial<Pick<OrganisationRow, "name" | "contactPhone" | "contactEmail">>;
+type Said = Partial<Pick<OrganisationRow, "name" | "contactPhone" | "contactEmail" | "secondStepFrom">>;
 
 /** What was said, with the phone as it is dialled; what was not sent is left out. */
-function said({ name, contactPhone, contactEmail }: Pick<Written, "name" | "contactPhone" | "contactEmail">): Said {
+function said({ name, contactPhone, contactEmail, secondStepFrom }: Partial<Written>): Said {
   const phone = contactPhone ? readPhone(contactPhone) : contactPhone;
   if (contactPhone && phone === null) throw invalid("contactPhone", "Please enter a valid phone number.");
-  const all = { name, contactPhone: phone, contactEmail };
+  const all = { name, contactPhone: phone, contactEmail, secondStepFrom };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
@@ -107,13 +110,24 @@ export async function changeOrganisation(ctx: Ctx, input: Written): Promise<{ or
     const given = said(input);
     const isNew = Object.entries(given).some(([name, value]) => organisation[name as keyof Said] !== value);
     if (!isNew) return findOrganisation(ctx, { id });
+    const asks = given.secondStepFrom !== undefined && given.secondStepFrom !== organisation.secondStepFrom;
+    if (asks && given.secondStepFrom) await requireNotice(ctx, given.secondStepFrom);
     await ctx.db
       .update(organisations)
       .set({ ...given, version: sql`${organisations.version} + 1` })
       .where(eq(organisations.id, id));
+    if (asks) await askSecondStep(ctx, organisation, given.secondStepFrom ?? null);
     await recordAct(ctx, { thing: "organisation", act: "edited", thingId: id });
     return findOrganisation(ctx, { id });
   });
+}
+
+/** 422 for a day that is past or too far away, 409 for an owner who does not sign in that way. */
+async function requireNotice(ctx: Ctx, from: string): Promise<void> {
+  const ahead = daysBetween(lagosDay(ctx.now), from);
+  if (ahead < 0 || ahead > longestNotice)
+    throw invalid("secondStepFrom", `Please choose a day from today to ${longestNotice} days on.`);
+  await requireOwnSecondStep(ctx);
 }
 
 /** Whether an account owns an organisation. */

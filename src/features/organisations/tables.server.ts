@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/columns.server.ts";
 import type { OrganisationRole } from "./fields.ts";
 
@@ -9,6 +9,8 @@ export const organisations = pgTable("organisations", {
   personalOf: uuid("personal_of"),
   contactPhone: text("contact_phone"),
   contactEmail: text("contact_email"),
+  /** From which day on its owners and managers sign in in two steps. */
+  secondStepFrom: date("second_step_from", { mode: "string" }),
   createdBy: uuid("created_by").notNull(),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
+import { passkeys } from "#features/accounts/two-step/tables.server.ts";
 import { followUps } from "#features/announcements/tables.server.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
@@ -71,6 +72,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "follow-ups.json": rowsOf(followUps, followUp, eq(followUps.accountId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "organisations.json": rowsOf(organisationMembers, belonging, eq(organisationMembers.accountId, id)),
+    "passkeys.json": rowsOf(passkeys, passkeyColumns, eq(passkeys.accountId, id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
@@ -201,3 +203,7 @@ export const readMedia = (ctx: Ctx, id: string, after: string | undefined) =>
     .where(following(media.id, eq(media.uploadedBy, id), after))
     .orderBy(asc(media.id))
     .limit(pageSize);
+
+/** Of the devices that sign them in, what they called them; keys stay where they are. */
+const { id: passkeyId, name: passkeyName, createdAt: madeAt, lastUsedAt } = getTableColumns(passkeys);
+const passkeyColumns = { id: passkeyId, name: passkeyName, createdAt: madeAt, lastUsedAt };

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { placeAfterSignIn } from "../client.ts";
 
-/** Runs a sign-in or sign-up and goes to the address that it answers. */
-export type LeaveAfter = (work: () => Promise<string>) => Promise<void>;
+/** Runs a sign-in or sign-up and goes to the address that it answers; stays where it answers none. */
+export type LeaveAfter = (work: () => Promise<string | null>) => Promise<void>;
 
 /** The way out of /login, taken once; also by somebody who is signed in already or signs in from another tab. */
 export function useLeaving(next: string | null): LeaveAfter {
@@ -21,7 +21,8 @@ export function useLeaving(next: string | null): LeaveAfter {
       isLeaving.current = true;
       try {
         const to = await work();
-        void navigate(to, { replace: true });
+        isLeaving.current = to !== null;
+        if (to !== null) void navigate(to, { replace: true });
       } catch (error) {
         isLeaving.current = false;
         throw error;

@@ -8,7 +8,7 @@ page.setPage();
 
 const building = { id: crypto.randomUUID(), name: "Marina Court", location: "Lagos" };
 let asked: ReturnType<typeof page.serve>;
-let left: string[];
+let left: (string | null)[];
 
 beforeEach(() => {
   left = [];

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
-import { enter } from "../client.ts";
+import { enter, enterByPasskey } from "../client.ts";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
 import { DemoSignIn } from "../parts/demo-sign-in.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
+import { PasskeyButton } from "../parts/passkey-button.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
@@ -50,6 +51,7 @@ export default function Login() {
             >
               Forgot password?
             </Link>
+            <PasskeyButton enter={() => leaveAfter(() => enterByPasskey(next))} />
           </SignInForm>
         ) : (
           <SignUpForm leaveAfter={leaveAfter} />

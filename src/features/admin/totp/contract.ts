@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { schemasOf } from "#domain/text.ts";
 import { ownPasswordFields } from "#features/accounts/fields.ts";
-import { codeFields } from "../fields.ts";
+import { codeFields } from "#features/accounts/two-step/fields.ts";
 import { totpRoutes } from "../routes.ts";
 
 const tag = "Site admins";

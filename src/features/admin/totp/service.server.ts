@@ -1,42 +1,26 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, invalid, Problem } from "#domain/problems.ts";
-import { hashToken } from "#features/accounts/queries.server.ts";
+import { base32, otpauthUrl } from "#domain/totp.ts";
 import { attemptKey, countAttempts, forgiveAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { adminOf, type Ctx, transaction } from "#platform/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import {
+  hashRecoveryCode,
+  isAppCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  plainCode,
+  stepOfCode,
+  totpSecretBytes,
+} from "#platform/totp.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { type AdminRow, findOwnRow } from "../queries.server.ts";
 import { adminAttempts } from "../rules.ts";
 import { confirmAdminPassword, endAdminSessions } from "../sessions/service.server.ts";
 import { siteAdmins } from "../tables.server.ts";
 import type { totpCalls } from "./contract.ts";
-import { base32, inFours, otpauthUrl } from "./rules.ts";
-
-const stepMs = 30_000;
-const digits = 6;
-const secretBytes = 20;
-const recoveryCodes = { count: 10, bytes: 15 };
-
-/** RFC 6238 with what every authenticator app takes: HMAC-SHA-1, 30 seconds, six digits. */
-export function codeAt(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac("sha1", secret).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, "0");
-}
-
-export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs);
-
-/** The step that a code belongs to, now or one to either side, since clocks differ. */
-function stepOfCode(secret: Buffer | undefined, code: string, now: Date): number | undefined {
-  if (!secret) return undefined;
-  const present = stepOf(now);
-  return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code);
-}
 
 const aboutTotp = (adminId: string) => `two-step sign-in of ${adminId}`;
 
@@ -50,9 +34,9 @@ function openSecret(ctx: Ctx, adminId: string, sealed: Buffer): Buffer | undefin
 
 /** Seals what an earlier version kept as it was. Called at every start. */
 export async function sealTotpSecrets(db: Db, vault: Vault): Promise<void> {
-  const isPlain = sql`${secretBytes} in (length(${siteAdmins.totpSecret}), length(${siteAdmins.totpOffered}))`;
+  const isPlain = sql`${totpSecretBytes} in (length(${siteAdmins.totpSecret}), length(${siteAdmins.totpOffered}))`;
   for (const { id, totpSecret, totpOffered } of await db.select().from(siteAdmins).where(isPlain)) {
-    const sealed = (kept: Buffer | null) => (kept?.length === secretBytes ? vault.seal(kept, aboutTotp(id)) : kept);
+    const sealed = (kept: Buffer | null) => (kept?.length === totpSecretBytes ? vault.seal(kept, aboutTotp(id)) : kept);
     const next = { totpSecret: sealed(totpSecret), totpOffered: sealed(totpOffered) };
     await db
       .update(siteAdmins)
@@ -61,16 +45,11 @@ export async function sealTotpSecrets(db: Db, vault: Vault): Promise<void> {
   }
 }
 
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, "");
-
-/** However it is grouped and spelled; with 120 bits a plain hash is as good as a slow one. */
-const hashRecoveryCode = (code: string): string => hashToken(plain(code).toUpperCase()).toString("hex");
-
 /** Offers a secret, which takes effect once a code of it was sent. */
 export async function offerTotp(ctx: Ctx, input: CallRead<typeof totpCalls.offerTotp>) {
   const admin = await confirmAdminPassword(ctx, "password", input.password);
   if (admin.totpSecret) throw conflict("Two-step sign-in is on already. Switch it off first to use another device.");
-  const offered = randomBytes(secretBytes);
+  const offered = newTotpSecret();
   return transaction(ctx, async (ctx) => {
     const totpOffered = ctx.vault.seal(offered, aboutTotp(admin.id));
     await ctx.db.update(siteAdmins).set({ totpOffered }).where(eq(siteAdmins.id, admin.id));
@@ -83,12 +62,12 @@ export async function offerTotp(ctx: Ctx, input: CallRead<typeof totpCalls.offer
 /** Switches it on by a code of the offered secret; the answer is the only place where the recovery codes stand. */
 export async function confirmTotp(ctx: Ctx, { code }: CallRead<typeof totpCalls.confirmTotp>) {
   await countAttempts(ctx, attemptKey("code of", adminOf(ctx).id), adminAttempts.codes);
-  const codes = Array.from({ length: recoveryCodes.count }, () => inFours(base32(randomBytes(recoveryCodes.bytes))));
+  const { codes, hashes } = newRecoveryCodes();
   let ended: string[] = [];
   const answer = await transaction(ctx, async (ctx) => {
     const { id, totpOffered, totpSecret } = await findOwnRow(ctx);
     if (totpSecret || !totpOffered) throw conflict("There is nothing to confirm. Begin two-step sign-in first.");
-    const step = stepOfCode(openSecret(ctx, id, totpOffered), plain(code), ctx.now);
+    const step = stepOfCode(openSecret(ctx, id, totpOffered), plainCode(code), ctx.now);
     if (step === undefined) throw invalid("code", "That code is not right. Wait for the next one and try again.");
     const isStillOffered = and(eq(siteAdmins.id, id), eq(siteAdmins.totpOffered, totpOffered));
     const switched = await ctx.db
@@ -97,7 +76,7 @@ export async function confirmTotp(ctx: Ctx, { code }: CallRead<typeof totpCalls.
         totpSecret: totpOffered,
         totpOffered: null,
         totpLastStep: step,
-        recoveryHashes: codes.map(hashRecoveryCode),
+        recoveryHashes: hashes,
       })
       .where(isStillOffered)
       .returning({ id: siteAdmins.id });
@@ -139,8 +118,9 @@ export async function requireCode(ctx: Ctx, admin: AdminRow, given: string | nul
   if (!given) throw asksCode("Enter the six digits of your authenticator app, or a recovery code.");
   const key = attemptKey("code of", admin.id);
   await countAttempts(ctx, key, adminAttempts.codes);
-  const isCode = /^\d{6}$/.test(plain(given));
-  const taken = isCode ? await takeCode(ctx, admin, plain(given)) : await takeRecoveryCode(ctx, admin, given);
+  const taken = isAppCode(given)
+    ? await takeCode(ctx, admin, plainCode(given))
+    : await takeRecoveryCode(ctx, admin, given);
   if (!taken) throw asksCode("That code is not right, or was used already. Wait for the next one.");
   await forgiveAttempts(ctx, key);
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { codeAt, stepOf } from "#platform/totp.server.ts";
 import { vaultOf } from "#platform/vault.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { type Person, password, send, siteAdmin } from "../../../../tests/harness/world.ts";
-import { codeAt, sealTotpSecrets, stepOf } from "./service.server.ts";
+import { sealTotpSecrets } from "./service.server.ts";
 
 const { database, clock, vault } = await testApp();
 const step = 30_000;

@@ -11,6 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Select } from "#ui/select.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { Day } from "#ui/values.tsx";
 import { organisationApi, organisationMemberApi, useOrganisations } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { organisationRoleLabels } from "../fields.ts";
@@ -19,6 +20,7 @@ import { MemberList } from "./member-list.tsx";
 const OrganisationDialog = lazy(async () => ({
   default: (await import("./organisation-dialog.tsx")).OrganisationDialog,
 }));
+const TwoStepDialog = lazy(async () => ({ default: (await import("./two-step-dialog.tsx")).TwoStepDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
 export const meta = () => [{ title: "Organisation · Tunse" }];
@@ -29,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-type Opened = "new" | "edit" | "invite" | null;
+type Opened = "new" | "edit" | "invite" | "two-step" | null;
 
 /** Who owns the records of one's buildings, and who works there together. */
 export default function OrganisationScreen() {
@@ -75,6 +77,7 @@ export default function OrganisationScreen() {
           />
         ) : null}
         {open === "edit" && chosen ? <OrganisationDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
+        {open === "two-step" && chosen ? <TwoStepDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
         {open === "invite" && chosen ? <InviteDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </>
@@ -94,7 +97,7 @@ const leadOf = ({ role, buildings, shown }: Organisation): string =>
     .join(" · ");
 
 function Chosen({ organisation, onOpen }: { organisation: Organisation; onOpen: (open: Opened) => void }) {
-  const { id, can, contactPhone, contactEmail } = organisation;
+  const { id, can, contactPhone, contactEmail, secondStepFrom } = organisation;
   const contact = [contactPhone ? formatPhone(contactPhone) : null, contactEmail].filter(Boolean).join(" · ");
   return (
     <>
@@ -134,6 +137,20 @@ function Chosen({ organisation, onOpen }: { organisation: Organisation; onOpen: 
           <MemberList organisation={organisation} />
         </Suspense>
         <CsvButton call={organisationMemberApi.listOrganisationMembers} input={{ id }} className="self-start" />
+      </Section>
+      <Section
+        title="Two-step sign-in"
+        action={can.edit ? <Button onClick={() => onOpen("two-step")}>Change…</Button> : null}
+      >
+        <Card>
+          {secondStepFrom ? (
+            <p>
+              Asked of owners and managers from <Day day={secondStepFrom} /> on.
+            </p>
+          ) : (
+            <p className="text-ink-soft">Not asked for: a password alone signs owners and managers in.</p>
+          )}
+        </Card>
       </Section>
     </>
   );

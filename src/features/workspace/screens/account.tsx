@@ -22,6 +22,10 @@ const ArchiveList = lazy(async () => ({
   default: (await import("#features/archives/parts/archive-list.tsx")).ArchiveList,
 }));
 
+const TwoStep = lazy(async () => ({
+  default: (await import("#features/accounts/two-step/parts/two-step.tsx")).TwoStep,
+}));
+
 const ContactList = lazy(async () => ({
   default: (await import("#features/contact-points/parts/contact-list.tsx")).ContactList,
 }));
@@ -70,6 +74,11 @@ export default function Account() {
             <ChangePasswordForm />
           </Card>
         </Part>
+        <Part id="two-step" title="Two-step sign-in" lead="So that a password alone does not open your account.">
+          <Suspense fallback={<RowsSkeleton />}>
+            <TwoStep />
+          </Suspense>
+        </Part>
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
           <SessionList sessions={sessions} calls={accountApi} />
         </Part>
@@ -112,9 +121,11 @@ export default function Account() {
   );
 }
 
-function Part({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+type PartProps = { id?: string; title: string; lead: ReactNode; children: ReactNode };
+
+function Part({ id, title, lead, children }: PartProps) {
   return (
-    <section className="flex flex-col gap-3">
+    <section id={id} className="flex flex-col gap-3">
       <header>
         <h2 className="text-lg font-bold tracking-[-0.01em]">{title}</h2>
         <p className="text-sm text-ink-soft">{lead}</p>

@@ -5,10 +5,10 @@ import { type Role, roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyText } from "#ui/copy-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { Day } from "#ui/values.tsx";
 import type { IssuedInvitation } from "../contract.ts";
 import { shareLinks } from "../rules.ts";
-import { QrCode } from "./qr-code.tsx";
 
 /** Of a building, or of somebody's team; of an organisation, with what they are to be there in words. */
 type Shared = Pick<IssuedInvitation, "url" | "expiresAt" | "email"> & ({ role: Role } | { as: string });

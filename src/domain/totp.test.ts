@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, inFours } from "./rules.ts";
+import { base32, inFours } from "./totp.ts";
 
 /** RFC 4648, section 10, without the padding. */
 test.each([

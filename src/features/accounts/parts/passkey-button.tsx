@@ -1,0 +1,31 @@
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { problemToast } from "#browser/toasts.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Signs in by what the device itself knows: finger, face or its number. */
+export function PasskeyButton({ enter }: { enter: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    try {
+      await enter();
+    } catch (error) {
+      problemToast("Login Failed", error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="plain"
+      className="-my-2 self-start"
+      icon={<Fingerprint aria-hidden="true" className="size-5" />}
+      busy={busy}
+      busyLabel="Asking your device..."
+      onClick={() => void begin()}
+    >
+      Sign in with a passkey
+    </Button>
+  );
+}
