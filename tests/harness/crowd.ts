@@ -152,6 +152,8 @@ async function chargeUnits(url: string, owner: SignedIn, propertyId: string, uni
   await callServer(url, "POST", `/demands/${id}/issue`, owner.token, {});
   const paid = { kobo: 9_000_000, paidOn: lagosDay(new Date()), paidInto: "bank" };
   await callServer(url, "POST", `/units/${unitId}/payments`, owner.token, paid);
+  const set = { secretKey: "sk_live_0123456789", settlesInto: "bank" };
+  await callServer(url, "POST", `/properties/${propertyId}/gateway`, owner.token, set);
 }
 
 /** A file of the bank: a payment that is recorded already, one that the unit's reference tells, and what nobody knows. */

@@ -37,6 +37,9 @@ export const recordScreens: Record<string, Screen> = {
   },
   "the receipt of a unit": { ...tab("charge"), reach: press(/Receipt No. 1/), shows: text("Seal") },
   "the service charge of one's own unit": { at: "/service-charge", as: "occupant", shows: "Service charge" },
+  "payments online of a building": { ...tab("charge"), shows: text("Look for payments now") },
+  "the key of payments online about to be set": { ...tab("charge"), reach: press("Change the key"), shows: dialog },
+  "payments online about to be switched off": { ...tab("charge"), reach: press("Switch off"), shows: dialog },
   "the bank of a building": { ...tab("bank"), shows: text("CASH DEPOSIT BY SELF") },
   "lines of the bank that are matched": {
     ...tab("bank"),

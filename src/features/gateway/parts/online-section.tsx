@@ -26,7 +26,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
   const { gateway, can } = first;
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
-    <Section title="Payments online">
+    <Section title="Payments online" className="max-w-4xl">
       {gateway ? (
         <Standing propertyId={propertyId} gateway={gateway} maySet={can.set === true} onOpen={setOpen} />
       ) : (

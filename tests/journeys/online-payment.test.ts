@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { addDays, lagosDay } from "#domain/days.ts";
+import { type Paystack, startPaystack } from "../../scripts/paystack/server.ts";
+import { bringIn, callServer, register } from "../harness/remote.ts";
+import { setStage } from "../harness/stage.ts";
+
+let paystack: Paystack;
+const stage = setStage(async () => {
+  paystack = await startPaystack();
+  return { PAYSTACK_BASE_URL: paystack.url };
+});
+afterAll(() => paystack.stop());
+
+const key = "sk_live_0123456789";
+
+/** A flat that owes ₦120,000 in a building without payments online, its owner and who lives there. */
+async function owing() {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const ask = (path: string, body: object, method: "POST" | "PUT" = "POST") =>
+    callServer(url, method, path, owner.token, body);
+  await ask(`/properties/${propertyId}/units`, { name: "Flat 3" });
+  const home = { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" };
+  const occupant = await register(url, "building_occupant", home);
+  const { members } = await callServer(url, "GET", `/properties/${propertyId}/members`, owner.token);
+  const one = (members as { id: string; role: string }[]).find(({ role }) => role === "building_occupant");
+  await ask(`/properties/${propertyId}/members/${one?.id}`, { confirmed: true }, "PUT");
+  await ask(`/properties/${propertyId}/ledger`, { payerKind: "company" });
+  const today = lagosDay(new Date());
+  const quarter = { title: "Last quarter", fromDay: today, toDay: addDays(today, 90), dueOn: addDays(today, 14) };
+  const lines = [{ what: "Guards", kobo: 12_000_000, basis: "equal" }];
+  const { demand } = await ask(`/properties/${propertyId}/demands`, { ...quarter, lines });
+  await ask(`/demands/${(demand as { id: string }).id}/issue`, {});
+  return { url, owner, occupant, propertyId };
+}
+
+test("the owner sets the key, and who lives there pays on the page of the provider and holds the receipt", async () => {
+  const { url, owner, occupant, propertyId } = await owing();
+  const keeper = await stage.enter({ size: "desktop", as: owner });
+  await keeper.page.goto(`/property/${propertyId}?tab=charge`);
+  await keeper.page.getByRole("button", { name: "Set up Paystack" }).click();
+  await keeper.page.getByLabel("Secret key").fill(key);
+  await keeper.page.getByRole("button", { name: "Save" }).click();
+  const news = await keeper.page.getByText("/api/hooks/paystack/").textContent();
+  paystack.merchant(key).hookPath = new URL(news ?? "").pathname;
+  paystack.tell((path, headers, body) => fetch(`${url}${path}`, { method: "POST", headers, body }));
+  expect(await keeper.page.content()).not.toContain(key);
+
+  const { page, complaints } = await stage.enter({ size: "phone", as: occupant });
+  await page.goto("/service-charge");
+  await page.getByRole("button", { name: "Pay online" }).click();
+  await page.getByText("Paystack keeps about ₦1,900 of it").waitFor();
+  await page.getByRole("button", { name: "Go on to pay" }).click();
+  // Refused first, then paid on the same page.
+  await page.getByRole("button", { name: "The bank refuses" }).click();
+  await page.getByText("Not paid").first().waitFor();
+  await page.getByRole("button", { name: "Pay online" }).click();
+  await page.getByRole("button", { name: "Go on to pay" }).click();
+  await page.getByRole("button", { name: "Pay ₦120,000" }).click();
+  await page.getByText("Paid. Thank you").waitFor();
+  await page.getByText("Nothing is open. Thank you.").waitFor();
+  await page.getByRole("button", { name: "Receipt No. 1" }).first().click();
+  await page.getByRole("dialog").getByText("Paid online").first().waitFor();
+  await keeper.page
+    .getByText(/Receipt No. 1/)
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
