@@ -13,6 +13,7 @@ import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { contactPointBindings } from "#features/contact-points/calls.server.ts";
 import { credentialBindings } from "#features/credentials/calls.server.ts";
 import { deliveryBindings } from "#features/deliveries/calls.server.ts";
+import { depositBindings } from "#features/deposits/calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
@@ -71,6 +72,7 @@ export const bindings = [
   ...chargeBindings,
   ...bankBindings,
   ...gatewayBindings,
+  ...depositBindings,
   ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,

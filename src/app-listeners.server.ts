@@ -12,6 +12,7 @@ import { credentialLookups } from "#features/credentials/lookups.queries.server.
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
+import { forgetDepositor } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
@@ -85,6 +86,7 @@ export const hooks: Hooks = {
     forgetBankDetails,
     forgetPayer,
     forgetOnlinePayer,
+    forgetDepositor,
     forgetPapers,
     forgetArchives,
     erasePerson,

@@ -41,7 +41,7 @@ export default [
     route("tasks", "./features/tasks/screens/tasks.tsx"),
     route("occupant-dashboard", "./features/insights/screens/occupant-dashboard.tsx"),
     route("money-accounts/:accountId", "./features/money-accounts/screens/money-account.tsx"),
-    route("service-charge", "./features/gateway/screens/service-charge.tsx"),
+    route("service-charge", "./features/workspace/screens/service-charge.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),
     route("occupant/tickets/:ticketId", "./features/tickets/screens/occupant-ticket.tsx"),
     route("tickets", "./features/tickets/screens/tickets.tsx"),

@@ -5,6 +5,7 @@ import { keepBooks, sendBills } from "./books.ts";
 import { collectCharges, tellWhereItWent } from "./charges.ts";
 import { runCompany } from "./company.ts";
 import { keepPapers } from "./compliance.ts";
+import { holdDeposits } from "./deposits.ts";
 import { runErrands } from "./errands.ts";
 import { giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
@@ -44,6 +45,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepBooks(stage, troupe, lagosDay(span.opening));
   collectCharges(stage, troupe, lagosDay(span.opening));
   tellWhereItWent(stage, troupe);
+  holdDeposits(stage, troupe);
   readBank(stage, troupe);
   sendBills(stage, troupe);
   askQuotes(stage, troupe);

@@ -9,7 +9,9 @@ test("an accountant reads what is opened by name, and no grant lets them write",
     ),
   );
   expect(opened.sort()).toEqual([
+    "bank see",
     "demand see",
+    "deposit see",
     "invoice see",
     "ledger see",
     "online_payment see",

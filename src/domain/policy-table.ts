@@ -194,6 +194,16 @@ export const policyTable = {
   bank: { see: readers, import: keepers, match: keepers, undo: keepers },
   /** What came online, and the keys by which it comes. */
   online_payment: { see: readers, set: keepers, refund: keepers },
+  /** What somebody left for a unit; they say what they think of what is kept, the owner decides. */
+  deposit: {
+    see: readers,
+    take: keepers,
+    take_back: owner,
+    deduct: keepers,
+    decide: owner,
+    pay: keepers,
+    object: { building_occupant: ["self"] },
+  },
   /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
   unit_statement: {
     see: { ...keepers, building_occupant: ["self"] },

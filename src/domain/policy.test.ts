@@ -60,6 +60,17 @@ unit_payment see                | own reads  | own managed reads  | -         | 
 unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment take_back          | own        | own                | -         | -                | -               | -   | -
+bank see                        | own reads  | own managed reads  | -         | -                | -               | -   | -
+bank import                     | own        | own managed        | -         | -                | -               | -   | -
+bank match                      | own        | own managed        | -         | -                | -               | -   | -
+bank undo                       | own        | own managed        | -         | -                | -               | -   | -
+deposit see                     | own reads  | own managed reads  | -         | -                | -               | -   | -
+deposit take                    | own        | own managed        | -         | -                | -               | -   | -
+deposit take_back               | own        | own                | -         | -                | -               | -   | -
+deposit deduct                  | own        | own managed        | -         | -                | -               | -   | -
+deposit decide                  | own        | own                | -         | -                | -               | -   | -
+deposit pay                     | own        | own managed        | -         | -                | -               | -   | -
+deposit object                  | -          | -                  | self      | -                | -               | -   | -
 online_payment see              | own reads  | own managed reads  | -         | -                | -               | -   | -
 online_payment set              | own        | own managed        | -         | -                | -               | -   | -
 online_payment refund           | own        | own managed        | -         | -                | -               | -   | -

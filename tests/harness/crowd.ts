@@ -75,9 +75,7 @@ export async function crowd(url: string): Promise<World> {
   await fillDataRoom(url, owner, propertyId, evidence.file_data);
   const record = await keepRecord(url, owner, propertyId, evidence);
   const { contractor, technician, finishedTaskId } = await atWork(url, owner, propertyId, given);
-  await beginBooks(url, owner, propertyId);
-  await chargeUnits(url, owner, propertyId, record.unitId);
-  await readBank(url, owner, propertyId, record.unitId);
+  await keepMoney(url, owner, propertyId, { unitId: record.unitId, evidence });
   await sendBill(url, contractor, finishedTaskId);
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
@@ -103,6 +101,16 @@ export async function crowd(url: string): Promise<World> {
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
   };
+}
+
+type Home = { unitId: string; evidence: object };
+
+/** Books, what units are asked, what the bank says, and a deposit. */
+async function keepMoney(url: string, owner: SignedIn, propertyId: string, { unitId, evidence }: Home): Promise<void> {
+  await beginBooks(url, owner, propertyId);
+  await chargeUnits(url, owner, propertyId, unitId);
+  await readBank(url, owner, propertyId, unitId);
+  await leaveDeposit(url, owner, unitId, evidence);
 }
 
 /** What a contractor asks for a finished job. */
@@ -154,6 +162,14 @@ async function chargeUnits(url: string, owner: SignedIn, propertyId: string, uni
   await callServer(url, "POST", `/units/${unitId}/payments`, owner.token, paid);
   const set = { secretKey: "sk_live_0123456789", settlesInto: "bank" };
   await callServer(url, "POST", `/properties/${propertyId}/gateway`, owner.token, set);
+}
+
+/** A deposit of which a part is to be kept. */
+async function leaveDeposit(url: string, owner: SignedIn, unitId: string, photo: object): Promise<void> {
+  const left = { kobo: 20_000_000, takenOn: lagosDay(new Date()), paidInto: "cash", name: "Ada Obi" };
+  const { deposit } = await callServer(url, "POST", `/units/${unitId}/deposits`, owner.token, left);
+  const cut = { kobo: 3_500_000, reason: "Broken window in the kitchen", mediaUploads: [photo] };
+  await callServer(url, "POST", `/deposits/${(deposit as { id: string }).id}/deductions`, owner.token, cut);
 }
 
 /** A file of the bank: a payment that is recorded already, one that the unit's reference tells, and what nobody knows. */

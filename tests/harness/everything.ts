@@ -11,6 +11,7 @@ import { assigned, crew, finished } from "./crew.ts";
 import { document, room } from "./documents.ts";
 import { quoted } from "./quotes.ts";
 import { repairRequest } from "./requests.ts";
+import { sopPhoto } from "./sops.ts";
 import { report } from "./tags.ts";
 import { ownedBuilding, type Person } from "./world.ts";
 
@@ -103,6 +104,11 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   const paid = { kobo: 100, paidOn: "2026-10-05", paidInto: "bank" };
   const { payment } = (await owner.post(`/units/${things.get("/units/")}/payments`, paid)).body.data;
   await addMoneyAccount(things, propertyId, owner);
+  const left = { kobo: 500, takenOn: "2026-10-05", paidInto: "bank", name: "Ada Obi" };
+  const { deposit } = (await owner.post(`/units/${things.get("/units/")}/deposits`, left)).body.data;
+  const cut = { kobo: 100, reason: "A window", mediaUploads: [await sopPhoto()] };
+  const { deductions } = (await owner.post(`/deposits/${deposit.id}/deductions`, cut)).body.data.deposit;
+  things.set("/deposits/", deposit.id).set("/deductions/", deductions[0].id);
   const csv = bankFile(0, [["05/10/2026", "TRANSFER", 700]]);
   await owner.post(`/properties/${propertyId}/bank-statements`, { account: "bank", csv, dryRun: false });
   const { lines: told } = (await owner.get(`/properties/${propertyId}/bank-lines`)).body.data;

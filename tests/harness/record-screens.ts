@@ -52,6 +52,9 @@ export const recordScreens: Record<string, Screen> = {
     reach: press("Read in a file of the bank"),
     shows: dialog,
   },
+  "deposits of a building": { ...tab("deposits"), shows: text("Ada Obi") },
+  "a deposit": { ...tab("deposits"), reach: press(/Ada Obi/), shows: text("Broken window in the kitchen") },
+  "a deposit about to be recorded": { ...tab("deposits"), reach: press("Record a deposit"), shows: dialog },
   "invoices of a building": { ...tab("invoices"), shows: text("Bayo Works Ltd") },
   "an invoice": { ...tab("invoices"), reach: press(/Bayo Works Ltd/), shows: dialog },
   "an invoice about to be filed": {

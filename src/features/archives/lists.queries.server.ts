@@ -9,6 +9,8 @@ import { complianceCalls } from "#features/compliance/contract.ts";
 import { findCompliance } from "#features/compliance/queries.server.ts";
 import { credentialCalls } from "#features/credentials/contract.ts";
 import { listPropertyCredentials } from "#features/credentials/queries.server.ts";
+import { depositCalls } from "#features/deposits/contract.ts";
+import { listDeposits } from "#features/deposits/queries.server.ts";
 import { galleryCalls } from "#features/gallery/contract.ts";
 import { listGallery } from "#features/gallery/queries.server.ts";
 import { historyCalls } from "#features/history/contract.ts";
@@ -79,6 +81,7 @@ export function listsOf(ctx: Ctx, id: string): ArchivedList[] {
     ...metersOf(ctx, id),
     one("power-and-water", meterCalls.readEnergyBook, readEnergyBook, { id, months: 24 }),
     one("papers-required", complianceCalls.findCompliance, findCompliance),
+    one("deposits", depositCalls.listDeposits, listDeposits),
     one("bank", bankCalls.listBankLines, listBankLines),
     one("firms-papers", credentialCalls.listPropertyCredentials, listPropertyCredentials),
     one("tags", tagCalls.listTags, listTags),

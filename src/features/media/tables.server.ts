@@ -19,7 +19,17 @@ export const media = pgTable("media", {
   propertyId: uuid("property_id"),
   /** Null until something refers to it; such files are swept. */
   thing: text().$type<
-    "property" | "ticket" | "comment" | "task" | "sop" | "reading" | "paper" | "asset" | "late_work" | "invoice"
+    | "property"
+    | "ticket"
+    | "comment"
+    | "task"
+    | "sop"
+    | "reading"
+    | "paper"
+    | "asset"
+    | "late_work"
+    | "invoice"
+    | "deduction"
   >(),
   thingId: uuid("thing_id"),
   kind: text().$type<FileKind>().notNull(),

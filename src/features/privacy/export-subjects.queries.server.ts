@@ -6,6 +6,7 @@ import { followUps } from "#features/announcements/tables.server.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
+import { deposits } from "#features/deposits/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
@@ -80,6 +81,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "late-work.json": rowsOf(lateWork, lateColumns, eq(lateWork.technicianId, id)),
     "payments.json": rowsOf(unitPayments, paymentColumns, eq(unitPayments.payerId, id)),
     "online-payments.json": rowsOf(onlinePayments, onlineColumns, eq(onlinePayments.payerId, id)),
+    "deposits.json": rowsOf(deposits, depositColumns, eq(deposits.accountId, id)),
     "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
     "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
     "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
@@ -99,6 +101,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
 const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
 const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns } = getTableColumns(unitPayments);
 const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTableColumns(onlinePayments);
+const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositColumns } = getTableColumns(deposits);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);

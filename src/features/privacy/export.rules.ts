@@ -18,6 +18,7 @@ orders.json           what was ordered from you
 invoices.json         what you asked for your work
 payments.json         what you said you paid for your unit
 online-payments.json  what you began to pay online, and what came of it
+deposits.json         what you left as a caution deposit, and what became of it
 bank-details.json     by which account you are paid
 proof-answers.json    what you answered about the proof of your work
 sops.json             every version of the procedures you wrote

@@ -38,6 +38,12 @@ const AccountsList = lazy(async () => ({
   default: (await import("#features/money-accounts/parts/accounts-list.tsx")).AccountsList,
 }));
 const BankTab = lazy(async () => ({ default: (await import("#features/bank/parts/bank-tab.tsx")).BankTab }));
+const DepositsTab = lazy(async () => ({
+  default: (await import("#features/deposits/parts/deposits-tab.tsx")).DepositsTab,
+}));
+const MyDeposits = lazy(async () => ({
+  default: (await import("#features/deposits/parts/my-deposits.tsx")).MyDeposits,
+}));
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
@@ -120,7 +126,10 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
           <OnlineSection propertyId={propertyId} />
         </>
       ) : (
-        <MyChargeOnline propertyId={propertyId} />
+        <>
+          <MyChargeOnline propertyId={propertyId} />
+          <MyDeposits />
+        </>
       )}
     </div>
   );
@@ -134,6 +143,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
+  { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
@@ -154,6 +164,7 @@ const moneyOf = (property: Property): AddressTab[] => {
     { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
     { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
     { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
+    { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
     { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   ];
 };

@@ -1,7 +1,8 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from "react-router";
 import { requireSession } from "#browser/session.ts";
+import { MyDeposits } from "#features/deposits/parts/my-deposits.tsx";
+import { MyChargeOnline } from "#features/gateway/parts/my-charge-online.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { MyChargeOnline } from "../parts/my-charge-online.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Service charge · Tunse" }];
 
@@ -16,10 +17,13 @@ export default function ServiceChargeScreen() {
     <>
       <PageHeader
         title="Service charge"
-        lead="What your unit is asked, what was paid, and your receipts."
+        lead="What your unit is asked, what was paid, your receipts and deposits."
         back={{ to: "/occupant-dashboard", label: "Back to Dashboard" }}
       />
-      <MyChargeOnline />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <MyChargeOnline />
+        <MyDeposits />
+      </div>
     </>
   );
 }

@@ -1,0 +1,29 @@
+import type { DepositState } from "./fields.ts";
+
+type Said = { state: DepositState; kobo: number; deductedKobo: number };
+
+/** What is paid out of a deposit. */
+export const restOf = ({ kobo, deductedKobo }: Omit<Said, "state">): number => kobo - deductedKobo;
+
+const isOpen = (state: DepositState): boolean => state === "held" || state === "proposed";
+
+/** Why nothing can be deducted so, or null. */
+export function deductionProblem(deposit: Said, kobo: number): string | null {
+  if (!isOpen(deposit.state)) return "What becomes of this deposit was decided already.";
+  if (kobo > restOf(deposit)) return "That is more than is left of the deposit.";
+  return null;
+}
+
+/** What follows where the owner decides: nothing is left to pay where all of it is kept. */
+export const decided = (deposit: Omit<Said, "state">): DepositState => (restOf(deposit) === 0 ? "paid_out" : "decided");
+
+/** Why it cannot be decided now, or null. */
+export const decisionProblem = ({ state }: Pick<Said, "state">): string | null =>
+  isOpen(state) ? null : "What becomes of this deposit was decided already.";
+
+/** Until it is paid out, its person may say one sentence about what is deducted. */
+export function objectionProblem({ state, deductedKobo }: Said, objection: string | null): string | null {
+  if (deductedKobo === 0) return "Nothing is deducted from this deposit.";
+  if (state !== "proposed" && state !== "decided") return "This deposit was paid out already.";
+  return objection === null ? null : "You have said something to it already.";
+}
