@@ -7,8 +7,11 @@ type Unit = { id: string; label: string };
 type Resident = { id: string; name: string };
 
 /** What Amaka left for her flat is held; of what Segun left, the manager wants to keep something, and he objects. */
-export function holdDeposits(stage: Stage, troupe: Troupe): void {
-  stage.plan(momentOf(addDays(stage.today, -9), "10:20"), async () => {
+export function holdDeposits(stage: Stage, troupe: Troupe, from: string): void {
+  const onDay = addDays(stage.today, -9);
+  // The books begin on the day after the opening.
+  if (onDay < addDays(from, 3)) return;
+  stage.plan(momentOf(onDay, "10:20"), async () => {
     await take(stage, troupe, "3rd floor, Flat B", "Amaka", 25_000_000);
     const id = await take(stage, troupe, "2nd floor, Flat A", "Segun", 20_000_000);
     if (id === null) return;

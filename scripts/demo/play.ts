@@ -45,7 +45,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepBooks(stage, troupe, lagosDay(span.opening));
   collectCharges(stage, troupe, lagosDay(span.opening));
   tellWhereItWent(stage, troupe);
-  holdDeposits(stage, troupe);
+  holdDeposits(stage, troupe, lagosDay(span.opening));
   readBank(stage, troupe);
   sendBills(stage, troupe);
   askQuotes(stage, troupe);

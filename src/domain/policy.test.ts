@@ -258,11 +258,8 @@ const cells: Cell[] = matrix
     const [name = "", ...columns] = line.split("|").map((column) => column.trim());
     const [thing, act] = name.split(" ");
     return columns.map((column, at) => ({
-      row: name,
-      thing: thing as Thing,
-      act: act as never,
-      role: policyRoles[at] ?? "visitor",
-      needed: column === "-" ? [] : column.split(" "),
+      ...{ row: name, thing: thing as Thing, act: act as never },
+      ...{ role: policyRoles[at] ?? "visitor", needed: column === "-" ? [] : column.split(" ") },
     }));
   });
 
