@@ -1,4 +1,4 @@
--- runs with code from: 0076
+-- runs with code from: 0077
 -- Caution deposits: what somebody left for a unit, until they get it back.
 create table deposits (
   id uuid primary key,
