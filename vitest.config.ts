@@ -4,6 +4,9 @@ import { LongestFirst } from "./tests/rig/sequence.ts";
 // An odd zone, so that a time without a zone shows; workers inherit it before Node reads it.
 process.env.TZ = "Asia/Kathmandu";
 
+/** Files that another run of `scripts/test.ts` has. */
+const elsewhere = (process.env.TEST_WITHOUT ?? "").split(",").filter(Boolean);
+
 const pure = "{,*.,*-}{contract,rules,client,data}{,.*}";
 const pureTests = [
   "tests/*.test.ts",
@@ -26,7 +29,7 @@ const app = (name: string, include = appTests, exclude: string[] = []) => ({
   test: {
     name,
     include,
-    exclude: [...pureTests, ...exclude],
+    exclude: [...pureTests, ...exclude, ...elsewhere],
     isolate: false,
     globalSetup: ["tests/rig/databases.ts"],
     setupFiles: ["tests/rig/fresh-queue.ts"],
@@ -44,7 +47,7 @@ const browser = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     name,
     include,
-    exclude,
+    exclude: [...exclude, ...elsewhere],
     isolate: false,
     globalSetup: ["tests/rig/built-server.ts"],
     testTimeout: 600_000,
@@ -84,6 +87,7 @@ export default defineConfig({
         test: {
           name: "platform",
           include: ["src/platform/**/*.test.ts", "tests/platform/**/*.test.ts"],
+          exclude: elsewhere,
           globalSetup: ["tests/rig/server-database.ts"],
           testTimeout: 600_000,
           hookTimeout: 600_000,

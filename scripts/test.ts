@@ -6,30 +6,13 @@ import { findChromium } from "../tests/rig/chromium.ts";
 import { type Count, countRun, failures, slowest, sumOf, totalLine } from "../tests/rig/count.ts";
 import { cleanEnvironment } from "../tests/rig/environment.ts";
 import { type Cluster, startCluster } from "../tests/rig/postgres.ts";
+import { lanesOf, type Run } from "./lanes.ts";
 
 const root = resolve(import.meta.dirname, "..");
 // What the tests leave in their temporary folder goes with it.
 const scratch = mkdtempSync(join(tmpdir(), "tunse-test-"));
 chmodSync(scratch, 0o711);
 
-type Run = { name: string; projects: string[]; workers: number };
-
-/**
- * Side by side, so that both cores of a small machine have work from the first minute to the last: what computes, in one
- * queue for two workers, and what mostly waits, for processes that start and end.
- */
-const lanes: Run[][] = [
-  [{ name: "journeys and calls", projects: ["journeys", "app", "app on PostgreSQL"], workers: 2 }],
-  [
-    { name: "platform", projects: ["platform"], workers: 1 },
-    { name: "unit", projects: ["unit"], workers: 1 },
-  ],
-];
-
-/** What waits for `npm run test:full`: it finds least, takes longest and grows with each screen and call. */
-const longerLanes: Run[][] = [
-  [{ name: "screens and calls", projects: ["screens", "app on PostgreSQL, the rest"], workers: 2 }],
-];
 const isLonger = process.argv.includes("--longer");
 
 const running = new Set<ChildProcess>();
@@ -62,17 +45,21 @@ async function runCheck(environment: NodeJS.ProcessEnv): Promise<Count> {
 
 const reports: string[] = [];
 
-async function runProjects({ name, projects, workers }: Run, environment: NodeJS.ProcessEnv): Promise<Count> {
+async function runProjects(
+  { name, projects, workers, only = [], not = [] }: Run,
+  environment: NodeJS.ProcessEnv,
+): Promise<Count> {
   const report = join(scratch, `${name}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const what = [...projects.map((project) => `--project=${project}`), `--maxWorkers=${workers}`];
+  const what = [...only, ...projects.map((project) => `--project=${project}`), `--maxWorkers=${workers}`];
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const code = await run([process.execPath, vitest, "run", ...what, ...reporters], environment, workers > 1);
+  const without = { ...environment, TEST_WITHOUT: not.join(",") };
+  const code = await run([process.execPath, vitest, "run", ...what, ...reporters], without, workers > 1);
   reports.push(report);
   return countRun(report, code);
 }
 
-async function runLane(lane: Run[], environment: NodeJS.ProcessEnv): Promise<Count[]> {
+async function runLane(lane: readonly Run[], environment: NodeJS.ProcessEnv): Promise<Count[]> {
   const counts: Count[] = [];
   for (const one of lane) counts.push(await runProjects(one, environment));
   return counts;
@@ -90,7 +77,7 @@ async function runAll(): Promise<Count> {
   const none = { passed: 0, failed: 0, skipped: 0 };
   const [check, ...counts] = await Promise.all([
     isLonger ? none : runCheck(environment),
-    ...(isLonger ? longerLanes : lanes).map((lane) => runLane(lane, environment)),
+    ...lanesOf(isLonger ? "longer" : "first").map((lane) => runLane(lane, environment)),
   ]);
   console.log(`\nThe slowest tests, in seconds:\n${slowest(reports, 20).join("\n")}`);
   // What is read of a long log is its end.

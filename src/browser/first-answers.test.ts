@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from "node:vm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { firstAnswers, firstCalls, firstLines } from "#domain/first-calls.ts";
 import { tokenKey, userKey } from "#domain/session-keys.ts";
 
@@ -26,6 +26,12 @@ beforeEach(() => {
     asked.push(at);
     return Promise.resolve(new Response("{}"));
   });
+});
+
+// Other files of this worker find the same storage.
+afterAll(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 test("what the home of a role reads is asked for, with its scripts, and taken once", async () => {

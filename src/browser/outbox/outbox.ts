@@ -31,12 +31,16 @@ export class Outbox {
   #tabs: Tabs | null = null;
   #isLeader = false;
   #isStopped = false;
+  #isKnown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #opening: Promise<void>;
 
   constructor(account: string) {
     this.#account = account;
-    this.#opening = this.#open();
+    this.#opening = this.#open().finally(() => {
+      this.#isKnown = true;
+      for (const listener of this.#listeners) listener();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -45,6 +49,9 @@ export class Outbox {
   };
 
   readonly acts = (): readonly Act[] => this.#acts;
+
+  /** Whether what was kept before has been read: until then nobody knows that nothing waits. */
+  readonly isKnown = (): boolean => this.#isKnown;
 
   /** How many acts were here when this was last open and are not any more: the browser cleared its databases. */
   lost = 0;

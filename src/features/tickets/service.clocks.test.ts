@@ -8,8 +8,8 @@ import { building, ownedBuilding, type Person, person } from "../../../tests/har
 import { breachJob } from "./clocks/jobs.server.ts";
 
 const { database, clock, drain, jobs } = await testApp();
-/** A Monday morning; the next working days follow. */
-const monday = new Date("2026-11-23T08:00:00+01:00");
+/** A Monday morning, years ahead: the queue reads the machine's clock, and works what lies behind it at once. */
+const monday = new Date("2031-11-24T08:00:00+01:00");
 const hourMs = 3_600_000;
 const at = (hours: number) => new Date(monday.getTime() + hours * hourMs);
 
@@ -25,8 +25,8 @@ const file = async (who: Person, propertyId: string, fields: object = {}): Promi
 
 /** A request of high priority, filed on Monday at eight. */
 const world = async () => {
-  const { owner, propertyId, occupant } = await ownedBuilding();
   clock.now = monday;
+  const { owner, propertyId, occupant } = await ownedBuilding();
   return { owner, propertyId, occupant, id: await file(occupant, propertyId) };
 };
 
@@ -68,7 +68,7 @@ test("what is not done in time is told once to the keepers, however often the jo
   expect([await told(owner), await statesOf(owner, id)]).toEqual([1, ["broken", "running", "running"]]);
   expect((await ticketOf(occupant, id)).timeline.at(-1)).toMatchObject({
     act: "ran_late",
-    text: "First answer was promised by 23 Nov 2026, 12:00",
+    text: "First answer was promised by 24 Nov 2031, 12:00",
     actorName: null,
   });
   const due = { ticketId: id, kind: "answer" as const, dueAt: at(4).toISOString() };
@@ -94,12 +94,12 @@ test("each step ends its clock, and the figures of the building count kept and b
 });
 
 test("a firm's visits and repairs count for it, the first answer does not; it is told when it is late", async () => {
+  clock.now = monday;
   const { owner, propertyId, occupant } = await ownedBuilding();
   const firm = await verified("contractor");
   await engage(owner, propertyId, firm);
-  clock.now = monday;
   const id = await file(occupant, propertyId);
-  const given = { contractorId: firm.id, dueDate: "2026-11-30" };
+  const given = { contractorId: firm.id, dueDate: "2031-12-01" };
   const { taskId } = (await owner.post(`/repair-tickets/${id}/assign`, given)).body.data.ticket;
   expect(await statesOf(firm, id)).toEqual(["kept", "running", "running"]);
   await later(10);

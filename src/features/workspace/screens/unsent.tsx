@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { UnsentAct } from "../parts/unsent-act.tsx";
 
@@ -15,7 +16,7 @@ export const meta = () => [{ title: "Not sent yet · Tunse" }];
 
 /** Everything that waits on this phone, and what went since yesterday; the way out of a log-out with unsent things too. */
 export default function Unsent() {
-  const { outbox, acts } = useOutbox();
+  const { outbox, acts, isKnown } = useOutbox();
   const [query] = useSearchParams();
   const { total } = countOf(acts);
   const open = acts.filter(isOpen);
@@ -32,10 +33,12 @@ export default function Unsent() {
           <Button variant="action" size="large" className="self-start" onClick={() => void outbox?.sendNow()}>
             Send now
           </Button>
-        ) : (
+        ) : isKnown ? (
           <EmptyState small title="Nothing waits">
             All that you did has been received.
           </EmptyState>
+        ) : (
+          <RowsSkeleton />
         )}
         {outbox ? <Acts label="Waiting" acts={open} outbox={outbox} /> : null}
         {outbox ? <Acts label="Received since yesterday" acts={received} outbox={outbox} /> : null}

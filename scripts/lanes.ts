@@ -1,0 +1,39 @@
+import { firstJourneys, firstOnServer, slowFiles, slowPlatformFiles } from "../tests/rig/parts.ts";
+
+/** One run of Vitest: these projects with so many workers; these files alone, or all but these. */
+export type Run = {
+  name: string;
+  projects: readonly string[];
+  workers: number;
+  only?: readonly string[];
+  not?: readonly string[];
+};
+
+/**
+ * Side by side, so that both cores of a small machine have work from the first minute to the last: what computes, in one
+ * queue for two workers, and what mostly waits, for processes that start and end.
+ */
+const first: Run[][] = [
+  [{ name: "calls", projects: ["app"], workers: 2, not: slowFiles }],
+  [
+    { name: "platform", projects: ["platform"], workers: 1, not: slowPlatformFiles },
+    { name: "unit", projects: ["unit"], workers: 1 },
+    { name: "journeys", projects: ["journeys"], workers: 1, only: firstJourneys },
+    { name: "calls on PostgreSQL", projects: ["app on PostgreSQL"], workers: 1, only: firstOnServer },
+  ],
+];
+
+/** What waits: it finds least, takes longest and grows with each screen and call. */
+const longer: Run[][] = [
+  [
+    { name: "journeys", projects: ["journeys"], workers: 2, not: firstJourneys },
+    { name: "screens and calls on PostgreSQL", projects: ["screens", "app on PostgreSQL, the rest"], workers: 2 },
+    { name: "calls that differ on PostgreSQL", projects: ["app on PostgreSQL"], workers: 2, not: firstOnServer },
+  ],
+  [
+    { name: "slow platform", projects: ["platform"], workers: 1, only: slowPlatformFiles },
+    { name: "slow calls", projects: ["app"], workers: 1, only: slowFiles },
+  ],
+];
+
+export const lanesOf = (part: "first" | "longer"): readonly Run[][] => (part === "longer" ? longer : first);
