@@ -45,6 +45,10 @@ async function runCheck(environment: NodeJS.ProcessEnv): Promise<Count> {
 
 const reports: string[] = [];
 
+/** What browsers see is built once, while the check and the calls run. */
+const ofTheBuild = new Set(["platform", "journeys", "screens"]);
+let built: Promise<number> | undefined;
+
 async function runProjects(
   { name, projects, workers, only = [], not = [] }: Run,
   environment: NodeJS.ProcessEnv,
@@ -53,6 +57,7 @@ async function runProjects(
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const what = [...only, ...projects.map((project) => `--project=${project}`), `--maxWorkers=${workers}`];
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  if (projects.some((project) => ofTheBuild.has(project))) await built;
   const without = { ...environment, TEST_WITHOUT: not.join(",") };
   const code = await run([process.execPath, vitest, "run", ...what, ...reporters], without, workers > 1);
   reports.push(report);
@@ -74,6 +79,7 @@ async function runAll(): Promise<Count> {
     CHROMIUM_PATH: chromium,
     TEST_DATABASE_URL: cluster.url,
   };
+  built = run([process.execPath, "scripts/ensure.cjs"], environment);
   const none = { passed: 0, failed: 0, skipped: 0 };
   const [check, ...counts] = await Promise.all([
     isLonger ? none : runCheck(environment),
