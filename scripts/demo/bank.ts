@@ -14,7 +14,7 @@ type JournalLine = {
   kobo: number;
 };
 type BankLine = { id: string; suggestions: { how: string; postingId: string | null }[] };
-type Unit = { unitId: string; unit: string; closingKobo: number };
+type Unit = { unit: string; reference: string; closingKobo: number };
 
 /** The manager reads in what the bank says of the court since last month, and matches most of it. */
 export function readBank(stage: Stage, troupe: Troupe): void {
@@ -68,12 +68,9 @@ async function onlyAtTheBank(stage: Stage, troupe: Troupe, at: string): Promise<
   const onDay = addDays(stage.today, -1);
   const { units }: { units: Unit[] } = await stage.call(troupe.player("manager"), "GET", `${at}/unit-balances`);
   const owing = units.find(({ closingKobo, unit }) => closingKobo > 0 && unit !== "3rd floor, Flat B");
-  const { reference } = owing
-    ? await stage.call(troupe.player("manager"), "GET", `/units/${owing.unitId}/statement`)
-    : { reference: null };
   const half = owing ? Math.max(1, Math.round(owing.closingKobo / 2)) : 0;
   return [
-    ...(owing ? [{ onDay, text: `NIP/OBI C/${String(reference)}`, kobo: half }] : []),
+    ...(owing ? [{ onDay, text: `NIP/OBI C/${owing.reference}`, kobo: half }] : []),
     { onDay, text: "MOBILE TRF AMAKA OBI SERVICE", kobo: 5_000_000 },
     { onDay, text: "CASH DEPOSIT BY SELF IKEJA", kobo: 7_500_000 },
     { onDay, text: "STAMP DUTY CHARGE", kobo: -5_000 },
