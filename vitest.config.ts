@@ -23,6 +23,9 @@ const appTests = ["src/*.test.ts", "src/features/**/*.test.ts", "tests/app/**/*.
  */
 const differing = ["src/features/**/*queries*.test.ts", "tests/app/{locks,events,schema,housekeeping}.test.ts"];
 
+/** What knows no database, or only the embedded one: the contract, and the demo, which runs on no other. */
+const notOnServer = ["tests/app/contract.test.ts", "tests/app/demo.test.ts"];
+
 /** The application's own tests, on the database that `tests/rig/databases.ts` gives the project of this name. */
 const app = (name: string, include = appTests, exclude: string[] = []) => ({
   extends: true as const,
@@ -81,7 +84,7 @@ export default defineConfig({
       },
       app("app"),
       app("app on PostgreSQL", differing),
-      app("app on PostgreSQL, the rest", appTests, differing),
+      app("app on PostgreSQL, the rest", appTests, [...differing, ...notOnServer]),
       {
         extends: true,
         test: {
