@@ -55,7 +55,8 @@ describe("an organisation that asks for two-step sign-in", () => {
     clock.now = new Date(`${day}T09:00:00+01:00`);
     expect(await isShut(manager)).toEqual(shut);
     expect((await manager.put("/auth/me", { name: "Bola Adeyemi" })).status).toBe(403);
-    for (const path of ["/auth/me", "/auth/sessions", "/auth/two-step"])
+    // Whatever somebody asks of them, people take their data along and go when they like.
+    for (const path of ["/auth/me", "/auth/sessions", "/auth/two-step", "/auth/me/export"])
       expect((await manager.get(path)).status, path).toBe(200);
     expect((await owner.get("/properties")).status).toBe(200);
     await secure(manager);

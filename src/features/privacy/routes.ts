@@ -1,6 +1,6 @@
 import { routes } from "#domain/routes.ts";
 
 export const privacyRoutes = routes("user", {
-  deleteMe: ["DELETE", "/auth/me", { takesBody: true }],
-  exportMe: ["GET", "/auth/me/export"],
+  deleteMe: ["DELETE", "/auth/me", { takesBody: true, beforeSecondStep: true }],
+  exportMe: ["GET", "/auth/me/export", { beforeSecondStep: true }],
 });
