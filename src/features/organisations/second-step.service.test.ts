@@ -55,9 +55,10 @@ describe("an organisation that asks for two-step sign-in", () => {
     clock.now = new Date(`${day}T09:00:00+01:00`);
     expect(await isShut(manager)).toEqual(shut);
     expect((await manager.put("/auth/me", { name: "Bola Adeyemi" })).status).toBe(403);
-    // Whatever somebody asks of them, people take their data along and go when they like.
-    for (const path of ["/auth/me", "/auth/sessions", "/auth/two-step", "/auth/me/export"])
+    for (const path of ["/auth/me", "/auth/sessions", "/auth/two-step"])
       expect((await manager.get(path)).status, path).toBe(200);
+    // Whatever somebody asks of them, people may go: what is missing here is the right password.
+    expect((await send("DELETE", "/auth/me", manager.token, { password: "Wrong-1234!" })).status).toBe(422);
     expect((await owner.get("/properties")).status).toBe(200);
     await secure(manager);
     clock.now = new Date(`${day}T09:00:05+01:00`);
