@@ -19,7 +19,7 @@ export function PasskeyButton({ enter }: { enter: () => Promise<void> }) {
   return (
     <Button
       variant="plain"
-      className="-my-2 self-start"
+      className="-my-2 -ml-4 self-start"
       icon={<Fingerprint aria-hidden="true" className="size-5" />}
       busy={busy}
       busyLabel="Asking your device..."
