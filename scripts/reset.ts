@@ -11,7 +11,7 @@ import { readSettings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { systemContext } from "../src/app.server.ts";
-import { siteOf } from "../src/start.server.ts";
+import { siteOf, stolenPasswordsOf } from "../src/start.server.ts";
 
 // The way back in for who lost password or phone, on the server's machine and with the server's settings:
 //   npm run admin:reset -- EMAIL     asks for a new password of a site admin, and switches two-step sign-in off
@@ -70,6 +70,7 @@ async function run(kind: string | undefined, email: string, hasLostPhone: boolea
       signer: await loadSigner(database.db, new Date()),
       mail: noMail,
       site: siteOf(settings),
+      stolenPasswords: stolenPasswordsOf(settings, log),
       log,
       forgetSession: () => {},
     });

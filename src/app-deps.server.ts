@@ -9,6 +9,7 @@ import type { Mail } from "#platform/mail.server.ts";
 import type { Model } from "#platform/model.server.ts";
 import type { Outbound } from "#platform/outbound.server.ts";
 import type { Signer } from "#platform/signer.server.ts";
+import type { StolenPasswords } from "#platform/stolen-passwords.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 
@@ -40,6 +41,8 @@ export type AppDeps = {
   metricsToken?: string | undefined;
   /** Where large bodies lie while they wait for their turn; the temporary folder unless told. */
   incomingDir?: string;
+  /** None unless told. */
+  stolenPasswords?: StolenPasswords | undefined;
   /** Where backups go; none are made without. */
   backups?: BackupPlace | undefined;
   /** Every answer is checked against its contract; for tests. */

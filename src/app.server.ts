@@ -88,8 +88,8 @@ export function systemContext(
 }
 
 /** What of the world outside it was given; else none of it, and the open internet. */
-const outsideOf = ({ mail = noMail, model = noModel, outbound = outboundTo(), channels = noChannels }: AppDeps) => ({
-  ...{ mail, model, outbound, channels },
+const outsideOf = ({ mail = noMail, model = noModel, outbound = outboundTo(), ...rest }: AppDeps) => ({
+  ...{ mail, model, outbound, channels: rest.channels ?? noChannels, stolenPasswords: rest.stolenPasswords },
 });
 
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */

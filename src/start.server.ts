@@ -39,6 +39,7 @@ import { PageCache } from "#platform/page-cache.server.ts";
 import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
+import { type StolenPasswords, stolenPasswordsIn } from "#platform/stolen-passwords.server.ts";
 import { folderStorage, type Storage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
@@ -65,8 +66,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
   const [mail, underWay] = [mailOf(settings, site, log), new CallsUnderWay()];
-  const outbound = outboundTo({ allowed: settings.webhookHosts });
-  const channels = channelsOf(settings, site);
+  const [outbound, channels] = [outboundTo({ allowed: settings.webhookHosts }), channelsOf(settings, site)];
   const backups = settings.backups && { ...settings.backups, database, version };
   const base = { db: database.db, storage, signer, mail, site, log, backups, films: filmsOf(settings, log) };
   // A job left over from before may be worked while the queue is still starting.
@@ -86,7 +86,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
-    ...{ trustProxy, metricsToken, incomingDir, underWay, backups, model: modelOf(settings) },
+    ...{ trustProxy, metricsToken, incomingDir, underWay, backups },
+    ...{ model: modelOf(settings), stolenPasswords: stolenPasswordsOf(settings, log) },
   });
   const docs = callPages(calls, otherPaths);
   if (settings.role !== "worker")
@@ -197,6 +198,9 @@ function mailOf({ smtpUrl, smtpFrom, appUrl }: Settings, site: Site, log: Log): 
     log.warn({}, "Links in mails lead to the address this server listens on: set APP_URL to the public one.");
   return smtpMail(smtpUrl, smtpFrom ?? `Tunse <no-reply@${new URL(site.url).hostname}>`);
 }
+
+export const stolenPasswordsOf = ({ stolenPasswords }: Settings, log: Log): StolenPasswords | undefined =>
+  stolenPasswords ? stolenPasswordsIn(stolenPasswords, log) : undefined;
 
 /** Without ffmpeg videos keep their placeholder. */
 function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {

@@ -12,6 +12,7 @@ import type { Mail } from "./mail.server.ts";
 import type { Model } from "./model.server.ts";
 import type { Outbound } from "./outbound.server.ts";
 import type { Signer } from "./signer.server.ts";
+import type { StolenPasswords } from "./stolen-passwords.server.ts";
 import type { Storage } from "./storage.server.ts";
 import type { Vault } from "./vault.server.ts";
 import type { Films } from "./video-frames.server.ts";
@@ -82,6 +83,8 @@ export type Ctx = {
   site: Site;
   /** Absent where there is no ffmpeg. */
   films?: Films | undefined;
+  /** Absent where the operator has no list of them. */
+  stolenPasswords?: StolenPasswords | undefined;
   /** Absent where none are made. */
   backups?: BackupPlace | undefined;
   log: Log;

@@ -30,6 +30,7 @@ export type HttpDeps = {
     | "vault"
     | "mail"
     | "model"
+    | "stolenPasswords"
     | "outbound"
     | "channels"
     | "site"

@@ -60,6 +60,7 @@ const schema = z.object({
   WEBHOOK_HOSTS: z.string().optional(),
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
+  STOLEN_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
@@ -96,6 +97,8 @@ export type Settings = {
   webhookHosts: readonly string[];
   mostWaitingBytes: number;
   secretKey: string | undefined;
+  /** The folder of passwords that nobody may choose, since they were stolen elsewhere. */
+  stolenPasswords: string | undefined;
   metricsToken: string | undefined;
   /** Where backups go and how many are kept: of days, weeks and months. Undefined: none are made by themselves. */
   backups: Backups | undefined;
@@ -143,6 +146,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       .filter(Boolean),
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     secretKey: settings.SECRET_KEY,
+    stolenPasswords: settings.STOLEN_PASSWORDS,
     metricsToken: settings.METRICS_TOKEN,
     backups: backupsOf(settings),
     role: settings.ROLE,

@@ -16,10 +16,13 @@ import { makeToken, requireToken, useToken, voidTokens } from "./tokens.service.
 
 type Person = { name: string; email: string };
 
-/** Refuses what the contract lets pass and too many people have; `path` is the field it was typed in (422). */
-export function refuseCommon(path: string, password: string, person: Person): void {
+const stolen = "That password was stolen from another site and published, so thieves try it. Please choose another.";
+
+/** Refuses what the contract lets pass and too many people have, or thieves; `path` is the field it was typed in (422). */
+export async function refuseCommon(ctx: Ctx, path: string, password: string, person: Person): Promise<void> {
   const fault = commonPasswordFault(password, person);
   if (fault) throw invalid(path, fault);
+  if (await ctx.stolenPasswords?.has(password)) throw invalid(path, stolen);
 }
 
 /**
@@ -61,7 +64,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
   const passwordHash = await hashPassword(input.password);
   const ended = await transaction(ctx, async (ctx) => {
     const account = await useToken(ctx, "reset_password", input.token);
-    refuseCommon("password", input.password, account);
+    await refuseCommon(ctx, "password", input.password, account);
     await voidTokens(ctx, account.id, "reset_password");
     const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
     await ctx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, account.id));
@@ -85,7 +88,7 @@ export async function changePassword(ctx: Ctx, input: CallRead<typeof selfCalls.
   if (input.newPassword === input.currentPassword) {
     throw invalid("newPassword", "That is the password you have now. Please choose another.");
   }
-  refuseCommon("newPassword", input.newPassword, account);
+  await refuseCommon(ctx, "newPassword", input.newPassword, account);
   const passwordHash = await hashPassword(input.newPassword);
   const ended = await transaction(ctx, async (ctx) => {
     // Of two changes that race, the second was checked against a password that is no more.

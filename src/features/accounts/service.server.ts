@@ -20,7 +20,7 @@ export async function register(ctx: Ctx, input: CallRead<typeof accountCalls.reg
   const phone = readPhone(input.phone);
   if (!phone)
     throw invalid("phone", "That phone number cannot be right. Try it with its country code, as +234 803 123 4567.");
-  refuseCommon("password", input.password, input);
+  await refuseCommon(ctx, "password", input.password, input);
   const passwordHash = await hashPassword(input.password);
   return transaction(ctx, async (ctx) => {
     const { name, email, location, role } = input;

@@ -30,7 +30,7 @@ export async function resetAdmin(ctx: Ctx, { email, password }: { email: string;
   if (!admin) throw notFound("admin");
   const read = adminPassword.safeParse(password);
   if (!read.success) throw invalid("password", read.error.issues[0]?.message ?? passwordTooShort);
-  const passwordHash = await hashAdminPassword("password", password, admin);
+  const passwordHash = await hashAdminPassword(ctx, "password", password, admin);
   const withoutSecondStep = { totpSecret: null, totpOffered: null, totpLastStep: null, recoveryHashes: [] };
   await transaction(ctx, async (ctx) => {
     await ctx.db

@@ -50,7 +50,7 @@ export async function setup(ctx: Ctx, input: CallRead<typeof adminCalls.setup>):
   const [kept] = await ctx.db.select({ keyHash: adminSetup.keyHash }).from(adminSetup);
   const right = await isPassword(kept?.keyHash ?? undefined, input.setup_key);
   if (!kept?.keyHash || !right) throw forbidden("That is not the setup key of this installation.");
-  const passwordHash = await hashAdminPassword("password", input.password, input);
+  const passwordHash = await hashAdminPassword(ctx, "password", input.password, input);
   return transaction(ctx, async (ctx) => {
     const opened = await ctx.db
       .update(adminSetup)
@@ -105,12 +105,13 @@ async function holdUnchanged(ctx: Ctx, { id, passwordHash, totpSecret }: AdminRo
 
 /** The hash of a new password; throws `invalid` at `path` for one that many people have. */
 export async function hashAdminPassword(
+  ctx: Ctx,
   path: string,
   password: string,
   person: { name: string; email: string },
 ): Promise<string> {
   if (isDigitsAlone(password)) throw invalid(path, tooCommon);
-  refuseCommon(path, password, person);
+  await refuseCommon(ctx, path, password, person);
   return hashPassword(password);
 }
 

@@ -19,7 +19,7 @@ function authorizeAdmin(ctx: Ctx, act: Act<"site_admin">): void {
 export async function createAdmin(ctx: Ctx, input: CallRead<typeof teamCalls.createAdmin>) {
   authorizeAdmin(ctx, "create");
   const { name, email, role = "admin" } = input;
-  const passwordHash = await hashAdminPassword("password", input.password, input);
+  const passwordHash = await hashAdminPassword(ctx, "password", input.password, input);
   return transaction(ctx, async (ctx) => {
     const admin = await addAdmin(ctx, { name, email, role, passwordHash, createdBy: adminOf(ctx).id });
     await recordAct(ctx, { thing: "site_admin", act: "added", thingId: admin.id });
@@ -63,7 +63,7 @@ export async function changeAdminPassword(
   if (newPassword === currentPassword) {
     throw invalid("newPassword", "That is the password you have now. Please choose another.");
   }
-  const passwordHash = await hashAdminPassword("newPassword", newPassword, admin);
+  const passwordHash = await hashAdminPassword(ctx, "newPassword", newPassword, admin);
   let ended: string[] = [];
   await transaction(ctx, async (ctx) => {
     // Of two changes that race, the second was checked against a password that is no more.
