@@ -1,7 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import { Problem } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -36,14 +32,9 @@ export async function makeArchive(ctx: Ctx, { id }: Making): Promise<void> {
 const nameOf = async (ctx: Ctx, propertyId: string): Promise<string> =>
   (await authorizeProperty(ctx, "property", "see_history", propertyId)).property.name;
 
-/** Writes the file beside and puts it in its place when it is whole. */
-async function write(ctx: Ctx, { id, propertyId }: Row): Promise<number> {
-  const part = `${keyOf(id)}.part`;
-  await mkdir(dirname(ctx.storage.path(part)), { recursive: true });
-  await pipeline(zipOf(partsOf(ctx, propertyId)), createWriteStream(ctx.storage.path(part)));
-  await ctx.storage.move(part, keyOf(id));
-  return ctx.storage.size(keyOf(id));
-}
+/** The file is in its place once it is whole. */
+const write = (ctx: Ctx, { id, propertyId }: Row): Promise<number> =>
+  ctx.storage.putStream(keyOf(id), zipOf(partsOf(ctx, propertyId)));
 
 /** The one before it of the same goes, so that nobody keeps many. */
 async function finish(ctx: Ctx, { id, accountId, propertyId }: Row, bytes: number, name: string | null): Promise<void> {
@@ -62,7 +53,6 @@ async function finish(ctx: Ctx, { id, accountId, propertyId }: Row, bytes: numbe
 }
 
 async function fail(ctx: Ctx, { id }: Row, reason: string): Promise<void> {
-  await ctx.storage.remove(`${keyOf(id)}.part`).catch(() => {});
   await ctx.db.update(archives).set({ state: "failed", reason }).where(eq(archives.id, id));
 }
 
@@ -74,5 +64,5 @@ export async function clearArchives(ctx: Ctx): Promise<void> {
   for await (const name of ctx.storage.list("archives")) names.push(name);
   const rows = await ctx.db.select({ id: archives.id }).from(archives);
   const kept = new Set(rows.map(({ id }) => id));
-  for (const name of names) if (!kept.has(name.replace(/\.part$/, ""))) await ctx.storage.remove(`archives/${name}`);
+  for (const name of names) if (!kept.has(name.replace(/\..*part$/, ""))) await ctx.storage.remove(`archives/${name}`);
 }

@@ -75,9 +75,5 @@ async function* filesOf(ctx: Ctx, which: SQL | undefined) {
 }
 
 async function readOrNull(ctx: Ctx, key: string) {
-  const isThere = await ctx.storage.size(key).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? ctx.storage.read(key) : null;
+  return (await ctx.storage.find(key)) !== undefined ? ctx.storage.read(key) : null;
 }

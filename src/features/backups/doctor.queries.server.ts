@@ -50,7 +50,7 @@ async function checkFiles(ctx: Ctx): Promise<Check> {
       if (await isEmpty(ctx.storage.list(key))) faults.push(`${key} is named by a row and holds no file.`);
       continue;
     }
-    const size = await ctx.storage.size(key).catch(() => undefined);
+    const size = await ctx.storage.find(key);
     if (size === undefined) faults.push(`${key} is named by a row and is not there.`);
     else bytes += size;
     if (size === undefined || sha256 === null) continue;

@@ -86,12 +86,15 @@ async function openOneOfEach(ctx: Ctx): Promise<string[]> {
   );
   const opened: string[] = [];
   for (const { key, kind } of rows) {
-    const path = ctx.storage.path(key);
-    const type = (await fileTypeFromBuffer(await headOf(path)))?.mime ?? "plain bytes";
-    if (type.startsWith("image/")) await sharp(path).stats();
-    opened.push(`${kind} (${type})`);
+    opened.push(`${kind} (${await ctx.storage.withLocalFiles([key], openAsItIs)})`);
   }
   return opened;
+}
+
+async function openAsItIs(path: string): Promise<string> {
+  const type = (await fileTypeFromBuffer(await headOf(path)))?.mime ?? "plain bytes";
+  if (type.startsWith("image/")) await sharp(path).stats();
+  return type;
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

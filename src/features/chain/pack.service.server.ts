@@ -84,10 +84,7 @@ const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).diges
 async function sentFiles(ctx: Ctx, { files }: TaskFacts): Promise<Sent[]> {
   const sent: Sent[] = [];
   for (const { id, fileName, originalKey, sha256 } of files) {
-    const isThere = await ctx.storage.size(originalKey).then(
-      () => true,
-      () => false,
-    );
+    const isThere = (await ctx.storage.find(originalKey)) !== undefined;
     const name = `files/${id}-${fileName.replaceAll(/[/\\:\p{Cc}]/gu, "_")}`;
     if (isThere) sent.push({ name, key: originalKey, sha256: sha256.toString("hex") });
   }

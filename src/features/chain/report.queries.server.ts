@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { formatInstant } from "#domain/days.ts";
+import { Problem } from "#domain/problems.ts";
 import { sentenceOf } from "#features/history/rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { TaskFacts } from "./pack.queries.server.ts";
@@ -83,8 +84,11 @@ async function writePictures(ctx: Ctx, page: Page, { files }: Report): Promise<v
 async function pictureOf(ctx: Ctx, key: string | null): Promise<Buffer | undefined> {
   if (key === null) return undefined;
   try {
-    return await sharp(ctx.storage.path(key)).resize(pictureSide, pictureSide, { fit: "inside" }).jpeg().toBuffer();
-  } catch {
+    return await ctx.storage.withLocalFiles([key], (path) =>
+      sharp(path).resize(pictureSide, pictureSide, { fit: "inside" }).jpeg().toBuffer(),
+    );
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export async function checkUnchecked(ctx: Ctx, taskId: string): Promise<void> {
 async function readPictures(ctx: Ctx, taskId: string): Promise<void> {
   const unread = await listUnread(ctx, taskId);
   for (const { id, originalKey } of unread) {
-    const exif = await exifOf(ctx.storage.path(originalKey));
+    const exif = await ctx.storage.withLocalFiles([originalKey], exifOf);
     await ctx.db.insert(pictureFacts).values({ mediaId: id, exif, readAt: ctx.now }).onConflictDoNothing();
   }
 }

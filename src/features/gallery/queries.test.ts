@@ -232,12 +232,18 @@ describe("the squares of a gallery", () => {
     let second: Promise<{ rawPayload: Buffer }> | undefined;
     const slow = {
       ...storage,
-      async put(key: string, bytes: Uint8Array) {
-        await storage.put(key, bytes.subarray(0, 20));
-        second = app.inject({ url }).then(({ rawPayload }) => ({ rawPayload }));
-        await second;
-        await storage.put(key, bytes);
-      },
+      putStream: (key: string, content: AsyncIterable<Uint8Array>) =>
+        storage.putStream(
+          key,
+          (async function* () {
+            for await (const bytes of content) {
+              yield bytes.subarray(0, 20);
+              second = app.inject({ url }).then(({ rawPayload }) => ({ rawPayload }));
+              await second;
+              yield bytes.subarray(20);
+            }
+          })(),
+        ),
     };
     const own = await ownApp({ storage: slow });
     const first = await own.app.inject({ url });

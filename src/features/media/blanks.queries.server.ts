@@ -18,7 +18,7 @@ export async function listBlanks(
 ): Promise<readonly Blank[] | undefined> {
   const known = kept.get(id);
   if (known) return known;
-  const blanks = await findBlanks(ctx.storage.path(originalKey), contentType);
+  const blanks = await ctx.storage.withLocalFiles([originalKey], (path) => findBlanks(path, contentType));
   if (!blanks || blanks.length > longestKept) return blanks;
   kept.set(id, blanks);
   const [oldest] = kept.keys();

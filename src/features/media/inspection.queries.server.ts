@@ -45,7 +45,7 @@ export function readFileData(given: FileData, path: string): Buffer {
 }
 
 /** A file in memory, or one of `size` bytes that lies at `path` and is read only in parts. */
-export type Unseen = Buffer | { path: string; size: number };
+type Unseen = Buffer | { path: string; size: number };
 
 /** What is taken beside pictures and films. */
 export type Takes = { takesPdf?: boolean; takesAudio?: boolean };

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { Problem } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { thumbnailOf } from "./inspection.queries.server.ts";
 import { media } from "./tables.server.ts";
@@ -8,10 +9,13 @@ export async function makePoster(ctx: Ctx, id: string): Promise<void> {
   const without = and(eq(media.id, id), eq(media.kind, "video"), isNull(media.thumbnailKey));
   const [row] = await ctx.db.select().from(media).where(without);
   if (!row || !ctx.films) return;
-  const poster = await ctx.films
-    .frame(ctx.storage.path(row.originalKey), row.contentType)
+  const { films } = ctx;
+  const poster = await ctx.storage
+    .withLocalFiles([row.originalKey], (path) => films.frame(path, row.contentType))
     .then(thumbnailOf)
     .catch((err: unknown) => {
+      // Files cannot be had right now: the job is tried again.
+      if (err instanceof Problem) throw err;
       ctx.log.info({ media: id, err }, "A video gave no picture");
       return undefined;
     });

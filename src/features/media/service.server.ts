@@ -8,7 +8,7 @@ import { invalid } from "#domain/problems.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { type ChainEntry, callHooks } from "#platform/hooks.server.ts";
 import type { Upload } from "./contract.ts";
-import { type Inspected, inspectFile, readFileData, type Takes, type Unseen } from "./inspection.queries.server.ts";
+import { type Inspected, inspectFile, readFileData, type Takes } from "./inspection.queries.server.ts";
 import { posterJob } from "./posters.jobs.server.ts";
 import { cleanName } from "./rules.ts";
 import { media } from "./tables.server.ts";
@@ -89,7 +89,9 @@ export function leaveToSweep(ctx: Ctx, used: UploadRow[]): void {
 
 /** `used` are the uploads that the call names; `entered` stand for the files that came within it. */
 type StoredFiles = { rows: Row[]; used: UploadRow[]; entered: UploadRow[] };
-type Checked = { upload: Upload; fileName: string; source: Unseen; file: Inspected };
+/** The bytes of a file, or the upload that holds them. */
+type Source = Buffer | UploadRow;
+type Checked = { upload: Upload; fileName: string; source: Source; file: Inspected };
 
 /** What is taken beside pictures and films, and the field that names the files. */
 type FileRules = Takes & { field?: string };
@@ -107,11 +109,11 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<S
       const path = `${field}.${index}`;
       const waiting = upload.uploadId ? await findWhole(ctx, upload.uploadId, `${path}.uploadId`) : undefined;
       const fileName = waiting?.fileName ?? cleanName(upload.fileName);
-      const source = waiting
-        ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
-        : readFileData(upload.data, path);
+      const source = waiting ?? readFileData(upload.data, path);
       if (waiting) used.push(waiting);
-      const file = await inspectFile(source, fileName, waiting ? rules : { ...rules, takesAudio: false });
+      const file = Buffer.isBuffer(source)
+        ? await inspectFile(source, fileName, { ...rules, takesAudio: false })
+        : await inspectUpload(ctx, source, rules);
       if (Buffer.isBuffer(source)) entered.push(await enterUpload(ctx, fileName, source));
       checked.push({ upload, fileName, source, file });
     }
@@ -126,6 +128,9 @@ async function keepFiles(ctx: Ctx, given: Upload[], rules: FileRules): Promise<S
     throw error;
   }
 }
+
+const inspectUpload = (ctx: Ctx, { id, bytes: size, fileName }: UploadRow, rules: FileRules): Promise<Inspected> =>
+  ctx.storage.incoming.withLocalFile(id, (path) => inspectFile({ path, size }, fileName, rules));
 
 async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked): Promise<Row> {
   const id = newId();
@@ -144,7 +149,7 @@ async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked):
     kind: file.kind,
     contentType: file.contentType,
     fileName,
-    bytes: Buffer.isBuffer(source) ? source.length : source.size,
+    bytes: Buffer.isBuffer(source) ? source.length : source.bytes,
     sha256,
     originalKey,
     shownKey,
@@ -169,10 +174,10 @@ async function storeFile(ctx: Ctx, { upload, fileName, source, file }: Checked):
 }
 
 /** What is hashed is what is stored: an upload is copied, so that nobody can still write to what we keep. */
-export async function storeOriginal(ctx: Ctx, key: string, source: Unseen): Promise<Buffer> {
+export async function storeOriginal(ctx: Ctx, key: string, source: Source): Promise<Buffer> {
   const hash = createHash("sha256");
   if (!Buffer.isBuffer(source)) {
-    await ctx.storage.putCopy(key, source.path, (piece) => hash.update(piece));
+    await ctx.storage.putUpload(key, source.id, (piece) => hash.update(piece));
     return hash.digest();
   }
   await ctx.storage.put(key, source);

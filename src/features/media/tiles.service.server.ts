@@ -1,6 +1,6 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { newId } from "#domain/ids.ts";
 import { notFound } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 
@@ -15,16 +15,10 @@ const quality = 42;
 export async function tileOf(ctx: Ctx, row: { id: string; thumbnailKey: string | null }): Promise<string> {
   if (row.thumbnailKey === null) throw notFound("file");
   const key = `media/${row.id}/tile.webp`;
-  const isThere = await ctx.storage.size(key).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return key;
+  if ((await ctx.storage.find(key)) !== undefined) return key;
   const thumbnail = await buffer(await ctx.storage.read(row.thumbnailKey));
   const tile = await sharp(thumbnail).resize(side, side, { fit: "cover" }).webp({ quality, effort: 5 }).toBuffer();
   // Others may ask for it at the same moment, and they keep what they get for the hour.
-  const draft = `media/${row.id}/tile-${newId()}.webp`;
-  await ctx.storage.put(draft, tile);
-  await ctx.storage.move(draft, key);
+  await ctx.storage.putStream(key, Readable.from([tile]));
   return key;
 }

@@ -1,3 +1,4 @@
+import { Problem } from "#domain/problems.ts";
 import type { media } from "#features/media/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { currentBase } from "./base.queries.server.ts";
@@ -35,13 +36,19 @@ export async function findPairs(ctx: Ctx, picture: Picture, read: PictureRead): 
   for (const { known, bits, turns } of sighted) {
     if (seen.has(known.id) || picture.shownKey === null || known.shownKey === null) continue;
     seen.add(known.id);
-    const [one, other] = [ctx.storage.path(picture.shownKey), ctx.storage.path(known.shownKey)];
-    const found = await askThread("compare", { one, other, turns }).catch(() => undefined);
+    const found = await ctx.storage
+      .withLocalFiles([picture.shownKey, known.shownKey], (one, other) => askThread("compare", { one, other, turns }))
+      .catch(unlessPassing);
     if (!found || found.kinship === "other" || found.kinship === "cannot_tell") continue;
     const { kinship, detail, agree } = found;
     pairs.push(pairOf(picture, known, { kinship, detail, points: agree, bits }));
   }
   return pairs;
+}
+
+/** A picture that cannot be read is like none; files that cannot be had right now are asked for again by the job. */
+function unlessPassing(error: unknown): undefined {
+  if (error instanceof Problem) throw error;
 }
 
 type Found = { kinship: PairKinship; detail: number | null; points: number | null; bits: number | null };

@@ -26,12 +26,13 @@ export async function readPictures(ctx: Ctx, ids: string[]): Promise<void> {
 async function readOne(ctx: Ctx, { id, shownKey, originalKey, contentType }: Picture): Promise<PictureRead | null> {
   // One that could not be opened when it came in has no copy.
   if (shownKey === null) return null;
-  const [copy, original] = [ctx.storage.path(shownKey), ctx.storage.path(originalKey)];
-  return askThread("read", { copy, original, contentType }).catch((err: unknown) => {
-    if (!(err instanceof PictureFault)) throw err;
-    ctx.log.info({ media: id, err }, "A picture could not be read");
-    return null;
-  });
+  return ctx.storage
+    .withLocalFiles([shownKey, originalKey], (copy, original) => askThread("read", { copy, original, contentType }))
+    .catch((err: unknown) => {
+      if (!(err instanceof PictureFault)) throw err;
+      ctx.log.info({ media: id, err }, "A picture could not be read");
+      return null;
+    });
 }
 
 /** The hash of the picture as it stands; its other turns are only for asking. */

@@ -170,7 +170,7 @@ async function keysUnder(storage: Storage, folder: string): Promise<string[]> {
 /** A file that was taken away since the snapshot lies aside for a while. */
 async function keepFile(storage: Storage, writer: ArchiveWriter, key: string) {
   for (const place of [storage, storage.aside]) {
-    const bytes = await place.size(key).catch(() => undefined);
+    const bytes = await place.find(key);
     if (bytes === undefined) continue;
     const sha256 = await writer.addFile(`files/${key}`, bytes, await place.read(key));
     return { bytes, sha256 };
@@ -192,6 +192,6 @@ async function refuseFullDisk({ pool, storage }: BackupParts, folder: string): P
 
 async function bytesIn(storage: Storage): Promise<number> {
   let bytes = 0;
-  for await (const key of storage.keys()) bytes += await storage.size(key).catch(() => 0);
+  for await (const key of storage.keys()) bytes += (await storage.find(key)) ?? 0;
   return bytes;
 }

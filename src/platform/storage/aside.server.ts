@@ -2,19 +2,18 @@ import { createReadStream } from "node:fs";
 import { mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { ifAbsent, keysIn, namesIn } from "./incoming.server.ts";
+import { ifAbsent, keysIn, namesIn, sizeAt } from "./incoming.server.ts";
 
 /** Files that no row names any more: a backup that began before may still need them. */
 export type Aside = {
-  take(path: string, key: string): Promise<void>;
   list(folder: string): AsyncIterable<string>;
-  size(key: string): Promise<number>;
+  find(key: string): Promise<number | undefined>;
   read(key: string): Promise<Readable>;
   /** Takes those away for good that came before. */
   clear(before: Date): Promise<number>;
 };
 
-export function folderAside(location: string): Aside {
+export function folderAside(location: string): Aside & { take(path: string, key: string): Promise<void> } {
   const pathOf = (key: string) => join(location, key);
   return {
     async take(path, key) {
@@ -25,7 +24,7 @@ export function folderAside(location: string): Aside {
       await rename(path, pathOf(key)).catch(ifAbsent(() => undefined));
     },
     list: (folder) => namesIn(pathOf(folder)),
-    size: async (key) => (await stat(pathOf(key))).size,
+    find: (key) => sizeAt(pathOf(key)),
     read: async (key) => createReadStream(pathOf(key)),
     async clear(before) {
       let gone = 0;

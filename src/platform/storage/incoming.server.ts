@@ -9,7 +9,8 @@ import { collecting } from "../collecting.server.ts";
 export type Incoming = {
   /** Most bytes that one account may have waiting. */
   mostBytes: number;
-  path(id: string): string;
+  /** Lends a file for as long as `work` lasts. */
+  withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
   /** How much of it lies on the disk; 0 before its first piece. */
   size(id: string): Promise<number>;
   /** Writes on from `start`; once it answers, what arrived outlives a power cut. Answers the length. */
@@ -20,14 +21,10 @@ export type Incoming = {
 
 export function folderIncoming(location: string, mostBytes: number): Incoming {
   const pathOf = (id: string) => join(location, id);
-  const sizeOf = (id: string) =>
-    stat(pathOf(id)).then(
-      ({ size }) => size,
-      ifAbsent(() => 0),
-    );
+  const sizeOf = async (id: string) => (await sizeAt(pathOf(id))) ?? 0;
   return {
     mostBytes,
-    path: pathOf,
+    withLocalFile: (id, work) => work(pathOf(id)),
     size: sizeOf,
     async append(id, start, content) {
       await mkdir(location, { recursive: true });
@@ -41,6 +38,12 @@ export function folderIncoming(location: string, mostBytes: number): Incoming {
 }
 
 const fileFlags = constants.O_WRONLY | constants.O_CREAT;
+
+export const sizeAt = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    ifAbsent(() => undefined),
+  );
 
 /** What stands in a folder; nothing where there is no folder yet. */
 export async function* namesIn(location: string): AsyncGenerator<string> {

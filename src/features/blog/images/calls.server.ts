@@ -28,7 +28,7 @@ async function sendPicture(
 ): Promise<FastifyReply> {
   if (!isId(id)) throw notFound("picture");
   const key = pictureKey(id, copy);
-  const size = await ctx.storage.size(key).catch(() => undefined);
+  const size = await ctx.storage.find(key);
   if (size === undefined) throw notFound("picture");
   return reply
     .header("cache-control", `public, max-age=${year}, immutable`)

@@ -3,7 +3,7 @@ import { maxMediaBytes, tooLargeMessage } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid, Problem } from "#domain/problems.ts";
 import type { FileData } from "#features/media/contract.ts";
-import { readFileData, type Unseen } from "#features/media/inspection.queries.server.ts";
+import { readFileData } from "#features/media/inspection.queries.server.ts";
 import { cleanName } from "#features/media/rules.ts";
 import { leaveToSweep, storeOriginal } from "#features/media/service.server.ts";
 import { findWhole, refuseTaken } from "#features/media/uploads/queries.server.ts";
@@ -30,10 +30,8 @@ type StoredFile = { facts: Facts; take: (ctx: Ctx) => Promise<void> };
 export async function storingFile<T>(ctx: Ctx, given: SentFile, work: (file: StoredFile) => Promise<T>): Promise<T> {
   const waiting = given.uploadId ? await findWhole(ctx, given.uploadId, "uploadId") : undefined;
   const fileName = waiting?.fileName ?? cleanName(given.fileName ?? "");
-  const source: Unseen = waiting
-    ? { path: ctx.storage.incoming.path(waiting.id), size: waiting.bytes }
-    : readFileData(given.fileData ?? "", "fileData");
-  const bytes = Buffer.isBuffer(source) ? source.length : source.size;
+  const source = waiting ?? readFileData(given.fileData ?? "", "fileData");
+  const bytes = Buffer.isBuffer(source) ? source.length : source.bytes;
   if (bytes > maxMediaBytes) throw new Problem("too_large", tooLargeMessage(fileName));
   if (bytes === 0) throw invalid("fileData", `${fileName}: The file is empty.`);
   const id = newId();
