@@ -18,7 +18,7 @@ import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.serve
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
-import { endLinksOfLeaver, endLinksOfOthers } from "#features/links/hooks.server.ts";
+import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers } from "#features/links/hooks.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
@@ -61,7 +61,7 @@ import type { Lookups } from "#platform/lookups.server.ts";
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 export const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven],
+  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],

@@ -9,7 +9,7 @@ import { startPaystack } from "../paystack/server.ts";
 import { startPhones } from "../phones/server.ts";
 import { throwawayFolder } from "./folder.ts";
 import { takeOnline } from "./online.ts";
-import { handOut, settingsWith } from "./phones.ts";
+import { handOut, sendOn, settingsWith } from "./phones.ts";
 import { play, spanTo } from "./play.ts";
 import type { Player } from "./stage.ts";
 
@@ -70,6 +70,7 @@ try {
     running.url,
     tryable.map(([name]) => troupe.player(name)),
   );
+  sendOn(phones, running.url, troupe.sent);
   await takeOnline(paystack, running.url, troupe);
   say(`What goes to people outside of Tunse comes to invented phones: ${phones.url}`);
   say(`Tunse is ready at ${running.url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);

@@ -43,6 +43,17 @@ export async function handOut(phones: Phones, url: string, people: readonly Play
   }
 }
 
+type ByHand = { to: string; person: string; by: string; text: string };
+
+/** What people sent on from their own phones, by their own WhatsApp. */
+export function sendOn({ got, own }: Phones, url: string, sent: readonly ByHand[]): void {
+  for (const { to, person, by, text } of sent) {
+    own(to, person);
+    const words = text.replace(/ (\/l\/\w+)/, ` ${url}$1`);
+    got.push({ by: "whatsapp", from: by, to, title: `From ${by}`, text: words, link: null, at: new Date() });
+  }
+}
+
 const patience = 100;
 
 /** The code that came to a phone, once it has. */

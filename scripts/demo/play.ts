@@ -7,7 +7,7 @@ import { runCompany } from "./company.ts";
 import { keepPapers } from "./compliance.ts";
 import { holdDeposits } from "./deposits.ts";
 import { runErrands } from "./errands.ts";
-import { giveJobByLink } from "./links.ts";
+import { giveFirmLinks, giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
@@ -28,8 +28,8 @@ export function spanTo(curtain: Date, days = Math.round(months * 30.4)): Span {
   return { opening: momentOf(addDays(lagosDay(curtain), -days), "08:00"), curtain, seed };
 }
 
-/** `link`: where the page of somebody stands who works without an account. */
-type Played = Troupe & { editor: Player; link: string | null };
+/** `link`: where the page of somebody stands who works without an account; `sent`: what was sent on by hand. */
+type Played = Troupe & { editor: Player; link: string | null; sent: ReturnType<typeof giveFirmLinks> };
 
 /** Plays the life of three buildings on empty ground, by the product's own calls. */
 export async function play(ground: Ground, span: Span, password: () => string): Promise<Played> {
@@ -56,7 +56,8 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   runCompany(stage, troupe, addDays(lagosDay(span.curtain), -1));
   readNotices(stage, troupe);
   const given = giveJobByLink(stage, troupe, span.curtain);
+  const sent = giveFirmLinks(stage, troupe, span.curtain);
   await stage.goTo(span.curtain);
   await stage.close();
-  return { ...troupe, editor, link: given.path };
+  return { ...troupe, editor, link: given.path, sent };
 }

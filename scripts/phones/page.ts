@@ -87,7 +87,8 @@ function lineOf(to: string, { by, from, title, text, at, buttons = [] }: Got): s
     (one) =>
       `<form method="post" action="/whatsapp"><input type="hidden" name="to" value="${escaped(to)}"><input type="hidden" name="press" value="${escaped(one.id)}"><input type="hidden" name="text" value="${escaped(one.title)}"><button>${escaped(one.title)}</button></form>`,
   );
-  return `<li class="${isOwn ? "own" : by}">${head}${escaped(text)}<br><small>${when}</small>${press.join("")}</li>`;
+  const words = escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
+  return `<li class="${isOwn ? "own" : by}">${head}${words}<br><small>${when}</small>${press.join("")}</li>`;
 }
 
 const formOf = (action: string, to: string, text: string, label: string) =>

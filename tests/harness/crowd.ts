@@ -31,6 +31,9 @@ export type World = {
   tagCode: string;
   /** A job that Sunday Okon has without an account. */
   linkUrl: string;
+  /** A job that a contractor has without an account, and one that they are asked to quote for. */
+  firmLinkUrl: string;
+  quoteLinkUrl: string;
 };
 
 const article = {
@@ -80,6 +83,7 @@ export async function crowd(url: string): Promise<World> {
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const quotedTaskId = await askQuote(url, owner, contractor, propertyId);
+  const firmLinks = await giveFirm(url, owner, propertyId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
@@ -100,6 +104,24 @@ export async function crowd(url: string): Promise<World> {
     quotedTaskId,
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
+    ...firmLinks,
+  };
+}
+
+/** Two jobs that go by a link to a contractor without an account. */
+async function giveFirm(url: string, owner: SignedIn, propertyId: string) {
+  const asked = { propertyId, description: "Lift the loose sheets and seal them.", category: "Roofing" };
+  const give = async (title: string, more: object): Promise<string> => {
+    const said = { ...asked, title, priority: "medium", dueDate: "2090-05-01" };
+    const { task } = await callServer(url, "POST", "/tasks", owner.token, said);
+    const to = { name: "Tayo Roofing", phone: "08035550177", ...more };
+    const { id } = task as { id: string };
+    const given = await callServer(url, "POST", `/tasks/${id}/contractor-links`, owner.token, to);
+    return new URL(given.url as string).pathname;
+  };
+  return {
+    firmLinkUrl: await give("Seal the roof", {}),
+    quoteLinkUrl: await give("Renew the gutter", { asks: true, about: "Bring your own ladder." }),
   };
 }
 

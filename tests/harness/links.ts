@@ -20,3 +20,15 @@ export async function linked(to: object = { name: "Sunday Okon", phone: "0803 55
   const { link, url } = answer.body.data;
   return { ...made, link, url, code: codeIn(url) };
 }
+
+export const giveFirmLink = (keeper: Person, taskId: string, to: object = {}) =>
+  keeper.post(`/tasks/${taskId}/contractor-links`, to);
+
+/** As `crew`, with the job given by a link to a contractor without an account. */
+export async function firmLinked(to: object = { name: "Tayo Roofing", phone: "0803 555 0177" }) {
+  const made = await crew();
+  const answer = await giveFirmLink(made.owner, made.taskId, to);
+  if (answer.status !== 201) throw new Error(`Giving a link failed: ${answer.body.detail}`);
+  const { link, url } = answer.body.data;
+  return { ...made, link, url, code: codeIn(url) };
+}

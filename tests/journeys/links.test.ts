@@ -89,6 +89,51 @@ test("a link works without scripts, is small, and says so once it is taken back"
   expect((await proofOf(url, owner, taskId)).status).toBe("in_progress");
 });
 
+test("a contractor without an account is asked, quotes, accepts and gives the job on, all without scripts", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const asked = { propertyId, title: "Seal the roof", description: "Two sheets are loose.", category: "Roofing" };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, {
+    ...{ ...asked, priority: "high", dueDate: "2090-05-01" },
+  });
+  const { id: taskId } = task as { id: string };
+  const { page: desk } = await stage.enter({ size: "phone", as: owner });
+  await desk.goto(`/tasks?task=${taskId}`);
+  await desk.getByRole("button", { name: "Give a contractor a link" }).click();
+  await desk.getByLabel("Name").fill("Tayo Roofing");
+  await desk.getByLabel("Phone").fill("0803 555 0177");
+  await desk.getByLabel(/^Ask what it would cost first/).check();
+  await desk.getByRole("button", { name: "Make the link" }).click();
+  const path = new URL((await desk.getByText(/\/l\/\w{14}$/).textContent()) ?? "").pathname;
+
+  const { page: phone } = await stage.enter({ size: "phone", more: { javaScriptEnabled: false } });
+  const answer = await phone.goto(path);
+  expect((await answer?.body())?.length).toBeLessThan(60_000);
+  await phone.getByLabel("Labour, in naira").fill("a lot");
+  await phone.getByLabel("Days of work").fill("2");
+  await phone.getByRole("button", { name: "Send the quote" }).click();
+  await phone.getByRole("alert").waitFor();
+  expect(await phone.getByLabel("Days of work").inputValue()).toBe("2");
+  await phone.getByLabel("Labour, in naira").fill("45k");
+  await phone.getByRole("button", { name: "Send the quote" }).click();
+  await phone.getByText("You offered ₦45,000, in 2 days of work.").waitFor();
+
+  const { requests } = await callServer(url, "GET", `/tasks/${taskId}/quotes`, owner.token);
+  const [{ quotes }] = requests as [{ quotes: [{ id: string }] }];
+  await callServer(url, "POST", `/quotes/${quotes[0].id}/choose`, owner.token, {});
+  await phone.goto(path);
+  await phone.getByRole("button", { name: "Accept the order" }).click();
+  await phone.getByText("You have agreed to it.").waitFor();
+  await phone.getByLabel("Or somebody of yours: name").fill("Sunday Okon");
+  await phone.getByLabel("Their phone").fill("0803 555 0199");
+  await phone.getByRole("button", { name: "Give them the job" }).click();
+  await phone.getByText("The job is given to Sunday Okon.").waitFor();
+  expect(phone.url().match(/\/l\//g)).toHaveLength(1);
+  await phone.getByRole("link", { name: "Open it" }).click();
+  await phone.getByRole("button", { name: "Start the job" }).waitFor();
+});
+
 test("a manager gives an occupant a link, who says by it without scripts that it is mended", async () => {
   const url = stage.url();
   const owner = await register(url, "property_owner");

@@ -9,8 +9,9 @@ import { changeVisit } from "#features/visits/service.server.ts";
 import { completeTask, setOwnTaskStatus, tickLine } from "#features/work/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
-import type { LinkPage, linkCalls } from "./contract.ts";
+import type { linkCalls } from "./contract.ts";
 import type { LinkKind } from "./fields.ts";
+import type { LinkPage } from "./page.contract.ts";
 import { actingBy, countWrong, showPage } from "./page.queries.server.ts";
 import { findByCode, holdLink, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { actsByLink, wordsOf } from "./rules.ts";
@@ -54,10 +55,10 @@ export const answerByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.answerBy
 export const commentByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.commentByLink>): Promise<Page> =>
   act(ctx, "occupant", "comments", input, (ctx, id) => commentOnTicket(ctx, { id, text: input.text }));
 
-type Verb = (ctx: Ctx, id: string) => Promise<unknown>;
+type Verb = (ctx: Ctx, id: string, linkId: string) => Promise<unknown>;
 
 /** Does what the verb of the signed-in does, as the person of the link and to its thing alone; with the same key once. */
-async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Verb): Promise<Page> {
+export async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Verb): Promise<Page> {
   const row = await requireLink(ctx, input.code);
   const { id, thingId } = row.link;
   if (row.link.kind !== kind) throw conflict("This link is for something else.");
@@ -68,7 +69,7 @@ async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Ve
   if (await claim?.find(ctx)) return again(ctx, input.code);
   const { link } = await requireOpen(ctx, row);
   try {
-    await verb({ ...actingBy(ctx, row), claim, stillLetIn: (ctx) => requireHeld(ctx, id) }, thingId);
+    await verb({ ...actingBy(ctx, row), claim, stillLetIn: (ctx) => requireHeld(ctx, id) }, thingId, id);
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error;
   }

@@ -9,6 +9,8 @@ import {
   tickByLink,
 } from "./acting.service.server.ts";
 import { linkCalls } from "./contract.ts";
+import { createContractorLink } from "./firm.service.server.ts";
+import { acceptByLink, declineByLink, handByLink, quoteByLink } from "./firm-acting.service.server.ts";
 import { findLinkPage } from "./page.queries.server.ts";
 import { listLinks } from "./queries.server.ts";
 import { createTaskLink, createTicketLink, revokeLink } from "./service.server.ts";
@@ -16,6 +18,7 @@ import { createTaskLink, createTicketLink, revokeLink } from "./service.server.t
 export const linkBindings = bind(linkCalls, {
   createTaskLink,
   createTicketLink,
+  createContractorLink,
   listLinks,
   revokeLink,
   findLinkPage,
@@ -26,4 +29,8 @@ export const linkBindings = bind(linkCalls, {
   chooseByLink,
   answerByLink,
   commentByLink,
+  acceptByLink,
+  declineByLink,
+  handByLink,
+  quoteByLink,
 });

@@ -3,6 +3,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import {
   choice,
+  day,
   finiteNumber,
   flag,
   id,
@@ -10,15 +11,18 @@ import {
   longText,
   optionalId,
   optionalPastedText,
+  optionalShortText,
   schemasOf,
+  shortText,
   wholeNumber,
 } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
 import { evidenceUploads, mediaBodyLimit } from "#features/media/contract.ts";
-import { answerFields, answerProblems, verdicts } from "#features/tickets/answers/fields.ts";
-import { Ticket } from "#features/tickets/contract.ts";
+import { mostKobo, quoteFields } from "#features/quotes/fields.ts";
+import { answerFields, answerProblems } from "#features/tickets/answers/fields.ts";
 import { completionFields } from "#features/work/fields.ts";
-import { linkKinds, linkStates, linkThings, technicianLinkFields } from "./fields.ts";
+import { contractorLinkFields, linkKinds, linkStates, linkThings, technicianLinkFields } from "./fields.ts";
+import { LinkPage } from "./page.contract.ts";
 import { linkRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -43,88 +47,13 @@ export const Link = z.object({
 });
 export type Link = z.infer<typeof Link>;
 
-const Line = z.object({
-  item: z.number(),
-  text: z.string(),
-  done: z.boolean(),
-  asks: z.enum(["photo", "signature", "reading", "meter"]).nullable().describe("What the step wants with its tick."),
-});
-export type LinkLine = z.infer<typeof Line>;
-
-/** All that somebody with a link sees: the one job, and nobody's phone. */
-const LinkJob = z.object({
-  title: z.string(),
-  description: z.string(),
-  status: z.string(),
-  priority: z.string(),
-  dueDate: z.string(),
-  expectedCompletion: z.string().nullable(),
-  notes: z.string().nullable().describe("Of the contractor."),
-  building: z.object({
-    name: z.string(),
-    location: z.string(),
-    address: z.string().nullable(),
-    accessNotes: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  }),
-  unit: z.string().nullable(),
-  request: z
-    .object({
-      description: z.string(),
-      locationDetails: z.string(),
-      entryPermission: Ticket.shape.entryPermission,
-      emergency: z.boolean(),
-      photos: z.array(z.string()).describe("Addresses, signed for the clock hour."),
-    })
-    .nullable(),
-  machine: z.string().nullable(),
-  safety: z.array(z.string()),
-  checklist: z.array(Line),
-  procedure: z.object({ title: z.string(), steps: z.array(Line) }).nullable(),
-  beforePhoto: z.boolean().describe("Starting needs a photo."),
-  afterPhoto: z.boolean().describe("Completing needs a photo."),
-});
-export type LinkJob = z.infer<typeof LinkJob>;
-
-/** A request as its occupant sees it by a link. */
-const LinkRequest = z.object({
-  title: z.string(),
-  description: z.string(),
-  status: Ticket.shape.status,
-  building: z.string(),
-  unit: z.string().nullable(),
-  contractor: z.string().nullable(),
-  visit: z
-    .object({
-      id: z.string(),
-      line: z.string(),
-      windows: z.array(z.object({ from: instant, words: z.string() })).describe("To be chosen from; else empty."),
-    })
-    .nullable(),
-  canAnswer: z.boolean().describe("Whether it is mended can be said now."),
-  canComment: z.boolean(),
-  verdict: z.enum(verdicts).nullable().describe("What was said of the last repair."),
-  messages: z.array(z.object({ who: z.string().nullable(), mine: z.boolean(), text: z.string(), at: instant })),
-});
-export type LinkRequest = z.infer<typeof LinkRequest>;
-
-export const LinkPage = z.object({
-  state: z.enum(linkStates),
-  words: z.string().nullable().describe("What to say of one that is not open."),
-  kind: z.enum(linkKinds).nullable(),
-  person: z.string().nullable(),
-  givenBy: z.string().nullable(),
-  expiresAt: instant.nullable(),
-  job: LinkJob.nullable().describe("Of a technician, only while the link is open."),
-  request: LinkRequest.nullable().describe("Of an occupant, only while the link is open."),
-});
-export type LinkPage = z.infer<typeof LinkPage>;
-
 const code = z.string("That is no link.").max(100, "That is no link.").describe("The code in the address of the link.");
 const key = optionalPastedText("Key").describe("Chosen by whoever sends: the same key again does nothing twice.");
 const page = z.object({ page: LinkPage });
 const { taskId: _, ...completion } = schemasOf(completionFields);
+const offered = schemasOf(quoteFields);
+const inKobo = (label: string, least: number) =>
+  wholeNumber(label, least, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 
 export const linkCalls = calls(linkRoutes, {
   createTaskLink: {
@@ -146,6 +75,22 @@ export const linkCalls = calls(linkRoutes, {
     about:
       "They choose a visit by it, write, and say after the repair whether it is mended. As of a task, one at a time.",
     input: z.object({ id: id("The request") }),
+    answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
+    creates: true,
+    message: "The link is ready. Copy it now: it is shown this once.",
+    failures: [409],
+  },
+  createContractorLink: {
+    tag: "Links",
+    may: ["link", "invite"],
+    summary: "Give a contractor a job by a link that needs no account, or ask them by it what it would cost",
+    about:
+      "To a contractor of the building, or to somebody without an account by name and phone, who becomes one. With neither, to whoever has the job. The job is given with it, unless `asks`. As of a technician, one at a time.",
+    input: z.object({
+      id: id("The task"),
+      ...schemasOf(contractorLinkFields),
+      asks: flag("Asks").optional().describe("Asks for a quote, instead of giving the job."),
+    }),
     answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
     creates: true,
     message: "The link is ready. Copy it now: it is shown this once.",
@@ -253,6 +198,49 @@ export const linkCalls = calls(linkRoutes, {
     input: z.object({ code, key, text: longText("Message", 5_000) }),
     answer: page,
     message: "Your message has been sent.",
+    failures: [409],
+  },
+  acceptByLink: {
+    tag: "Links",
+    summary: "Take on the job of a link for a day, and agree to its order where there is one",
+    input: z.object({ code, key, by: day("The day") }),
+    answer: page,
+    message: "You have taken on the job.",
+    failures: [409],
+  },
+  declineByLink: {
+    tag: "Links",
+    summary: "Say that one cannot do the job of a link, or cannot quote for it",
+    input: z.object({ code, key, reason: shortText("Reason", 300) }),
+    answer: page,
+    message: "They have been told.",
+    failures: [409],
+  },
+  handByLink: {
+    tag: "Links",
+    summary: "Give the job of a link to a person by name and phone, or do it oneself",
+    about: "The address of their link is answered this once. The same key again answers none.",
+    input: z.object({
+      ...{ code, key, self: flag("Self").optional().describe("One does it oneself.") },
+      name: optionalShortText("Name", 200),
+      phone: optionalPastedText("Phone", 40),
+    }),
+    answer: z.object({ page: LinkPage, url: z.string().nullable(), to: z.string().nullable() }),
+    message: "The job is given.",
+    failures: [409],
+  },
+  quoteByLink: {
+    tag: "Links",
+    summary: "Offer to do the job of a link at a price; sent again, it is a new version",
+    input: z.object({
+      ...{ code, key, labourKobo: inKobo("Labour", 1) },
+      materialKobo: inKobo("Materials", 0).nullish(),
+      vatKobo: inKobo("VAT", 0).nullish(),
+      ...{ days: offered.days, warrantyMonths: offered.warrantyMonths },
+      ...{ advancePercent: offered.advancePercent, note: offered.note },
+    }),
+    answer: page,
+    message: "Your quote has been sent.",
     failures: [409],
   },
 });

@@ -5,7 +5,7 @@ export const linkKinds = ["technician", "contractor", "occupant", "owner"] as co
 export type LinkKind = (typeof linkKinds)[number];
 export const linkThings = ["task", "ticket"] as const;
 export type LinkThing = (typeof linkThings)[number];
-export const linkEnds = ["revoked", "replaced", "given_on"] as const;
+export const linkEnds = ["revoked", "replaced", "given_on", "declined"] as const;
 export type LinkEnd = (typeof linkEnds)[number];
 
 /** What a link is good for now; `done` shows what was done by it, and nothing more can be. */
@@ -17,4 +17,12 @@ export const technicianLinkFields = field.fields({
   assignedTeamMemberId: field.optional(field.id("Team member")),
   name: field.optional(field.shortText("Name")),
   phone: field.optional(field.pastedText("Phone", { max: 40 })),
+});
+
+/** To whom keepers give a job by a link: a contractor of the building, or one without an account. */
+export const contractorLinkFields = field.fields({
+  contractorId: field.optional(field.id("Contractor")),
+  name: field.optional(field.shortText("Name")),
+  phone: field.optional(field.pastedText("Phone", { max: 40 })),
+  about: field.optional(field.longText("What they should know", { max: 2000 })),
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ShowPage } from "#platform/web.server.ts";
-import { inputOf, isLinkAct, linkActs, type Opened, type RefusedForm } from "./forms.rules.ts";
+import { type GivenByForm, inputOf, isLinkAct, linkActs, type Opened, type RefusedForm } from "./forms.rules.ts";
 import { wordsOf } from "./rules.ts";
 
 const mostBytes = 50_000_000;
@@ -84,6 +84,8 @@ async function takeForm(app: FastifyInstance, show: ShowPage, request: Asked, re
     payload: JSON.stringify(inputOf(act, text, files)),
   });
   if (answer.statusCode < 300) {
+    const { url, to } = answer.json<{ data: Partial<GivenByForm> | null }>().data ?? {};
+    if (url && to) return show(request, reply, { opened: await openedBy(app, request), given: { url, to } });
     reply.redirect(`${addressOf(request)}?did=${act}`, 303);
     return;
   }

@@ -1,4 +1,5 @@
-import type { LinkPage } from "./contract.ts";
+import { readNaira } from "#domain/money.ts";
+import type { LinkPage } from "./page.contract.ts";
 
 /** What a link answered when its page was asked for, as the page shows it. */
 export type Opened = { status: number; page: LinkPage | null; words: string | null };
@@ -11,6 +12,9 @@ export type RefusedForm = {
   errors: { path: string; message: string }[];
 };
 
+/** Whose link was made by a form, and where; shown this once, so it goes into no address. */
+export type GivenByForm = { url: string; to: string };
+
 export const linkActs = {
   start: "start",
   tick: "ticks",
@@ -18,6 +22,10 @@ export const linkActs = {
   choose: "visit",
   answer: "answer",
   comment: "comments",
+  accept: "acceptance",
+  decline: "refusal",
+  hand: "hand",
+  quote: "quotes",
 } as const;
 export type LinkAct = keyof typeof linkActs;
 export const isLinkAct = (word: string): word is LinkAct => Object.hasOwn(linkActs, word);
@@ -30,6 +38,10 @@ export const doneWords: Record<LinkAct, string> = {
   choose: "The visit is booked. Whoever comes has been told.",
   answer: "Thank you. The people who look after your building have been told.",
   comment: "Your message has been sent.",
+  accept: "You have taken on the job. Whoever gave it to you has been told.",
+  decline: "They have been told.",
+  hand: "The job is given.",
+  quote: "Your quote has been sent.",
 };
 
 /** One field for each thing that a form holds, the files apart. */
@@ -58,6 +70,25 @@ export function uploadsOf(text: FormText, files: readonly SentFile[]) {
   }));
 }
 
+/** What was typed as an amount in naira, in kobo; what cannot be read goes as it is, to be refused. */
+const koboOf = (typed: string): number | string | null => (typed.trim() === "" ? null : (readNaira(typed) ?? typed));
+
+/** What a contractor's forms hold. */
+function firmInputOf(act: LinkAct, text: FormText): Record<string, unknown> | undefined {
+  const key = text("key");
+  if (act === "accept") return { key, by: text("by") };
+  if (act === "decline") return { key, reason: text("reason") };
+  if (act === "hand") return { key, self: text("self") === "1", name: text("name"), phone: text("phone") };
+  if (act !== "quote") return undefined;
+  const [labourKobo, materialKobo, vatKobo] = ["labourKobo", "materialKobo", "vatKobo"].map((name) =>
+    koboOf(text(name)),
+  );
+  const [days, warrantyMonths, advancePercent] = ["days", "warrantyMonths", "advancePercent"].map((name) =>
+    numberOf(text(name)),
+  );
+  return { key, labourKobo, materialKobo, vatKobo, days, warrantyMonths, advancePercent, note: text("note") };
+}
+
 /** What the call of an act is sent for a form; a tick says which line in one field, as `sop:3:1`. */
 export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]): Record<string, unknown> {
   if (act === "choose") {
@@ -67,6 +98,8 @@ export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]
   if (act === "comment") return { key: text("key"), text: text("text") };
   if (act === "answer")
     return { key: text("key"), verdict: text("verdict") || null, stars: numberOf(text("stars")), text: text("text") };
+  const byFirm = firmInputOf(act, text);
+  if (byFirm) return byFirm;
   const base = { key: text("key"), mediaUploads: uploadsOf(text, files) };
   if (act === "start") return base;
   if (act === "tick") {

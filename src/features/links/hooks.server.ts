@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { hasOtherFirm } from "./queries.server.ts";
 import { endedAs } from "./service.server.ts";
 import { links } from "./tables.server.ts";
 
@@ -12,6 +13,22 @@ export async function endLinksOfOthers(ctx: Ctx, { taskIds, technicianId }: Mome
     .update(links)
     .set(endedAs(ctx, "given_on"))
     .where(and(isOfThese, ne(links.accountId, technicianId), isNull(links.endedAt)));
+}
+
+/** By which a job may have another contractor. */
+const turns = ["awarded", "taken"];
+
+/** Jobs that were given to another contractor take the links of the one before with them. */
+export async function endLinksOfOtherFirms(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
+  const ids = entries.flatMap(({ thing, thingId, act }) =>
+    thing === "task" && thingId !== null && turns.includes(act) ? [thingId] : [],
+  );
+  if (ids.length === 0) return;
+  const isOfThese = and(eq(links.thing, "task"), eq(links.kind, "contractor"), isOneOf(links.thingId, ids));
+  await ctx.db
+    .update(links)
+    .set(endedAs(ctx, "given_on"))
+    .where(and(isOfThese, isNull(links.endedAt), hasOtherFirm()));
 }
 
 /** Who leaves a building leaves the links for it as well. */

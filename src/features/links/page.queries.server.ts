@@ -7,8 +7,9 @@ import { listVisits } from "#features/visits/queries.server.ts";
 import { windowWords } from "#features/visits/rules.ts";
 import { findJob } from "#features/work/job.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { LinkJob, LinkLine, LinkPage, LinkRequest } from "./contract.ts";
 import type { LinkState } from "./fields.ts";
+import { showOffer } from "./firm.queries.server.ts";
+import type { LinkJob, LinkLine, LinkPage, LinkRequest } from "./page.contract.ts";
 import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { readCode, wordsOf, wrongCodes } from "./rules.ts";
 
@@ -29,7 +30,7 @@ export async function countWrong(ctx: Ctx, code: string): Promise<void> {
 
 const closedPage = (state: LinkState): LinkPage => ({
   ...{ state, words: wordsOf(state) },
-  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null, request: null },
+  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null, request: null, offer: null },
 });
 
 /** Who holds the link, as its person: for what they may see and do of this one thing, and nothing else. */
@@ -47,8 +48,9 @@ export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage
     page: {
       ...{ state, words: null, kind: link.kind, person: person.name, givenBy: giver },
       expiresAt: link.expiresAt.toISOString(),
-      job: task && (await showJob(acting, task)),
-      request: task ? null : await showRequest(acting, link.thingId),
+      job: task && link.kind === "technician" ? await showJob(acting, task) : null,
+      request: link.kind === "occupant" ? await showRequest(acting, link.thingId) : null,
+      offer: task && link.kind === "contractor" ? await showOffer(acting, row, task) : null,
     },
   };
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { worksByLink } from "#domain/by-link.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { phoneIf } from "#domain/phone-format.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -7,7 +8,9 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { authorize, closedState, findStanding, keptProperties } from "#features/properties/access.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
+import { quoteInvitations, quoteRequests } from "#features/quotes/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -19,15 +22,24 @@ import { type LinkFacts, readCode, stateOf } from "./rules.ts";
 import { links } from "./tables.server.ts";
 
 const givers = alias(accounts, "givers");
+const hands = alias(accounts, "hands");
+
+/** Whether a contractor is asked what the job of their link would cost. */
+const asked = sql<boolean>`exists (select from ${quoteInvitations} i join ${quoteRequests} q on q.id = i.request_id
+  where i.contractor_id = ${links.accountId} and q.task_id = ${links.thingId} and q.state = 'open')`;
 
 const selectLinks = (ctx: Ctx) =>
   ctx.db
-    .select({ link: links, person: accounts, giver: givers.name, property: properties, task: tasks, ticket: tickets })
+    .select({
+      ...{ link: links, person: accounts, giver: givers.name, property: properties, task: tasks, ticket: tickets },
+      ...{ technician: hands.name, asked, agreed: hasAgreed(links.propertyId, links.accountId) },
+    })
     .from(links)
     .innerJoin(accounts, eq(accounts.id, links.accountId))
     .innerJoin(givers, eq(givers.id, links.givenBy))
     .innerJoin(properties, eq(properties.id, links.propertyId))
     .leftJoin(tasks, and(eq(links.thing, "task"), eq(tasks.id, links.thingId)))
+    .leftJoin(hands, eq(hands.id, tasks.technicianId))
     .leftJoin(tickets, and(eq(links.thing, "ticket"), eq(tickets.id, links.thingId)));
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
@@ -44,11 +56,25 @@ export function stateOfLink(ctx: Ctx, row: LinkRow): LinkState {
 }
 
 /** A request stays open to its occupant after the repair, to say how it went. */
-function thingOf({ person, task, ticket }: LinkRow): Pick<LinkFacts, "isTheirs" | "thing"> {
+function thingOf(row: LinkRow): Pick<LinkFacts, "isTheirs" | "thing"> {
+  const { link, person, task, ticket } = row;
   if (task === null) return { isTheirs: ticket?.reporterId === person.id, thing: "open" };
-  const isDone = task.status === "completed" && task.completedBy === person.id;
   const isOpen = task.status === "pending" || task.status === "in_progress";
+  if (link.kind === "contractor") return { isTheirs: isOfFirm(row, task), thing: firmsThing(row, task) };
+  const isDone = task.status === "completed" && task.completedBy === person.id;
   return { isTheirs: task.technicianId === person.id, thing: isOpen ? "open" : isDone ? "done" : "over" };
+}
+
+type TaskRow = NonNullable<LinkRow["task"]>;
+
+/** A job that nobody has is a contractor's to quote for while they are asked, and otherwise nobody's. */
+const isOfFirm = ({ person }: LinkRow, { contractorId }: TaskRow): boolean =>
+  contractorId === null || contractorId === person.id;
+
+function firmsThing({ asked }: LinkRow, { status, contractorId }: TaskRow): LinkFacts["thing"] {
+  if (contractorId === null) return asked && status === "pending" ? "open" : "over";
+  if (status === "completed") return "done";
+  return status === "cancelled" ? "over" : "open";
 }
 
 /** The link of a code; undefined where nobody made one. */
@@ -64,6 +90,10 @@ export async function holdLink(ctx: Ctx, id: string): Promise<LinkRow | undefine
   const [row] = await selectLinks(ctx).where(eq(links.id, id)).for("share", { of: links });
   return row;
 }
+
+/** Whether the job of a link has another contractor by now. */
+export const hasOtherFirm = (): SQL =>
+  sql`exists (select from ${tasks} t where t.id = ${links.thingId} and t.contractor_id <> ${links.accountId})`;
 
 /** The links that one gave, and those for the buildings that one keeps, the newest first. */
 export async function listLinks(ctx: Ctx, input: CallRead<typeof linkCalls.listLinks>) {
@@ -94,13 +124,17 @@ export async function readLink(ctx: Ctx, id: string): Promise<Link> {
   return showLink(ctx, await authorizeLink(ctx, "see", id));
 }
 
+/** A contractor whom somebody added by email is called once they have agreed to something there. */
+const mayCall = ({ link, person, agreed }: LinkRow): boolean =>
+  link.kind !== "contractor" || worksByLink(person.email) || agreed;
+
 function showLink(ctx: Ctx, row: LinkRow): Link {
   const { link, person, giver, property, task, ticket } = row;
   return {
     ...{ id: link.id, kind: link.kind, thing: link.thing, thingId: link.thingId },
     ...{ title: task?.title ?? ticket?.title ?? "", propertyId: property.id, propertyName: property.name },
     person: person.name,
-    phone: phoneIf(link.givenBy === userOf(ctx).id, person.phone),
+    phone: phoneIf(link.givenBy === userOf(ctx).id && mayCall(row), person.phone),
     givenBy: giver,
     state: stateOfLink(ctx, row),
     createdAt: link.createdAt.toISOString(),

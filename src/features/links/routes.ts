@@ -5,6 +5,7 @@ const byLink = { access: "public", idempotent: false } as const;
 export const linkRoutes = routes("user", {
   createTaskLink: ["POST", "/tasks/{id}/links", { idempotent: false }],
   createTicketLink: ["POST", "/repair-tickets/{id}/links", { idempotent: false }],
+  createContractorLink: ["POST", "/tasks/{id}/contractor-links", { idempotent: false }],
   listLinks: ["GET", "/links", { follows: ["task", "ticket"] }],
   revokeLink: ["DELETE", "/links/{id}"],
   findLinkPage: ["GET", "/l/{code}", { access: "public" }],
@@ -15,4 +16,8 @@ export const linkRoutes = routes("user", {
   chooseByLink: ["POST", "/l/{code}/visit", byLink],
   answerByLink: ["POST", "/l/{code}/answer", byLink],
   commentByLink: ["POST", "/l/{code}/comments", byLink],
+  acceptByLink: ["POST", "/l/{code}/acceptance", byLink],
+  declineByLink: ["POST", "/l/{code}/refusal", byLink],
+  handByLink: ["POST", "/l/{code}/hand", byLink],
+  quoteByLink: ["POST", "/l/{code}/quotes", byLink],
 });

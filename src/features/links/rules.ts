@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#domain/problems.ts";
-import type { LinkKind, LinkState } from "./fields.ts";
+import type { LinkEnd, LinkKind, LinkState } from "./fields.ts";
 
 /** Letters and figures that nobody takes for another: no 0, O, I and l. */
 const letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -22,7 +22,7 @@ export const wrongCodes = { most: 30, windowMinutes: 15 };
 
 /** What is known of a link when it is opened. */
 export type LinkFacts = {
-  endedAs: "revoked" | "replaced" | "given_on" | null;
+  endedAs: LinkEnd | null;
   expiresAt: Date;
   now: Date;
   /** The person's account cannot act any more. */
@@ -55,6 +55,7 @@ const words: Record<Exclude<LinkState, "open">, string> = {
   revoked: "This link was taken back. Please ask whoever sent it to you if you still need it.",
   replaced: "There is a newer link for this. Please open the newest message that you were sent.",
   given_on: "This job was given to somebody else, so this link does not work any more.",
+  declined: "You have said that you cannot do this job. Whoever sent you the link has been told.",
 };
 
 /** What a link that is not open says. */
@@ -80,6 +81,9 @@ export const messageOf = (link: {
 /** What may be done by one link in a quarter of an hour. */
 export const actsByLink = { most: 200, windowMinutes: 15 };
 
+/** Some hours of the evening, when a job that is promised for a day is done. */
+export const promisedBy = (day: string): string => `${day}T18:00:00+01:00`;
+
 type Technician = {
   assignedTeamMemberId?: string | null | undefined;
   name?: string | null | undefined;
@@ -87,8 +91,15 @@ type Technician = {
 };
 
 /** Somebody without an account is known by name and phone. */
-export function technicianProblems({ assignedTeamMemberId, name, phone }: Technician): FieldProblem[] {
-  if (assignedTeamMemberId) return [];
+export const technicianProblems = ({ assignedTeamMemberId, ...person }: Technician): FieldProblem[] =>
+  assignedTeamMemberId ? [] : strangerProblems(person);
+
+type Firm = Omit<Technician, "assignedTeamMemberId"> & { contractorId?: string | null | undefined };
+
+export const contractorProblems = ({ contractorId, ...person }: Firm): FieldProblem[] =>
+  contractorId ? [] : strangerProblems(person);
+
+function strangerProblems({ name, phone }: Omit<Technician, "assignedTeamMemberId">): FieldProblem[] {
   return [
     ...(name ? [] : [{ path: "name", message: "Name is required.", kind: "missing" as const }]),
     ...(phone ? [] : [{ path: "phone", message: "Phone is required.", kind: "missing" as const }]),

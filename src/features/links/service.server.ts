@@ -20,7 +20,7 @@ import { codeOf, expiryOf } from "./rules.ts";
 import { links } from "./tables.server.ts";
 
 type Wanted = CallRead<typeof linkCalls.createTaskLink>;
-type Given = { link: Link; url: string };
+export type Given = { link: Link; url: string };
 
 /** Gives a job to a technician by a link, and assigns it to them where it is not theirs yet. */
 export async function createTaskLink(ctx: Ctx, input: Wanted): Promise<Given> {
@@ -66,7 +66,7 @@ async function chooseHand(ctx: Ctx, { assignedTeamMemberId, name, phone }: Wante
 type Bound = Pick<typeof links.$inferInsert, "kind" | "thing" | "thingId" | "propertyId" | "accountId">;
 
 /** A link that works from now on; the one before for the same person and thing ends. */
-async function give(ctx: Ctx, bound: Bound): Promise<Given> {
+export async function give(ctx: Ctx, bound: Bound): Promise<Given> {
   const { propertyId, thingId } = bound;
   const isBefore = and(eq(links.accountId, bound.accountId), eq(links.thing, bound.thing), eq(links.thingId, thingId));
   await ctx.db

@@ -53,6 +53,17 @@ export async function listTaskQuotes(ctx: Ctx, { id }: CallRead<typeof quoteCall
   return { requests, can: { ...can, ask: can.ask && isFree && !requests.some(({ state }) => state === "open") } };
 }
 
+/** Whether a contractor is asked what a job would cost, and may still say so. */
+export async function isAsked(ctx: Ctx, taskId: string, contractorId: string): Promise<boolean> {
+  const isTheirs = and(eq(quoteInvitations.contractorId, contractorId), eq(quoteRequests.taskId, taskId));
+  const [row] = await ctx.db
+    .select({ id: quoteRequests.id })
+    .from(quoteInvitations)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quoteInvitations.requestId))
+    .where(and(isTheirs, eq(quoteRequests.state, "open")));
+  return row !== undefined;
+}
+
 /** What one was asked to quote for, or asked, the newest first. */
 export async function listQuoteRequests(ctx: Ctx, input: CallRead<typeof quoteCalls.listQuoteRequests>) {
   const isIt = and(

@@ -1,7 +1,7 @@
 import { formatDay, lagosDay } from "#domain/days.ts";
 import { entryPermissionLabels } from "#features/tickets/fields.ts";
 import { mapLinkOf } from "#features/work/rules.ts";
-import type { LinkJob, LinkLine, LinkPage } from "../contract.ts";
+import type { LinkJob, LinkLine, LinkPage } from "../page.contract.ts";
 import { CompleteForm, type Sent, StartForm } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 import { TickLists } from "./tick-lists.tsx";

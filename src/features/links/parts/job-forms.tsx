@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { completionFields } from "#features/work/fields.ts";
-import type { LinkJob } from "../contract.ts";
 import type { RefusedForm } from "../forms.rules.ts";
+import type { LinkJob } from "../page.contract.ts";
 
 /** The key of this showing of the page, and the form that was refused before it. */
 export type Sent = { keyOf: string; refused: RefusedForm | null };

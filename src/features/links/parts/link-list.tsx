@@ -21,6 +21,7 @@ const looks: Record<LinkState, { tone: BadgeTone; label: string }> = {
   revoked: { tone: "bad", label: "Taken back" },
   replaced: { tone: "plain", label: "Replaced" },
   given_on: { tone: "plain", label: "Given to another" },
+  declined: { tone: "warn", label: "Cannot do it" },
 };
 
 type ListProps = { links: readonly Link[]; withTitle?: boolean };

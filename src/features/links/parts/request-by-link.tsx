@@ -1,7 +1,7 @@
 import { formatInstant } from "#domain/days.ts";
 import { ticketStatusLabels } from "#domain/vocab.ts";
 import { verdictLabels, verdicts } from "#features/tickets/answers/fields.ts";
-import type { LinkPage, LinkRequest } from "../contract.ts";
+import type { LinkPage, LinkRequest } from "../page.contract.ts";
 import { Bound } from "./job-by-link.tsx";
 import { control, Form, Hidden, Question, type Sent } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";

@@ -5,26 +5,30 @@ import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { useLinks } from "../client.ts";
+import { GiveFirmLink } from "./give-firm-link.tsx";
 import { GiveLink } from "./give-link.tsx";
 import { LinkList } from "./link-list.tsx";
 import { type GivenLink, ShareLink } from "./share-link.tsx";
 
 /** For those who may give or take back the links of a task. */
-export function TaskLinks({ task: { id, title, status, can } }: { task: TaskDetail }) {
+export function TaskLinks({ task }: { task: TaskDetail }) {
+  const { status, can } = task;
   const isOpen = status === "pending" || status === "in_progress";
-  const canGive = isOpen && can.assign === true;
   const role = useSession()?.user.role;
-  const maySee = role === "contractor" || role === "property_owner" || role === "property_manager";
-  return maySee ? <Links taskId={id} title={title} canGive={canGive} /> : null;
+  const isKeeper = role === "property_owner" || role === "property_manager";
+  const canGive = isOpen && (isKeeper ? can.edit === true : can.assign === true);
+  return role === "contractor" || isKeeper ? <Links task={task} isKeeper={isKeeper} canGive={canGive} /> : null;
 }
 
-type LinksProps = { taskId: string; title: string; canGive: boolean };
+type LinksProps = { task: TaskDetail; isKeeper: boolean; canGive: boolean };
 
-/** The links of a task, and for its contractor a way to give one; nothing at all where there is neither. */
-function Links({ taskId, title, canGive }: LinksProps) {
+/** The links of a task, and for its contractor and keepers a way to give one; nothing at all where there is neither. */
+function Links({ task, isKeeper, canGive }: LinksProps) {
+  const { id: taskId, title } = task;
   const list = useLinks({ taskId });
   const [isGiving, setGiving] = useState(false);
   const [given, setGiven] = useState<GivenLink>();
+  const giving = { onGiven: setGiven, onClose: () => setGiving(false) };
   const links = list.data?.pages.flatMap((page) => page.links) ?? [];
   if (!canGive && links.length === 0) return null;
   return (
@@ -46,10 +50,11 @@ function Links({ taskId, title, canGive }: LinksProps) {
           icon={<Link2 aria-hidden="true" className="size-5" />}
           onClick={() => setGiving(true)}
         >
-          Give by a link
+          {isKeeper ? "Give a contractor a link" : "Give by a link"}
         </Button>
       ) : null}
-      {isGiving ? <GiveLink taskId={taskId} title={title} onGiven={setGiven} onClose={() => setGiving(false)} /> : null}
+      {isGiving && isKeeper ? <GiveFirmLink task={task} {...giving} /> : null}
+      {isGiving && !isKeeper ? <GiveLink taskId={taskId} title={title} {...giving} /> : null}
       {given ? <ShareLink given={given} onClose={() => setGiven(undefined)} /> : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { LinkJob, LinkLine } from "../contract.ts";
+import type { LinkJob, LinkLine } from "../page.contract.ts";
 import { control, Form, Hidden, PhotoField, Question, type Sent } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 

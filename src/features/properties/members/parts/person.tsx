@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { worksByLink } from "#domain/by-link.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -38,9 +39,13 @@ function Contact({ member: { phone, email } }: { member: Member }) {
           {formatPhone(phone)}
         </a>
       ) : null}
-      <a href={`mailto:${email}`} className={link}>
-        {email}
-      </a>
+      {worksByLink(email) ? (
+        <span className="inline-flex min-h-8 items-center text-ink-soft">Works by links, without an account</span>
+      ) : (
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>
+      )}
     </p>
   );
 }

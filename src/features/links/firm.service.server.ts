@@ -1,0 +1,45 @@
+import type { CallRead } from "#domain/contract.ts";
+import { conflict, invalid } from "#domain/problems.ts";
+import { engageByLink } from "#features/properties/members/by-link.service.server.ts";
+import { isAsked } from "#features/quotes/queries.server.ts";
+import { askForQuotes } from "#features/quotes/service.server.ts";
+import { editTask } from "#features/tasks/editing/service.server.ts";
+import { authorizeTask } from "#features/tasks/queries.server.ts";
+import { isOpen } from "#features/tasks/rules.ts";
+import { lockTask } from "#features/tasks/service.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { linkCalls } from "./contract.ts";
+import { type Given, give } from "./service.server.ts";
+
+type Wanted = CallRead<typeof linkCalls.createContractorLink>;
+
+/** Gives a contractor a job by a link, or asks them by it what the job would cost. */
+export async function createContractorLink(ctx: Ctx, input: Wanted): Promise<Given> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = input;
+    await lockTask(ctx, id);
+    const { task } = (await authorizeTask(ctx, "edit", id)).row;
+    if (!isOpen(task.status)) throw conflict("This task is finished, so it needs no link.");
+    const { propertyId } = task;
+    const accountId = (await chooseFirm(ctx, propertyId, input)) ?? task.contractorId;
+    if (accountId === null) throw invalid("contractorId", "Say which contractor is to have it.");
+    // Who is asked already is reminded of that by a link, and is not given the job with it.
+    const waits = task.contractorId === null && (await isAsked(ctx, id, accountId));
+    if (input.asks === true && !waits)
+      await askForQuotes(ctx, { id, contractorIds: [accountId], about: input.about ?? undefined });
+    else if (!waits && task.contractorId !== accountId) await editTask(ctx, { id, contractorId: accountId });
+    return give(ctx, { kind: "contractor", thing: "task", thingId: id, propertyId, accountId });
+  });
+}
+
+/** Who is meant; null where nobody is named. */
+async function chooseFirm(ctx: Ctx, propertyId: string, { contractorId, name, phone }: Wanted): Promise<string | null> {
+  if (contractorId) {
+    if (name || phone) throw invalid("name", "Choose a contractor of the building, or name another: not both.");
+    return contractorId;
+  }
+  if (!name && !phone) return null;
+  if (!name) throw invalid("name", "Name is required.");
+  if (!phone) throw invalid("phone", "Phone is required.");
+  return engageByLink(ctx, propertyId, { name, phone });
+}
