@@ -13,8 +13,8 @@ import { siteOf } from "../src/start.server.ts";
 
 const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
 const log = pino({ level: settings.logLevel }, pino.destination(2));
-const { dataDir, databaseUrl } = settings;
-const database = await openDatabase({ dataDir, databaseUrl, log });
+const { dataDir, databaseUrl, directUrl } = settings;
+const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
 try {
   const ctx = systemContext({
     ...{ db: database.db, log, mail: noMail, site: siteOf(settings), storage: folderStorage(dataDir) },

@@ -60,8 +60,8 @@ async function openAccount(ctx: Ctx, email: string, hasLostPhone: boolean): Prom
 async function run(kind: string | undefined, email: string, hasLostPhone: boolean): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
   const log = pino({ level: settings.logLevel }, pino.destination(2));
-  const { dataDir, databaseUrl } = settings;
-  const database = await openDatabase({ dataDir, databaseUrl, log });
+  const { dataDir, databaseUrl, directUrl } = settings;
+  const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
   try {
     const ctx = systemContext({
       db: database.db,

@@ -32,7 +32,9 @@ import { siteOf } from "./start.server.ts";
 process.umask(0o077);
 
 const settings = readSettings({ LOG_LEVEL: "error", ...process.env });
-const { dataDir, databaseUrl } = settings;
+const { dataDir } = settings;
+// A pooler gives nothing to what runs alone.
+const databaseUrl = settings.directUrl ?? settings.databaseUrl;
 const log = pino({ level: settings.logLevel }, pino.destination(2));
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined;
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);

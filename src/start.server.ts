@@ -60,7 +60,8 @@ export type Running = { url: string; setupKey: string | null; stop: () => Promis
 export async function startServer(settings: Settings, log: Log): Promise<Running> {
   mkdirSync(settings.dataDir, { recursive: true });
   warnOf(settings, log);
-  const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, log });
+  const { dataDir, databaseUrl, directUrl, trustProxy, metricsToken } = settings;
+  const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
   const storage = folderStorage(settings.dataDir, settings.mostWaitingBytes);
   const signer = await loadSigner(database.db, new Date());
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
@@ -83,10 +84,9 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const queue = await starting;
   await catchUp(queue, database.db);
   const sequencer = await keepChain(settings, acting);
-  const { trustProxy, metricsToken, dataDir: incomingDir } = settings;
   const app = await createApp({
     ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
-    ...{ trustProxy, metricsToken, incomingDir, underWay, backups },
+    ...{ trustProxy, metricsToken, incomingDir: dataDir, underWay, backups },
     ...{ model: modelOf(settings), stolenPasswords: stolenPasswordsOf(settings, log) },
   });
   const docs = callPages(calls, otherPaths);

@@ -17,6 +17,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = {
   db: Db;
   pool: pg.Pool;
+  /** Connections that keep their session, for locks and settings of one; the pool, unless that is shared by transactions. */
+  sessions: pg.Pool;
   kind: "embedded" | "server";
   /** Hears what `notify` sends on a channel, in any process; answers how to stop. */
   listen: Listen;
@@ -28,6 +30,8 @@ export type Database = {
 export type DatabaseOptions = {
   dataDir: string;
   databaseUrl?: string;
+  /** To the server itself, where `databaseUrl` leads through a pooler. */
+  directUrl?: string | undefined;
   poolSize?: number;
   migrationsDir?: string;
   /** An archive is being restored here, whose tables had this number. */
@@ -41,14 +45,23 @@ export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.
 
 /** Opens the server at `databaseUrl`, else the embedded database in `dataDir`, and migrates it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, poolSize = 10, migrationsDir = MIGRATIONS, restoring, isAsItIs = false, log } = options;
+  const {
+    dataDir,
+    databaseUrl,
+    directUrl,
+    poolSize = 10,
+    migrationsDir = MIGRATIONS,
+    restoring,
+    isAsItIs = false,
+    log,
+  } = options;
   if (!restoring) refuseHalfRestored(dataDir);
-  const { pool, listen, close } = databaseUrl
-    ? await openRemote(databaseUrl, poolSize, log)
+  const { pool, sessions, listen, close } = databaseUrl
+    ? await openRemote({ databaseUrl, directUrl, poolSize }, log)
     : await openEmbedded(dataDir, log);
   try {
     if (!restoring) await refuseHalfLoaded(pool);
-    if (!isAsItIs) await migrate(pool, migrationsDir, log, restoring?.upTo);
+    if (!isAsItIs) await migrate(sessions, migrationsDir, log, restoring?.upTo);
   } catch (error) {
     await close();
     throw error;
@@ -56,6 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     db: queriesOn(pool),
     pool,
+    sessions,
     kind: databaseUrl ? "server" : "embedded",
     listen,
     async notify(db, channel, payload) {

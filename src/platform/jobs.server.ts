@@ -114,7 +114,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
 /** Processes that start together would make the queue's tables over each other, and all but one would end. */
 async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === "embedded") return work();
-  const client = await database.pool.connect();
+  const client = await database.sessions.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await work();

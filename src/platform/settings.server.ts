@@ -15,6 +15,10 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
   APP_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
@@ -78,6 +82,8 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** To the server itself, where `databaseUrl` leads through a pooler. */
+  directUrl: string | undefined;
   appUrl: string | undefined;
   trustProxy: number | string | false;
   supportEmail: string | undefined;
@@ -124,11 +130,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (settings.ROLE !== "all" && !settings.DATABASE_URL) {
     throw new Error(`ROLE=${settings.ROLE} needs DATABASE_URL: the embedded database serves one process.`);
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new Error("DATABASE_DIRECT_URL needs DATABASE_URL: it is the way around the pooler that stands there.");
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
     appUrl: settings.APP_URL,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     supportEmail: settings.SUPPORT_EMAIL,

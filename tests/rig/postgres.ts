@@ -53,7 +53,7 @@ export function findPostgres(): string {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it to a user that owns nothing here. */
-function unprivilegedOwner(): Owner | undefined {
+export function unprivilegedOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
@@ -63,7 +63,7 @@ function unprivilegedOwner(): Owner | undefined {
   throw new Error("PostgreSQL does not run as root, and this machine has neither a user `postgres` nor `nobody`.");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

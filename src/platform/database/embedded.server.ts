@@ -10,6 +10,7 @@ import { WireStream } from "./wire.server.ts";
 
 export type EmbeddedDatabase = {
   pool: pg.Pool;
+  sessions: pg.Pool;
   listen: Listen;
   syncCount: Engine["syncCount"];
   close(): Promise<void>;
@@ -49,6 +50,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
     const listen = listenOnPool(pool);
     return {
       pool,
+      sessions: pool,
       listen,
       syncCount: engine.syncCount,
       async close() {

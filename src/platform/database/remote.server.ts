@@ -2,57 +2,118 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Listen, listenOnServer } from "./listener.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
+import {
+  forgetNames,
+  isRefusedByPooler,
+  isSharedByTransactions,
+  keepLimits,
+  refuseTwoDatabases,
+  sharedClient,
+} from "./pooler.server.ts";
 import { addressesOf, clientFor } from "./primary.server.ts";
 
-export type RemoteDatabase = { pool: pg.Pool; listen: Listen; close(): Promise<void> };
+export type RemoteDatabase = { pool: pg.Pool; sessions: pg.Pool; listen: Listen; close(): Promise<void> };
+type Addresses = { databaseUrl: string; directUrl: string | undefined; poolSize: number };
 
 const OLDEST_VERSION = 15;
+/** One process at a time migrates, and one makes the queue. */
+const sessionsAtOnce = 2;
 const FIRST_ANSWER_MS = 15_000;
 const STATEMENT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
+const limits = { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
+
+const configFor = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  application_name: "tunse",
+  connectionTimeoutMillis: 10_000,
+});
 
 /** Opens a PostgreSQL server, waiting a while for one that is just starting. */
-export async function openRemote(databaseUrl: string, poolSize: number, log: DatabaseLog): Promise<RemoteDatabase> {
-  checkUrl(databaseUrl);
-  const { connectionString, Client } = clientFor(databaseUrl);
-  const config: pg.ClientConfig = {
-    connectionString,
-    application_name: "tunse",
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    connectionTimeoutMillis: 10_000,
-    options: "-c timezone=UTC",
+export async function openRemote({ databaseUrl, directUrl, poolSize }: Addresses, log: DatabaseLog) {
+  checkUrl(databaseUrl, "DATABASE_URL");
+  if (directUrl === undefined) return openPlain(databaseUrl, poolSize, log);
+  checkUrl(directUrl, "DATABASE_DIRECT_URL");
+  return openPooled(databaseUrl, await openPlain(directUrl, sessionsAtOnce, log, "DATABASE_DIRECT_URL"), poolSize, log);
+}
+
+async function openPlain(
+  url: string,
+  size: number,
+  log: DatabaseLog,
+  setting = "DATABASE_URL",
+): Promise<RemoteDatabase> {
+  const { connectionString, Client } = clientFor(url);
+  const config = { ...configFor(connectionString), ...limits, options: "-c timezone=UTC" };
+  const pool = poolOf({ ...config, max: size, Client }, log);
+  const connect = async () => {
+    const client = new Client(config);
+    client.on("error", () => {});
+    await client.connect();
+    return client;
   };
-  const pool = new pg.Pool({ ...config, max: poolSize, Client });
-  pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
-  // The pool hears of its idle connections only. Code that has borrowed one is told by the statement that fails.
-  pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    await checkVersion(pool, log);
+    await checkVersion(pool, log, setting);
+    if (await isSharedByTransactions(connect)) throw new Error(throughPooler(setting));
   } catch (error) {
     await pool.end();
     throw error;
   }
   const listener = listenOnServer(config, log, Client);
-  return {
-    pool,
-    listen: listener.listen,
-    async close() {
-      await listener.close();
-      await pool.end();
-    },
+  const close = async () => {
+    await listener.close();
+    await pool.end();
   };
+  return { pool, sessions: pool, listen: listener.listen, close };
 }
 
-function checkUrl(databaseUrl: string) {
+/** Statements by the pooler; what needs a session of its own, by `direct`. */
+async function openPooled(
+  databaseUrl: string,
+  direct: RemoteDatabase,
+  poolSize: number,
+  log: DatabaseLog,
+): Promise<RemoteDatabase> {
+  const { connectionString, Client } = clientFor(databaseUrl);
+  const pool = poolOf({ ...configFor(connectionString), max: poolSize, Client: sharedClient(Client) }, log);
+  pool.on("connect", forgetNames);
+  const close = async () => {
+    await direct.close();
+    await pool.end();
+  };
+  try {
+    await checkVersion(pool, log, "DATABASE_URL");
+    await refuseTwoDatabases(pool, direct.sessions);
+    await keepLimits(pool, limits, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, sessions: direct.sessions, listen: direct.listen, close };
+}
+
+function poolOf(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
+  // The pool hears of its idle connections only. Code that has borrowed one is told by the statement that fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+const throughPooler = (setting: string) =>
+  setting === "DATABASE_URL"
+    ? "DATABASE_URL leads through a pooler such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, locks and live messages."
+    : `${setting} leads through a pooler such as PgBouncer: it must be the address of PostgreSQL itself.`;
+
+function checkUrl(databaseUrl: string, setting: string) {
   const isAddress = (address: string) => URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol);
   if (addressesOf(databaseUrl).every(isAddress)) return;
   // The address is not repeated: it may hold a password.
-  throw new Error("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");
+  throw new Error(`${setting} is not an address like postgres://user:password@host:5432/name.`);
 }
 
-async function checkVersion(pool: pg.Pool, log: DatabaseLog) {
-  const { rows } = await firstAnswer(pool, log);
+async function checkVersion(pool: pg.Pool, log: DatabaseLog, setting: string) {
+  const { rows } = await firstAnswer(pool, log, setting);
   refuseOldVersion(String(rows[0]?.server_version ?? ""));
 }
 
@@ -62,16 +123,21 @@ export function refuseOldVersion(version: string) {
   throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Tunse needs ${OLDEST_VERSION} or newer.`);
 }
 
-async function firstAnswer(pool: pg.Pool, log: DatabaseLog): Promise<pg.QueryResult<{ server_version: string }>> {
+async function firstAnswer(
+  pool: pg.Pool,
+  log: DatabaseLog,
+  setting: string,
+): Promise<pg.QueryResult<{ server_version: string }>> {
   const giveUpAt = Date.now() + FIRST_ANSWER_MS;
   for (;;) {
     try {
       return await pool.query("show server_version");
     } catch (error) {
+      if (isRefusedByPooler(error)) throw new Error(throughPooler(setting), { cause: error });
       const { code, message } = error as { code?: string; message: string };
       const starting = ["ECONNREFUSED", "57P03", "08001"].includes(code ?? "");
       if (!starting || Date.now() >= giveUpAt) {
-        throw new Error(`The database at DATABASE_URL cannot be opened: ${message || code}`, { cause: error });
+        throw new Error(`The database at ${setting} cannot be opened: ${message || code}`, { cause: error });
       }
       log.info({}, "The database does not answer yet; trying again.");
       await wait(500);
