@@ -1,17 +1,31 @@
 /**
  * What `npm test` leaves for `npm run test:full`, so that it answers in six minutes on two cores: files of calls that take
- * ten seconds or more by themselves (whole backups, the demo, pictures, carriers, files of ten thousand rows), and of the
- * platform those that start servers again and again.
+ * long by themselves (whole backups, the demo, pictures, carriers, files of ten thousand rows, every field of every call
+ * with what it cannot be), and of the platform those that start servers again and again.
  */
 export const slowFiles = [
-  ...["backup", "csv", "demo", "events"].map((name) => `tests/app/${name}.test.ts`),
+  ...["backup", "csv", "demo", "events", "housekeeping", "metrics", "odd-fields"].map(
+    (name) => `tests/app/${name}.test.ts`,
+  ),
   "src/features/assets/service.import.test.ts",
+  "src/features/chain/pack.service.test.ts",
   "src/features/chain/proofs.queries.test.ts",
+  "src/features/deliveries/service.voice.test.ts",
   "src/features/evidence/service.test.ts",
+  "src/features/gateway/service.after.test.ts",
+  "src/features/ledger/service.model.test.ts",
+  "src/features/library/documents/content/calls.test.ts",
+  "src/features/meters/service.import.test.ts",
   "src/features/prints/lookups.queries.test.ts",
   "src/features/prints/pixels.queries.test.ts",
+  "src/features/privacy/deletion.service.test.ts",
+  "src/features/schedules/importing/service.test.ts",
+  "src/features/tasks/figures/queries.test.ts",
+  "src/features/tasks/keys.queries.test.ts",
+  "src/features/units/service.import.test.ts",
   "src/features/units/service.resident-import.test.ts",
   "src/features/webhooks/service.test.ts",
+  "src/features/whatsapp/hook.calls.test.ts",
   "src/features/whatsapp/service.talk.test.ts",
 ];
 

@@ -9,7 +9,7 @@ const projects = ["screens", "journeys", "platform", "app", "app on PostgreSQL",
 const long = [
   ...["screens-desktop", "screens-phone", "demo", "adversities", "whole", "chain", "killed"],
   ...["jobs", "kill", "database-embedded"],
-  ...["matrix", "events", "contract"],
+  ...["matrix", "odd-fields", "events", "contract"],
 ].map((name) => `${name}.test.ts`);
 
 /** The longest first, so that no worker stands idle while another has a long file left. */
