@@ -7,6 +7,7 @@ import { assetBindings } from "#features/assets/calls.server.ts";
 import { backupBindings } from "#features/backups/calls.server.ts";
 import { bankBindings } from "#features/bank/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
+import { anchorBindings } from "#features/chain/anchors/calls.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { chargeBindings } from "#features/charges/calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
@@ -104,6 +105,7 @@ export const bindings = [
   ...blogBindings,
   ...waitlistBindings,
   ...chainBindings,
+  ...anchorBindings,
   ...adminBindings,
   ...backupBindings,
 ];

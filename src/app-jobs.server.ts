@@ -3,6 +3,7 @@ import { announcementJobs } from "#features/announcements/jobs.server.ts";
 import { archiveJobs } from "#features/archives/jobs.server.ts";
 import { backupJobs } from "#features/backups/jobs.server.ts";
 import { blogJobs } from "#features/blog/jobs.server.ts";
+import { anchorJobs } from "#features/chain/anchors/jobs.server.ts";
 import { complianceJobs } from "#features/compliance/jobs.server.ts";
 import { contactPointJobs } from "#features/contact-points/jobs.server.ts";
 import { credentialJobs } from "#features/credentials/jobs.server.ts";
@@ -28,6 +29,7 @@ import type { JobDefinition } from "#platform/jobs.server.ts";
 export const definitions: JobDefinition<unknown, Ctx>[] = [
   housekeeping,
   ...accountJobs,
+  ...anchorJobs,
   ...blogJobs,
   ...complianceJobs,
   ...documentJobs,

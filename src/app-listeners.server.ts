@@ -4,6 +4,7 @@ import { endKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
+import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { forgetPayer } from "#features/charges/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
@@ -80,6 +81,7 @@ export const hooks: Hooks = {
     forgetResident,
     endKeys,
     endWebhooks,
+    endLetters,
     forgetSent,
     forgetWritten,
     forgetContactPoints,

@@ -11,6 +11,7 @@ import { picturePaths } from "#features/blog/images/paths.calls.server.ts";
 import { listPostAddresses } from "#features/blog/queries.server.ts";
 import { countVisits } from "#features/blog/views.calls.server.ts";
 import { PostViews } from "#features/blog/views.service.server.ts";
+import { serveAnchors } from "#features/chain/anchors/calls.server.ts";
 import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { serveReports } from "#features/deliveries/reports.calls.server.ts";
 import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
@@ -92,6 +93,17 @@ const outsideOf = ({ mail = noMail, model = noModel, outbound = outboundTo(), ..
   ...{ mail, model, outbound, channels: rest.channels ?? noChannels, stolenPasswords: rest.stolenPasswords },
 });
 
+/** Addresses that are neither calls nor pages. */
+const raw = [
+  serveReports,
+  serveWhatsApp,
+  servePaymentHooks,
+  serveUnsubscribe,
+  serveFeed,
+  serveCheckpoint,
+  serveAnchors,
+];
+
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createIdentify(findUserActor);
@@ -133,8 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     underWay: http.underWay,
   });
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
-  for (const serve of [serveReports, serveWhatsApp, servePaymentHooks, serveUnsubscribe, serveFeed, serveCheckpoint])
-    serve(app, (request) => contextOf(http, request));
+  for (const serve of raw) serve(app, (request) => contextOf(http, request));
   await app.register(
     async (api) => {
       api.addHook("onRequest", (_request, reply, done) => {

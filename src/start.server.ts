@@ -10,6 +10,7 @@ import { backupNight } from "#features/backups/jobs.server.ts";
 import { lastTimes } from "#features/backups/queries.server.ts";
 import { isDue } from "#features/backups/rules.ts";
 import { blogPages } from "#features/blog/queries.server.ts";
+import { anchorJob } from "#features/chain/anchors/jobs.server.ts";
 import { prepareKey } from "#features/chain/keys.service.server.ts";
 import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
@@ -165,7 +166,7 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   if (finishedAt && isDue(finishedAt, new Date()))
     await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
   for (const job of [dueTasksJob, expiryJob, recoverJob]) await jobs.send(db, job, {}, { singletonKey });
-  const clearing = [housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
+  const clearing = [anchorJob, housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
 

@@ -5,6 +5,7 @@ import type { DemoPerson } from "#features/accounts/demo.rules.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { type Running, startServer } from "../../src/start.server.ts";
+import { startKeepers } from "../anchors/server.ts";
 import { startPaystack } from "../paystack/server.ts";
 import { startPhones } from "../phones/server.ts";
 import { throwawayFolder } from "./folder.ts";
@@ -61,8 +62,13 @@ try {
   await database.close();
   const phones = await startPhones();
   const paystack = await startPaystack();
+  const keepers = await startKeepers();
+  const anchors = {
+    ...{ stamps: [keepers.stampUrl("court")], calendars: [keepers.calendarUrl("court")], roots: [keepers.root] },
+    mailTo: [],
+  };
   running = await startServer(
-    { ...settingsWith(settings, phones), paystackUrl: paystack.url, demo: JSON.stringify(peopleOf(troupe)) },
+    { ...settingsWith(settings, phones), paystackUrl: paystack.url, anchors, demo: JSON.stringify(peopleOf(troupe)) },
     log,
   );
   await handOut(

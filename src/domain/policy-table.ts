@@ -284,6 +284,8 @@ export const policyTable = {
   },
   site_admin: { see: siteAdmin, create: superAdmin, remove: superAdmin },
   audit_log: { see: siteAdmin },
+  /** The newest checkpoint of the chain, by mail. */
+  checkpoint_letter: { see: ownerAlone, set: ownerAlone },
   backup: { see: siteAdmin, make: siteAdmin },
   whatsapp: { see: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;

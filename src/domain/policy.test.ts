@@ -3,10 +3,8 @@ import { allows, decide, type Thing } from "./policy.ts";
 import { policyRoles, type Relation, relations } from "./policy-grants.ts";
 import { policyTable } from "./policy-table.ts";
 
-/**
- * The matrix of decisions 2, written out again by hand. Columns: owner, manager, occupant, contractor, technician,
- * site admin, nobody signed in. A dash: this role can never do it. "own" of a manager: while there is no owner.
- */
+// The matrix of decisions 2, written out again by hand. Columns: owner, manager, occupant, contractor, technician,
+// site admin, nobody signed in. A dash: this role can never do it. "own" of a manager: while there is no owner.
 const matrix = `
 directory see                   | any        | any                | any       | any              | any             | any | any
 property see                    | own reads  | own managed reads  | resident  | engaged          | open_job        | -   | -
@@ -244,6 +242,8 @@ site_admin see                  | -          | -                  | -         | 
 site_admin create               | -          | -                  | -         | -                | -               | super | -
 site_admin remove               | -          | -                  | -         | -                | -               | super | -
 audit_log see                   | -          | -                  | -         | -                | -               | any | -
+checkpoint_letter see           | self       | -                  | -         | -                | -               | -   | -
+checkpoint_letter set           | self       | -                  | -         | -                | -               | -   | -
 backup see                      | -          | -                  | -         | -                | -               | any | -
 backup make                     | -          | -                  | -         | -                | -               | any | -
 whatsapp see                    | -          | -                  | -         | -                | -               | any | -

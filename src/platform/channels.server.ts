@@ -48,6 +48,21 @@ export type ReportSecrets = {
   whatsapp?: WhatsAppSecrets | undefined;
 };
 
+/** What somebody who keeps checkpoints answered; `silent`: nothing that can be read, with a sentence. */
+type AnchorAnswer = { kind: "answer"; status: number; bytes: Uint8Array } | { kind: "silent"; says: string };
+
+/** Those who keep checkpoints outside of this installation; none unless the settings name them. */
+export type Anchorage = {
+  /** Authorities that stamp by RFC 3161, and calendars of OpenTimestamps: their addresses. */
+  readonly stamps: readonly string[];
+  readonly calendars: readonly string[];
+  /** Certificates, as PEM, of which one must stand behind each stamp; empty: any that fits its stamp. */
+  readonly roots: readonly string[];
+  /** Addresses that get the newest checkpoint each week. */
+  readonly mailTo: readonly string[];
+  ask: (url: string, asked: { accept: string; contentType?: string; body?: Uint8Array }) => Promise<AnchorAnswer>;
+};
+
 /** Ways out of this installation beside mail, as its settings name them. */
 export type Channels = {
   /** Whom push services write to when something is wrong, as `mailto:` or an address; null: no push. */
@@ -59,11 +74,16 @@ export type Channels = {
   readonly reports: ReportSecrets;
   /** By whom people pay online; which of them a building uses, its keys say. */
   readonly payments: Payments;
+  readonly anchors: Anchorage;
 };
 
 export const noChannels: Channels = {
   ...{ pushContact: null, sms: [], voice: null, whatsapp: null, reports: {} },
   payments: { paystack: null },
+  anchors: {
+    ...{ stamps: [], calendars: [], roots: [], mailTo: [] },
+    ask: async () => ({ kind: "silent", says: "Nobody is set up." }),
+  },
 };
 
 type Facts = { pushContact?: string | undefined; supportEmail: string | null; smtpFrom?: string | undefined };

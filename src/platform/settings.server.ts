@@ -1,5 +1,8 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import type { Anchorage } from "./channels.server.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -57,6 +60,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: "must start with https://" })
     .refine(isSafe, "must start with https://, other than on this machine")
     .default("https://api.paystack.co"),
+  TIMESTAMP_URL: z.string().optional(),
+  TIMESTAMP_CA: z.string().optional(),
+  OPENTIMESTAMPS_URLS: z.string().optional(),
+  CHECKPOINT_MAIL_TO: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -96,6 +103,8 @@ export type Settings = {
   carriers: Carriers;
   /** Where Paystack is asked. */
   paystackUrl: string;
+  /** Who keeps checkpoints of the chain outside; nobody unless named. */
+  anchors: Omit<Anchorage, "ask">;
   ffmpegPath: string | undefined;
   /** A model that may be asked for a second opinion; none unless its address is given. */
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
@@ -148,12 +157,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pushContact: settings.PUSH_CONTACT,
     carriers: carriersOf(settings),
     paystackUrl: withoutSlash(settings.PAYSTACK_BASE_URL),
+    anchors: anchorsOf(settings),
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),
-    webhookHosts: (settings.WEBHOOK_HOSTS ?? "")
-      .split(",")
-      .map((host) => host.trim())
-      .filter(Boolean),
+    webhookHosts: listed(settings.WEBHOOK_HOSTS),
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
     secretKey: settings.SECRET_KEY,
     stolenPasswords: settings.STOLEN_PASSWORDS,
@@ -234,6 +241,39 @@ function whatsAppOf(given: z.output<typeof schema>): WhatsAppNumber | undefined 
   const baseUrl = withoutSlash(given.WHATSAPP_BASE_URL ?? "https://graph.facebook.com/v24.0");
   return { baseUrl, token, phoneId, number, appSecret, verifyToken, language: given.WHATSAPP_LANGUAGE };
 }
+
+const listed = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function anchorsOf(given: z.output<typeof schema>): Settings["anchors"] {
+  const [stamps, calendars] = [listed(given.TIMESTAMP_URL), listed(given.OPENTIMESTAMPS_URLS).map(withoutSlash)];
+  for (const url of [...stamps, ...calendars])
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+      throw new Error(`TIMESTAMP_URL and OPENTIMESTAMPS_URLS hold web addresses with commas between: ${url} is none.`);
+  const mailTo = listed(given.CHECKPOINT_MAIL_TO);
+  for (const address of mailTo)
+    if (!z.email().safeParse(address).success)
+      throw new Error(`CHECKPOINT_MAIL_TO holds mail addresses with commas between: ${address} is none.`);
+  return { stamps, calendars, mailTo, roots: given.TIMESTAMP_CA ? certificatesIn(given.TIMESTAMP_CA) : [] };
+}
+
+function certificatesIn(path: string): string[] {
+  const none = `TIMESTAMP_CA must name a file with certificates (PEM): ${path} is none.`;
+  try {
+    const found = readFileSync(path, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    // Whatever is no certificate throws.
+    return found.length > 0 ? found.map((pem) => new X509Certificate(pem).toString()) : fail(none);
+  } catch {
+    return fail(none);
+  }
+}
+
+const fail = (sentence: string): never => {
+  throw new Error(sentence);
+};
 
 type Backups = {
   folder: string;

@@ -117,6 +117,7 @@ beforeAll(async () => {
     "/suggestions/preferences",
     "/notifications/preferences",
     "/contact-points/preferences",
+    "/me/checkpoint-letter",
     "/auth/me",
   ])
     add(owner, path);

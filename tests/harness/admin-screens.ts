@@ -60,6 +60,32 @@ export const adminScreens: Record<string, Screen> = {
     before: failing("**/api/admin/backups"),
     shows: text("Failed to load admin data"),
   },
+  "admin anchors": { at: `${home}/anchors`, as: "admin", shows: text("Nobody keeps checkpoints yet") },
+  "admin anchors, one in trouble": {
+    at: `${home}/anchors`,
+    as: "admin",
+    before: async (page) => {
+      const says = "It repeated another number than the one that was asked with: the answer is an old one.";
+      const trouble = { says, since: "2026-11-20T03:41:00.000Z", times: 3 };
+      const kept = { kind: "opentimestamps", authority: "calendar.example.org", trouble: null, lastSize: 12_345 };
+      const authorities = [
+        { kind: "rfc3161", authority: "stamps.example.org/tsr", lastAt: null, lastSize: null, trouble },
+        { ...kept, lastAt: "2026-11-22T03:41:00.000Z" },
+      ];
+      const letters = { isMailSetUp: true, addresses: 1, owners: 3 };
+      const data = { authorities, letters, problems: [`stamps.example.org/tsr: ${says}`] };
+      await page.route("**/api/admin/anchors", (route) =>
+        route.fulfill({ json: { success: true, message: "", data } }),
+      );
+    },
+    shows: text("In trouble"),
+  },
+  "admin anchors, failed": {
+    at: `${home}/anchors`,
+    as: "admin",
+    before: failing("**/api/admin/anchors"),
+    shows: text("Failed to load admin data"),
+  },
   "admin properties": { at: `${home}/people?tab=properties`, as: "admin", shows: text("Marina Court") },
   "own sign-in of an admin": { at: `${home}/settings`, as: "admin", shows: text("Current password") },
   "site admins, one being added": {

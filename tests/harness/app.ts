@@ -101,6 +101,9 @@ const onWays = (ways: TestApp["ways"]): Channels => ({
   get payments() {
     return ways.channels.payments;
   },
+  get anchors() {
+    return ways.channels.anchors;
+  },
 });
 
 async function startApp(): Promise<TestApp> {

@@ -1,3 +1,4 @@
+import type { AnchorKind } from "./anchors/rules.ts";
 import type { Opening } from "./rules.ts";
 
 /** What `proof.json` of a pack holds. Everything else is listed in `manifest.txt`, which the key of the chain signs. */
@@ -11,6 +12,21 @@ export type PackProof = {
   /** The signed note. */
   checkpoint: string;
   entries: PackedEntry[];
+  /** What others outside keep of checkpoints that cover these entries; packs from before have none. */
+  anchors?: PackedAnchor[];
+};
+export type PackedAnchor = {
+  kind: AnchorKind;
+  authority: string;
+  size: number;
+  /** The time that the authority signed, and the block that it names; null where there is none. */
+  saidAt: string | null;
+  block: number | null;
+  /** The names of the files with the checkpoint and with the proof. */
+  note: string;
+  file: string;
+  /** What shows that the tree of the pack begins with the one of that checkpoint, in hexadecimal. */
+  consistency: string[];
 };
 export type PackedEntry = {
   no: number;

@@ -9,6 +9,7 @@ import { forbidden, Problem } from "#domain/problems.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { findAnchorsOf } from "./anchors/pack.queries.server.ts";
 import { certificateText, lawyerMustCheck } from "./certificate.rules.ts";
 import type { packCalls } from "./contract.ts";
 import { findSigningKey, type SigningKey } from "./keys.service.server.ts";
@@ -51,9 +52,11 @@ async function writeParts(ctx: Ctx, facts: TaskFacts, key: SigningKey) {
   const about = `task ${task.id}`;
   const certified = { site, subject: task.title, madeAt, entries: entries.length, files: proofs.length };
   const certificate = certificateText({ ...certified, root: checkpoint.root });
+  const anchors = await findAnchorsOf(ctx, entries, checkpoint.size);
   const packed: PackProof = {
     ...{ format: packFormat, origin: key.name, about, madeAt, entries, checkpoint: checkpoint.note },
     keys: keys.map(({ verifierKey }) => verifierKey),
+    anchors: anchors.map(({ packed }) => packed),
   };
   const report = await writeReport(ctx, {
     ...{ ...facts, site, certificate, madeAt: ctx.now, entries: entries.length },
@@ -66,6 +69,7 @@ async function writeParts(ctx: Ctx, facts: TaskFacts, key: SigningKey) {
     jsonFile("timeline.json", activity),
     jsonFile("task.json", task),
     jsonFile(proofName, packed),
+    ...anchors.flatMap(({ files }) => files),
     ...(await verifierFile(ctx)),
     textFile("read-me.txt", readMe(site)),
   ];
@@ -108,6 +112,7 @@ report.pdf              to read
 files/                  photos and videos as they were sent
 proof.json              the entries of the log, each with its way up to the signed root
 manifest.txt            what belongs to this pack, signed
+anchors/                what others outside keep of checkpoints of the log, where it is set up; proof.json says when
 verify.html             checks all of it in a browser, without a network: open it and choose the ZIP
 certificate-draft.txt   a draft under section 84 of the Evidence Act 2011. ${lawyerMustCheck}
 

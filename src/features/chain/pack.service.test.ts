@@ -1,10 +1,15 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { anchoredAt } from "#platform/channels/anchors.server.ts";
+import { noChannels } from "#platform/channels.server.ts";
 import { vaultOf } from "#platform/vault.server.ts";
+import { startKeepers } from "../../../scripts/anchors/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { chainContext } from "../../../tests/harness/chain.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
 import { type Person, person, picture, send } from "../../../tests/harness/world.ts";
 import { unzip } from "../../../tests/harness/zip.ts";
+import { askOne, completeWaiting } from "./anchors/asking.service.server.ts";
 import { sequenceWaiting } from "./sequencer.service.server.ts";
 import { verifyPack } from "./verify.rules.ts";
 import { openZip } from "./zip.rules.ts";
@@ -56,6 +61,40 @@ describe("a pack of a task", () => {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(1, changed.indexOf(photo) + 100);
     expect((await verdictOf(changed)).faults[0]?.says).toContain("after ọ̀nà.jpg was changed.");
+  });
+
+  test("brings along what others keep of a checkpoint, and the verifier says what that proves", async () => {
+    const keepers = await startKeepers();
+    const { owner, taskId } = await completed();
+    await sequenceWaiting(acting());
+    const named = { stamps: [keepers.stampUrl()], calendars: [keepers.calendarUrl()], roots: [], mailTo: [] };
+    const anchoring = { ...acting(), channels: { ...noChannels, anchors: anchoredAt(named) } };
+    await askOne(anchoring, "rfc3161", keepers.stampUrl());
+    await askOne(anchoring, "opentimestamps", keepers.calendarUrl());
+    keepers.mine(900_001);
+    await completeWaiting(anchoring);
+    await keepers.stop();
+    const { bytes } = await packOf(owner, taskId);
+    const verdict = await verdictOf(bytes);
+    expect(verdict.faults).toEqual([]);
+    const remarks = verdict.remarks.join("\n");
+    expect(remarks).toMatch(/entries stood in the log of \d+ entries at 20.*openssl ts -verify/);
+    expect(remarks).toMatch(/before block 900001 of Bitcoin.*ots verify/);
+    const files = unzip(bytes);
+    const { anchors, entries } = JSON.parse(files.get("proof.json")?.toString() ?? "");
+    // The act of taking the pack came after it.
+    expect(entries.filter(({ no }: { no: number }) => no >= anchors[0].size)).toHaveLength(1);
+    const stamp = files.get(anchors[0].file) ?? Buffer.of();
+    const changed = Buffer.from(bytes);
+    const digest = createHash("sha256")
+      .update(files.get(anchors[0].note) ?? "")
+      .digest();
+    changed.writeUInt8(
+      changed.readUInt8(changed.indexOf(stamp) + stamp.indexOf(digest)) ^ 1,
+      changed.indexOf(stamp) + stamp.indexOf(digest),
+    );
+    const says = (await verdictOf(changed)).faults.map((fault) => fault.says).join();
+    expect(says).toContain("is about another checkpoint.");
   });
 
   test("is for owners and managers of the building alone", async () => {

@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { listAnchors } from "./anchors/queries.server.ts";
 import { toBase64, verifierKeyOf } from "./note.rules.ts";
 import { chainCheckpoints, chainEntries, chainKeys, chainNodes } from "./tables.server.ts";
 import type { NodeHashes, TreeNode } from "./tree.rules.ts";
@@ -68,5 +69,7 @@ export const listKeys = (ctx: Ctx): Promise<(typeof chainKeys.$inferSelect)[]> =
   ctx.db.select().from(chainKeys).orderBy(desc(chainKeys.madeAt), desc(chainKeys.id));
 
 /** What the public page shows. */
-export const chainPages = (contextOf: () => Ctx) => ({ chain: { read: () => readCheckpoint(contextOf()) } });
+export const chainPages = (contextOf: () => Ctx) => ({
+  chain: { read: async () => ({ ...(await readCheckpoint(contextOf())), ...(await listAnchors(contextOf())) }) },
+});
 export type ChainPages = ReturnType<typeof chainPages>;

@@ -9,3 +9,13 @@ export const chainRoutes = routes("public", {
 export const packRoutes = routes("user", {
   readPack: ["GET", "/tasks/{id}/pack"],
 });
+
+export const anchorRoutes = {
+  ...routes("public", { listAnchors: ["GET", "/chain/anchors"] }),
+  ...routes("admin", { listAnchorStandings: ["GET", "/admin/anchors"] }),
+};
+
+export const checkpointLetterRoutes = routes("user", {
+  findCheckpointLetter: ["GET", "/me/checkpoint-letter"],
+  setCheckpointLetter: ["PUT", "/me/checkpoint-letter"],
+});

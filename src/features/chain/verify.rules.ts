@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+import { checkAnchors } from "./anchors/verify.rules.ts";
 import {
   type Checkpoint,
   type NoteKey,
@@ -65,6 +66,14 @@ async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<
   faults.push(...entryFaults(proof, checkpoint, manifest, remarks));
   if (faults.length === 0) remarks.push(...lateRemark(proof.entries));
   if (manifest) faults.push(...(await fileFaults(zip, manifest)));
+  const anchored = await checkAnchors(proof, {
+    keys,
+    checkpoint,
+    textOf: (name) => textOf(zip, name),
+    bytesOf: (name) => bytesOf(zip, name),
+  });
+  faults.push(...anchored.faults);
+  remarks.push(...anchored.remarks);
   const [key] = keys;
   if (trusted === undefined)
     remarks.unshift(`Compare the key with the one at https://${proof.origin}: this pack brought it along itself.`);
@@ -205,6 +214,19 @@ async function hashOf(zip: ZipFile, name: string): Promise<string> {
   const hash = sha256.create();
   for await (const piece of zip.pieces(name)) hash.update(piece);
   return bytesToHex(hash.digest());
+}
+
+const mostAnchorBytes = 100_000;
+
+async function bytesOf(zip: ZipFile, name: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of zip.pieces(name)) {
+    length += piece.length;
+    if (length > mostAnchorBytes) throw new NoZip(`${name} is too large.`);
+    pieces.push(piece);
+  }
+  return concatBytes(...pieces);
 }
 
 async function textOf(zip: ZipFile, name: string): Promise<string> {

@@ -2,6 +2,7 @@ import { type Channels, pushContactOf } from "../channels.server.ts";
 import type { Site } from "../context.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { africasTalkingSms, africasTalkingVoice } from "./africas-talking.server.ts";
+import { anchoredAt } from "./anchors.server.ts";
 import { paystackAt } from "./paystack.server.ts";
 import { termiiSms } from "./termii.server.ts";
 import { whatsAppBy } from "./whatsapp.server.ts";
@@ -15,6 +16,7 @@ export function channelsOf({ carriers, ...settings }: Settings, site: Site): Cha
     sms: [...(termii ? [termiiSms(termii)] : []), ...(africasTalking ? [africasTalkingSms(africasTalking)] : [])],
     voice: africasTalking && number ? africasTalkingVoice({ ...africasTalking, number }) : null,
     whatsapp: whatsapp ? whatsAppBy(whatsapp) : null,
+    anchors: anchoredAt(settings.anchors),
     payments: { paystack: paystackAt(settings.paystackUrl) },
     reports: { whatsapp, termii: termii?.secret, africasTalking: africasTalking?.hookKey },
   };

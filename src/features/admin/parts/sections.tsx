@@ -1,4 +1,5 @@
 import {
+  Anchor as AnchorIcon,
   DatabaseBackup,
   LayoutDashboard,
   ListChecks,
@@ -12,6 +13,7 @@ import {
 import { type ComponentType, lazy } from "react";
 import { ensure } from "#browser/queries.ts";
 import { backupApi } from "#features/backups/client.ts";
+import { anchorApi } from "#features/chain/anchors/client.ts";
 import { whatsAppApi } from "#features/whatsapp/client.ts";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -79,6 +81,16 @@ export const sections: readonly Section[] = [
       default: (await import("#features/backups/parts/backups-section.tsx")).BackupsSection,
     })),
     load: () => ensure(backupApi.listBackups, {}),
+  },
+  {
+    path: "anchors",
+    label: "Anchors",
+    shortLabel: "Anchors",
+    icon: AnchorIcon,
+    Part: lazy(async () => ({
+      default: (await import("#features/chain/anchors/parts/anchors-section.tsx")).AnchorsSection,
+    })),
+    load: () => ensure(anchorApi.listAnchorStandings, {}),
   },
   {
     path: "whatsapp",

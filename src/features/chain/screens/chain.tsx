@@ -5,6 +5,7 @@ import { type PageFacts, servicesOf } from "#platform/page-context.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { Instant } from "#ui/values.tsx";
+import { AnchorList } from "../anchors/parts/anchor-list.tsx";
 import type { ChainPages } from "../queries.server.ts";
 
 /** Read only: sent without the framework's scripts. */
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   });
 
 export default function Chain() {
-  const { supportEmail, checkpoint, keys } = useLoaderData<typeof loader>();
+  const { supportEmail, checkpoint, keys, anchors } = useLoaderData<typeof loader>();
   return (
     <PublicFrame supportEmail={supportEmail}>
       <div className="page-width flex max-w-3xl flex-col gap-10 pt-4 pb-16">
@@ -87,6 +88,13 @@ export default function Chain() {
             ))}
           </ul>
         </Part>
+        <Part title="Kept by others">
+          <p>
+            Whoever runs this site cannot take back what somebody else keeps. These hold a checkpoint of this log, with
+            the time at which they saw it.
+          </p>
+          {anchors.length > 0 ? <AnchorList anchors={anchors} /> : <p>Nobody has kept a checkpoint of this log yet.</p>}
+        </Part>
         <Part title="How to check">
           <ol className="flex list-decimal flex-col gap-2 pl-5">
             <li>Keep a checkpoint from today, or take the one in a proof pack that you were given.</li>
@@ -106,6 +114,14 @@ export default function Chain() {
               , which also lies in each pack and needs no network, and choose the ZIP.
             </li>
             <li>Check the signature of the note by the key above: C2SP signed note, Ed25519.</li>
+            <li>
+              A time stamp: <Code>openssl ts -verify -data CHECKPOINT.txt -in STAMP.tsr -CAfile AUTHORITY.pem</Code>,
+              with the certificate that the authority publishes.
+            </li>
+            <li>
+              A proof of OpenTimestamps: <Code>ots verify PROOF.ots -f CHECKPOINT.txt</Code>, with the client of
+              opentimestamps.org and a node of Bitcoin.
+            </li>
           </ol>
           <p className="text-ink-soft">
             Hashes say nothing of anybody: names, words and places stand apart and can be erased.

@@ -30,6 +30,10 @@ const ContactList = lazy(async () => ({
   default: (await import("#features/contact-points/parts/contact-list.tsx")).ContactList,
 }));
 
+const LetterSwitch = lazy(async () => ({
+  default: (await import("#features/chain/anchors/parts/letter-switch.tsx")).LetterSwitch,
+}));
+
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -62,6 +66,7 @@ export default function Account() {
         <Part title="Where you are told" lead="Outside of Tunse: by this browser, by mail and by phone.">
           <Suspense fallback={<RowsSkeleton />}>
             <ContactList />
+            {user.role === "property_owner" ? <LetterSwitch /> : null}
           </Suspense>
         </Part>
         {user.role === "technician" ? (
