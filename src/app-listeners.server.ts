@@ -19,7 +19,8 @@ import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.serve
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
-import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers } from "#features/links/hooks.server.ts";
+import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
+import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
@@ -90,6 +91,7 @@ export const hooks: Hooks = {
     forgetOnlinePayer,
     forgetDepositor,
     forgetPapers,
+    forgetPin,
     forgetArchives,
     erasePerson,
   ],
@@ -130,4 +132,5 @@ export const lookups: Lookups = {
   ...printLookups,
   ...credentialLookups,
   ...organisationLookups,
+  ...linkLookups,
 };

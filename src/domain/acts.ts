@@ -218,6 +218,9 @@ export const acts = {
     let_in: "log",
     deleted: "log",
     bank_changed: "log",
+    /** By which an owner approves by a link. */
+    approval_pin_set: "log",
+    approval_pin_removed: "log",
   },
   session: { ended: "log" },
   api_key: { made: "log", revoked: "log" },

@@ -82,6 +82,11 @@ export type Lookups = {
   lacksCredential: (ctx: Ctx, of: { propertyId: SQLWrapper; contractorId: SQLWrapper }) => SQL<boolean>;
   /** The names of the organisations that ask somebody for two-step sign-in. */
   secondStepAskedBy: (ctx: Ctx, accountId: string) => Promise<string[]>;
+  /**
+   * Where somebody acts without signing in on what they are told outside, made for this one message; null where there is no
+   * such place.
+   */
+  ownPath: (ctx: Ctx, of: { accountId: string; link: string | null }) => Promise<string | null>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

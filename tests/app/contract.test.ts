@@ -62,6 +62,7 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/contact-points",
     "/contractor/credentials",
     "/credentials/{id}/file",
+    "/me/approval-pin",
     "/me/checkpoint-letter",
     "/me/credentials",
     "/me/payout-account",

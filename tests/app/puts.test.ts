@@ -125,6 +125,7 @@ beforeAll(async () => {
   const sop = await writtenSop(owner);
   add(owner, `${sopsPath}/{id}`, sop.id);
   add(owner, `${sopsPath}/{id}/photo-rule`, sop.id);
+  add(owner, "/me/approval-pin");
   for (const path of ["photo-rule", "promises", "order-limits"]) add(owner, `/properties/{id}/${path}`, propertyId);
   add(owner, `${room}/{id}`, paper.id);
   add(admin, "/admin/blog/posts/{id}", postId);

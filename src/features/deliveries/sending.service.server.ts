@@ -49,7 +49,9 @@ async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
     const grouped = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
     const messages = await pay(ctx, grouped);
     await markTaken(ctx, messages);
-    return messages.map(({ message }) => message);
+    const addressed: Message[] = [];
+    for (const { message } of messages) addressed.push(await address(ctx, message));
+    return addressed;
   });
 }
 
@@ -77,6 +79,14 @@ async function judgeAll(ctx: Ctx, rows: readonly DeliveryRow[], reach: Map<strin
     if (verdict.act === "hold") await hold(ctx, row, verdict.until);
   }
   return going;
+}
+
+/** Outside of a browser that is signed in, a message may lead to where its reader acts without signing in. */
+async function address(ctx: Ctx, message: Message): Promise<Message> {
+  const [first, ...others] = message.notices;
+  if (!first || message.row.channel === "push") return message;
+  const link = await ctx.lookups.ownPath(ctx, { accountId: message.row.accountId, link: first.link });
+  return link === null ? message : { ...message, notices: [{ ...first, link }, ...others] };
 }
 
 async function stop(ctx: Ctx, ids: readonly string[], why: string): Promise<void> {

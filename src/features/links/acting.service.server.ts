@@ -95,7 +95,7 @@ async function requireHeld(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function requireOpen(ctx: Ctx, row: LinkRow): Promise<LinkRow> {
-  const words = wordsOf(stateOfLink(ctx, row));
+  const words = wordsOf(stateOfLink(ctx, row), row.link.kind);
   if (words !== null) throw conflict(words);
   return row;
 }

@@ -11,26 +11,34 @@ import {
 import { linkCalls } from "./contract.ts";
 import { createContractorLink } from "./firm.service.server.ts";
 import { acceptByLink, declineByLink, handByLink, quoteByLink } from "./firm-acting.service.server.ts";
+import { approveByLink, refuseByLink } from "./owner.service.server.ts";
 import { findLinkPage } from "./page.queries.server.ts";
+import { pinCalls } from "./pins/contract.ts";
+import { findPin, removePin, setPin } from "./pins/service.server.ts";
 import { listLinks } from "./queries.server.ts";
 import { createTaskLink, createTicketLink, revokeLink } from "./service.server.ts";
 
-export const linkBindings = bind(linkCalls, {
-  createTaskLink,
-  createTicketLink,
-  createContractorLink,
-  listLinks,
-  revokeLink,
-  findLinkPage,
-  openLink,
-  startByLink,
-  tickByLink,
-  completeByLink,
-  chooseByLink,
-  answerByLink,
-  commentByLink,
-  acceptByLink,
-  declineByLink,
-  handByLink,
-  quoteByLink,
-});
+export const linkBindings = [
+  ...bind(linkCalls, {
+    createTaskLink,
+    createTicketLink,
+    createContractorLink,
+    listLinks,
+    revokeLink,
+    findLinkPage,
+    openLink,
+    startByLink,
+    tickByLink,
+    completeByLink,
+    chooseByLink,
+    answerByLink,
+    commentByLink,
+    acceptByLink,
+    declineByLink,
+    handByLink,
+    quoteByLink,
+    approveByLink,
+    refuseByLink,
+  }),
+  ...bind(pinCalls, { findPin, setPin, removePin }),
+];

@@ -243,4 +243,22 @@ export const linkCalls = calls(linkRoutes, {
     message: "Your quote has been sent.",
     failures: [409],
   },
+  approveByLink: {
+    tag: "Links",
+    summary: "Say yes to what a link asks, as it was asked",
+    about:
+      "Up to the sum that the owner set for the building one press is enough, above it their PIN; else they sign in. Five wrong PINs end it.",
+    input: z.object({ code, key, kobo: inKobo("Amount", 1), pin: optionalPastedText("PIN", 20) }),
+    answer: page,
+    message: "It is approved.",
+    failures: [409],
+  },
+  refuseByLink: {
+    tag: "Links",
+    summary: "Say no to what a link asks, with the reason",
+    input: z.object({ code, key, reason: shortText("Reason", 500) }),
+    answer: page,
+    message: "It is refused.",
+    failures: [409],
+  },
 });

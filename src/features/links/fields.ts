@@ -3,7 +3,7 @@ import * as field from "#domain/fields.ts";
 /** What somebody does by a link. */
 export const linkKinds = ["technician", "contractor", "occupant", "owner"] as const;
 export type LinkKind = (typeof linkKinds)[number];
-export const linkThings = ["task", "ticket"] as const;
+export const linkThings = ["task", "ticket", "approval"] as const;
 export type LinkThing = (typeof linkThings)[number];
 export const linkEnds = ["revoked", "replaced", "given_on", "declined"] as const;
 export type LinkEnd = (typeof linkEnds)[number];

@@ -26,6 +26,8 @@ export const linkActs = {
   decline: "refusal",
   hand: "hand",
   quote: "quotes",
+  approve: "approval",
+  refuse: "approval-refusal",
 } as const;
 export type LinkAct = keyof typeof linkActs;
 export const isLinkAct = (word: string): word is LinkAct => Object.hasOwn(linkActs, word);
@@ -42,6 +44,8 @@ export const doneWords: Record<LinkAct, string> = {
   decline: "They have been told.",
   hand: "The job is given.",
   quote: "Your quote has been sent.",
+  approve: "It is approved. Whoever asked has been told.",
+  refuse: "It is refused. Whoever asked reads why.",
 };
 
 /** One field for each thing that a form holds, the files apart. */
@@ -73,11 +77,12 @@ export function uploadsOf(text: FormText, files: readonly SentFile[]) {
 /** What was typed as an amount in naira, in kobo; what cannot be read goes as it is, to be refused. */
 const koboOf = (typed: string): number | string | null => (typed.trim() === "" ? null : (readNaira(typed) ?? typed));
 
-/** What a contractor's forms hold. */
+/** What the forms of contractors and owners hold. */
 function firmInputOf(act: LinkAct, text: FormText): Record<string, unknown> | undefined {
   const key = text("key");
   if (act === "accept") return { key, by: text("by") };
-  if (act === "decline") return { key, reason: text("reason") };
+  if (act === "approve") return { key, kobo: numberOf(text("kobo")), pin: text("pin") };
+  if (act === "decline" || act === "refuse") return { key, reason: text("reason") };
   if (act === "hand") return { key, self: text("self") === "1", name: text("name"), phone: text("phone") };
   if (act !== "quote") return undefined;
   const [labourKobo, materialKobo, vatKobo] = ["labourKobo", "materialKobo", "vatKobo"].map((name) =>

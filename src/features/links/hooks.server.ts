@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { approvalPins } from "./pins/tables.server.ts";
 import { hasOtherFirm } from "./queries.server.ts";
 import { endedAs } from "./service.server.ts";
 import { links } from "./tables.server.ts";
@@ -40,4 +41,9 @@ export async function endLinksOfLeaver(
     .update(links)
     .set(endedAs(ctx, "revoked"))
     .where(and(eq(links.accountId, accountId), isOneOf(links.propertyId, propertyIds), isNull(links.endedAt)));
+}
+
+/** The PIN goes with its account. */
+export async function forgetPin(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+  await ctx.db.delete(approvalPins).where(eq(approvalPins.accountId, accountId));
 }

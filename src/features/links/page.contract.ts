@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { orderStates } from "#features/orders/fields.ts";
+import { approvalKinds, orderStates } from "#features/orders/fields.ts";
 import { answerStates } from "#features/quotes/fields.ts";
 import { verdicts } from "#features/tickets/answers/fields.ts";
 import { Ticket } from "#features/tickets/contract.ts";
 import { linkKinds, linkStates } from "./fields.ts";
+import { needs } from "./owner.rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
@@ -104,6 +105,22 @@ const LinkOffer = z.object({
 });
 export type LinkOffer = z.infer<typeof LinkOffer>;
 
+/** What an owner is asked to say yes to, as it was asked. */
+const LinkApproval = z.object({
+  title: z.string().describe("Of the job."),
+  building: z.string(),
+  kind: z.enum(approvalKinds),
+  kobo: z.number(),
+  why: z.string(),
+  reason: z.string().nullable(),
+  askedBy: z.string(),
+  createdAt: instant,
+  contractorName: z.string(),
+  need: z.enum(needs).describe("What saying yes takes: a press, the owner's PIN, or signing in."),
+  signIn: z.string().describe("Where it is answered signed in."),
+});
+export type LinkApproval = z.infer<typeof LinkApproval>;
+
 export const LinkPage = z.object({
   state: z.enum(linkStates),
   words: z.string().nullable().describe("What to say of one that is not open."),
@@ -114,5 +131,6 @@ export const LinkPage = z.object({
   job: LinkJob.nullable().describe("Of a technician, only while the link is open."),
   request: LinkRequest.nullable().describe("Of an occupant, only while the link is open."),
   offer: LinkOffer.nullable().describe("Of a contractor, only while the link is open."),
+  approval: LinkApproval.nullable().describe("Of an owner, only while the link is open."),
 });
 export type LinkPage = z.infer<typeof LinkPage>;

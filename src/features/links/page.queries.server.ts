@@ -7,8 +7,9 @@ import { listVisits } from "#features/visits/queries.server.ts";
 import { windowWords } from "#features/visits/rules.ts";
 import { findJob } from "#features/work/job.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { LinkState } from "./fields.ts";
+import type { LinkKind, LinkState } from "./fields.ts";
 import { showOffer } from "./firm.queries.server.ts";
+import { showApproval } from "./owner.queries.server.ts";
 import type { LinkJob, LinkLine, LinkPage, LinkRequest } from "./page.contract.ts";
 import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { readCode, wordsOf, wrongCodes } from "./rules.ts";
@@ -28,9 +29,18 @@ export async function countWrong(ctx: Ctx, code: string): Promise<void> {
   if (readCode(code) !== null) await countAttempts(ctx, attemptKey("link codes from", ctx.address), wrongCodes);
 }
 
-const closedPage = (state: LinkState): LinkPage => ({
-  ...{ state, words: wordsOf(state) },
-  ...{ kind: null, person: null, givenBy: null, expiresAt: null, job: null, request: null, offer: null },
+const closedPage = (state: LinkState, of?: LinkKind): LinkPage => ({
+  ...{ state, words: wordsOf(state, of) },
+  ...{
+    kind: null,
+    person: null,
+    givenBy: null,
+    expiresAt: null,
+    job: null,
+    request: null,
+    offer: null,
+    approval: null,
+  },
 });
 
 /** Who holds the link, as its person: for what they may see and do of this one thing, and nothing else. */
@@ -41,7 +51,7 @@ export const actingBy = (ctx: Ctx, { link, person }: LinkRow): Ctx => ({
 
 export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage }> {
   const state = stateOfLink(ctx, row);
-  if (state !== "open") return { page: closedPage(state) };
+  if (state !== "open") return { page: closedPage(state, row.link.kind) };
   const { link, person, giver, task } = row;
   const acting = actingBy(ctx, row);
   return {
@@ -51,6 +61,7 @@ export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage
       job: task && link.kind === "technician" ? await showJob(acting, task) : null,
       request: link.kind === "occupant" ? await showRequest(acting, link.thingId) : null,
       offer: task && link.kind === "contractor" ? await showOffer(acting, row, task) : null,
+      approval: link.kind === "owner" ? await showApproval(acting, link.thingId) : null,
     },
   };
 }

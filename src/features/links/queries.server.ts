@@ -7,6 +7,7 @@ import type { Relation } from "#domain/policy-grants.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { orderApprovals } from "#features/orders/tables.server.ts";
 import { authorize, closedState, findStanding, keptProperties } from "#features/properties/access.queries.server.ts";
 import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -32,13 +33,22 @@ const selectLinks = (ctx: Ctx) =>
   ctx.db
     .select({
       ...{ link: links, person: accounts, giver: givers.name, property: properties, task: tasks, ticket: tickets },
-      ...{ technician: hands.name, asked, agreed: hasAgreed(links.propertyId, links.accountId) },
+      ...{
+        approval: orderApprovals,
+        technician: hands.name,
+        asked,
+        agreed: hasAgreed(links.propertyId, links.accountId),
+      },
     })
     .from(links)
     .innerJoin(accounts, eq(accounts.id, links.accountId))
     .innerJoin(givers, eq(givers.id, links.givenBy))
     .innerJoin(properties, eq(properties.id, links.propertyId))
-    .leftJoin(tasks, and(eq(links.thing, "task"), eq(tasks.id, links.thingId)))
+    .leftJoin(orderApprovals, and(eq(links.thing, "approval"), eq(orderApprovals.id, links.thingId)))
+    .leftJoin(
+      tasks,
+      sql`${tasks.id} = case ${links.thing} when 'task' then ${links.thingId} else ${orderApprovals.taskId} end`,
+    )
     .leftJoin(hands, eq(hands.id, tasks.technicianId))
     .leftJoin(tickets, and(eq(links.thing, "ticket"), eq(tickets.id, links.thingId)));
 
@@ -57,12 +67,19 @@ export function stateOfLink(ctx: Ctx, row: LinkRow): LinkState {
 
 /** A request stays open to its occupant after the repair, to say how it went. */
 function thingOf(row: LinkRow): Pick<LinkFacts, "isTheirs" | "thing"> {
-  const { link, person, task, ticket } = row;
+  const { link, person, task, ticket, approval } = row;
+  if (approval !== null) return { isTheirs: true, thing: approvalsThing(approval, person.id) };
   if (task === null) return { isTheirs: ticket?.reporterId === person.id, thing: "open" };
   const isOpen = task.status === "pending" || task.status === "in_progress";
   if (link.kind === "contractor") return { isTheirs: isOfFirm(row, task), thing: firmsThing(row, task) };
   const isDone = task.status === "completed" && task.completedBy === person.id;
   return { isTheirs: task.technicianId === person.id, thing: isOpen ? "open" : isDone ? "done" : "over" };
+}
+
+/** What an owner was asked is done by their own answer; whoever else decided, or took it back, leaves nothing to do. */
+function approvalsThing({ state, decidedBy }: NonNullable<LinkRow["approval"]>, id: string): LinkFacts["thing"] {
+  if (state === "pending") return "open";
+  return decidedBy === id ? "done" : "over";
 }
 
 type TaskRow = NonNullable<LinkRow["task"]>;
@@ -124,9 +141,9 @@ export async function readLink(ctx: Ctx, id: string): Promise<Link> {
   return showLink(ctx, await authorizeLink(ctx, "see", id));
 }
 
-/** A contractor whom somebody added by email is called once they have agreed to something there. */
+/** A contractor whom somebody added by email is called once they have agreed to something there; who asks an owner is shown no phone. */
 const mayCall = ({ link, person, agreed }: LinkRow): boolean =>
-  link.kind !== "contractor" || worksByLink(person.email) || agreed;
+  link.kind !== "owner" && (link.kind !== "contractor" || worksByLink(person.email) || agreed);
 
 function showLink(ctx: Ctx, row: LinkRow): Link {
   const { link, person, giver, property, task, ticket } = row;

@@ -20,4 +20,12 @@ export const linkRoutes = routes("user", {
   declineByLink: ["POST", "/l/{code}/refusal", byLink],
   handByLink: ["POST", "/l/{code}/hand", byLink],
   quoteByLink: ["POST", "/l/{code}/quotes", byLink],
+  approveByLink: ["POST", "/l/{code}/approval", byLink],
+  refuseByLink: ["POST", "/l/{code}/approval-refusal", byLink],
+});
+
+export const pinRoutes = routes("user", {
+  findPin: ["GET", "/me/approval-pin"],
+  setPin: ["PUT", "/me/approval-pin"],
+  removePin: ["DELETE", "/me/approval-pin"],
 });

@@ -58,8 +58,17 @@ const words: Record<Exclude<LinkState, "open">, string> = {
   declined: "You have said that you cannot do this job. Whoever sent you the link has been told.",
 };
 
+/** Where there is no job to be spoken of. */
+const ownersWords: Partial<typeof words> = {
+  done: "You have answered this. There is nothing more to do here.",
+  over: "This was decided or taken back meanwhile. There is nothing more to do here.",
+};
+
 /** What a link that is not open says. */
-export const wordsOf = (state: LinkState): string | null => (state === "open" ? null : words[state]);
+export function wordsOf(state: LinkState, kind?: LinkKind): string | null {
+  if (state === "open") return null;
+  return (kind === "owner" ? ownersWords[state] : undefined) ?? words[state];
+}
 
 export const kindLabels: Record<LinkKind, string> = {
   technician: "Does the work",

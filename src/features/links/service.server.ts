@@ -63,22 +63,31 @@ async function chooseHand(ctx: Ctx, { assignedTeamMemberId, name, phone }: Wante
   return seatByLink(ctx, { name, phone });
 }
 
-type Bound = Pick<typeof links.$inferInsert, "kind" | "thing" | "thingId" | "propertyId" | "accountId">;
+type Minted = Pick<typeof links.$inferInsert, "kind" | "thing" | "thingId" | "propertyId" | "accountId" | "givenBy">;
+type Bound = Omit<Minted, "thing" | "givenBy"> & { thing: "task" | "ticket" };
 
 /** A link that works from now on; the one before for the same person and thing ends. */
 export async function give(ctx: Ctx, bound: Bound): Promise<Given> {
   const { propertyId, thingId } = bound;
-  const isBefore = and(eq(links.accountId, bound.accountId), eq(links.thing, bound.thing), eq(links.thingId, thingId));
+  const { id, code } = await mint(ctx, { ...bound, givenBy: userOf(ctx).id });
+  await recordAct(ctx, { propertyId, thing: bound.thing, thingId, act: "link_given" });
+  return { link: await readLink(ctx, id), url: `${ctx.site.url}/l/${code}` };
+}
+
+/** The link and its code, of which the hash alone is kept. */
+export async function mint(ctx: Ctx, bound: Minted): Promise<{ id: string; code: string }> {
+  const isBefore = and(
+    ...[eq(links.accountId, bound.accountId), eq(links.thing, bound.thing), eq(links.thingId, bound.thingId)],
+  );
   await ctx.db
     .update(links)
     .set(endedAs(ctx, "replaced"))
     .where(and(isBefore, isNull(links.endedAt)));
   const id = newId();
   const code = codeOf((below) => randomInt(below));
-  const made = { id, givenBy: userOf(ctx).id, codeHash: hashLink(code), createdAt: ctx.now };
-  await ctx.db.insert(links).values({ ...bound, ...made, expiresAt: expiryOf(ctx.now) });
-  await recordAct(ctx, { propertyId, thing: bound.thing, thingId, act: "link_given" });
-  return { link: await readLink(ctx, id), url: `${ctx.site.url}/l/${code}` };
+  const made = { id, codeHash: hashLink(code), createdAt: ctx.now, expiresAt: expiryOf(ctx.now) };
+  await ctx.db.insert(links).values({ ...bound, ...made });
+  return { id, code };
 }
 
 export const endedAs = (ctx: Ctx, end: LinkEnd) => ({ endedAt: ctx.now, endedAs: end });
@@ -86,7 +95,7 @@ export const endedAs = (ctx: Ctx, end: LinkEnd) => ({ endedAt: ctx.now, endedAs:
 /** Takes a link back; it says so from then on. */
 export async function revokeLink(ctx: Ctx, { id }: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
-    const { link } = await authorizeLink(ctx, "remove", id);
+    const { link, task } = await authorizeLink(ctx, "remove", id);
     const ended = await ctx.db
       .update(links)
       .set(endedAs(ctx, "revoked"))
@@ -94,7 +103,9 @@ export async function revokeLink(ctx: Ctx, { id }: { id: string }): Promise<null
       .returning({ id: links.id });
     if (ended.length === 0) throw conflict("This link does not work any more already.");
     const { propertyId, thing, thingId } = link;
-    await recordAct(ctx, { propertyId, thing, thingId, act: "link_revoked" });
+    // What an owner is asked stands on the timeline of its job.
+    const place = thing === "approval" ? { thing: "task" as const, thingId: task?.id ?? thingId } : { thing, thingId };
+    await recordAct(ctx, { propertyId, ...place, act: "link_revoked" });
     return null;
   });
 }

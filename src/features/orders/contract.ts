@@ -72,6 +72,7 @@ export type Approval = z.infer<typeof Approval>;
 const Limits = z.object({
   jobKobo: kobo.describe("What managers may order for one job without the owner."),
   monthKobo: kobo.describe("What one manager may order in a month without the owner."),
+  linkKobo: kobo.describe("Up to which sum the owner approves by one press of a link; 0 where they sign in."),
   version: z.number().describe("0 while the building has the limits of every new one."),
 });
 
@@ -175,6 +176,7 @@ export const orderCalls = calls(orderRoutes, {
       id: id("The property"),
       jobKobo: inKobo("For one job", 0),
       monthKobo: inKobo("In a month", 0),
+      linkKobo: inKobo("By a link", 0).optional().describe("What is not named stays."),
       version,
     }),
     answer: z.object({ limits: Limits }),

@@ -35,4 +35,5 @@ export const variationFields = field.fields({
 export const limitFields = field.fields({
   job: field.naira("For one job", { max: mostNaira }),
   month: field.naira("In a month", { max: mostNaira }),
+  link: field.optional(field.naira("By a link", { max: mostNaira })),
 });

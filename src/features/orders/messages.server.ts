@@ -10,17 +10,25 @@ const about = ({ id, propertyId }: Job) => ({
   link: `/tasks?task=${id}`,
 });
 
+type Question = Job & { approvalId: string };
+
+/** What an owner is asked has a place of its own, by which whoever sends it knows that it is one. */
+const aboutQuestion = (asked: Question) => ({
+  ...about(asked),
+  link: `/tasks?task=${asked.id}&approval=${asked.approvalId}`,
+});
+
 /** To the owner, when their yes is needed. */
-export const askedNotice = (job: Job, kobo: number, who: string) => ({
-  ...about(job),
+export const askedNotice = (job: Question, kobo: number, who: string) => ({
+  ...aboutQuestion(job),
   priority: "high" as const,
   title: "Something waits for your approval",
   message: `${who} asks for ${formatNaira(kobo)} for “${job.title}”.`,
 });
 
 /** To the owner, when a manager ordered above their limit in an emergency. */
-export const emergencyNotice = (job: Job, kobo: number, who: string, reason: string) => ({
-  ...about(job),
+export const emergencyNotice = (job: Question, kobo: number, who: string, reason: string) => ({
+  ...aboutQuestion(job),
   priority: "high" as const,
   title: "An emergency was ordered without you",
   message: `${who} ordered “${job.title}” for ${formatNaira(kobo)}: ${reason} Please look at it within ${emergencyHours} hours.`,

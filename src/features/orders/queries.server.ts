@@ -213,8 +213,8 @@ export async function findLeft(ctx: Ctx, taskIds: readonly string[]): Promise<{ 
 /** What managers of a building may order without its owner. */
 export async function readLimits(ctx: Ctx, propertyId: string) {
   const [row] = await ctx.db.select().from(orderLimits).where(eq(orderLimits.propertyId, propertyId));
-  const { jobKobo, monthKobo, version } = row ?? { ...defaultLimits, version: 0 };
-  return { jobKobo, monthKobo, version };
+  const { jobKobo, monthKobo, linkKobo, version } = row ?? { ...defaultLimits, linkKobo: 0, version: 0 };
+  return { jobKobo, monthKobo, linkKobo, version };
 }
 
 export async function findOrderLimits(ctx: Ctx, { id }: CallRead<typeof orderCalls.findOrderLimits>) {

@@ -137,7 +137,9 @@ async function ask(ctx: Ctx, job: JobRow, { kind, contractorId, kobo, why, ...ab
   await ctx.db.insert(orderApprovals).values({ ...row, quoteId, orderId, reason, ...asked });
   await happened(ctx, job, "order_asked");
   const others = (await listKeepers(ctx, job.propertyId)).filter((id) => id !== askedBy);
-  const told = kind === "emergency" ? emergencyNotice(job, kobo, name, reason ?? "") : askedNotice(job, kobo, name);
+  const question = { ...job, approvalId: row.id };
+  const told =
+    kind === "emergency" ? emergencyNotice(question, kobo, name, reason ?? "") : askedNotice(question, kobo, name);
   await notify(ctx, others, told);
   return readApproval(ctx, row.id);
 }
@@ -231,16 +233,16 @@ export async function cancelOrder(ctx: Ctx, input: CallRead<typeof orderCalls.ca
 /** Says what managers of a building may order without its owner. */
 export async function setOrderLimits(ctx: Ctx, input: CallRead<typeof orderCalls.setOrderLimits>) {
   return transaction(ctx, async (ctx) => {
-    const { id: propertyId, jobKobo, monthKobo, version } = input;
+    const { id: propertyId, version, ...sums } = input;
     await authorizeProperty(ctx, "order", "set_limits", propertyId);
     await takeTurn(ctx, propertyId);
     refuseStale("These limits", await readLimits(ctx, propertyId), version);
     await ctx.db
       .insert(orderLimits)
-      .values({ propertyId, jobKobo, monthKobo })
+      .values({ propertyId, ...sums })
       .onConflictDoUpdate({
         target: orderLimits.propertyId,
-        set: { jobKobo, monthKobo, version: sql`${orderLimits.version} + 1` },
+        set: { ...sums, version: sql`${orderLimits.version} + 1` },
       });
     await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "order_limits_set" });
     return { limits: await readLimits(ctx, propertyId) };

@@ -6,6 +6,8 @@ export const orderLimits = pgTable("order_limits", {
   propertyId: uuid("property_id").primaryKey(),
   jobKobo: wholeNumber("job_kobo").notNull(),
   monthKobo: wholeNumber("month_kobo").notNull(),
+  /** Up to which sum the owner approves by one press of a link; 0 where they sign in. */
+  linkKobo: wholeNumber("link_kobo").notNull().default(0),
   version: integer().notNull().default(1),
 });
 

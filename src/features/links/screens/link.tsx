@@ -3,6 +3,7 @@ import { servicesOf } from "#platform/page-context.ts";
 import { doneWords, type GivenByForm, isLinkAct, type Opened, type RefusedForm } from "../forms.rules.ts";
 import formScript from "../link.script.ts?worker&url";
 import type { LinkPage } from "../page.contract.ts";
+import { ApprovalByLink } from "../parts/approval-by-link.tsx";
 import { JobByLink } from "../parts/job-by-link.tsx";
 import { Closed, LinkFrame, Note } from "../parts/link-frame.tsx";
 import { OfferByLink } from "../parts/offer-by-link.tsx";
@@ -29,7 +30,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(told, { status: refused?.status ?? opened.status, headers: { ...own, "tunse-lean": "1" } });
 }
 
-const titleOf = (page: LinkPage | null): string | undefined => (page?.job ?? page?.request ?? page?.offer)?.title;
+const titleOf = (page: LinkPage | null): string | undefined =>
+  (page?.job ?? page?.request ?? page?.offer ?? page?.approval)?.title;
 
 /** What stands above a link that takes nothing. */
 const closedTitle = (state: string | undefined): string => {
@@ -55,12 +57,16 @@ export default function LinkScreen() {
     );
   }
   return (
-    <LinkFrame title={title} above={page.job?.building.name ?? page.request?.building ?? page.offer?.building.name}>
+    <LinkFrame
+      title={title}
+      above={page.job?.building.name ?? page.request?.building ?? page.offer?.building.name ?? page.approval?.building}
+    >
       {refused ? <Note tone="bad">{refused.words}</Note> : null}
       {did ? <Note tone="good">{did}</Note> : null}
       {page.job ? <JobByLink page={page} job={page.job} sent={{ keyOf: key, refused }} /> : null}
       {page.request ? <RequestByLink page={page} request={page.request} sent={{ keyOf: key, refused }} /> : null}
       {page.offer ? <OfferByLink page={page} offer={page.offer} sent={{ keyOf: key, refused }} given={given} /> : null}
+      {page.approval ? <ApprovalByLink page={page} approval={page.approval} sent={{ keyOf: key, refused }} /> : null}
       <script defer src={formScript} data-link={code} />
     </LinkFrame>
   );

@@ -11,18 +11,20 @@ import { limitFields as fields } from "../fields.ts";
 
 type LimitsDialogProps = {
   propertyId: string;
-  limits: { jobKobo: number; monthKobo: number; version: number };
+  limits: { jobKobo: number; monthKobo: number; linkKobo: number; version: number };
   onClose: () => void;
 };
 
-/** What managers may order without the owner. */
+const koboOf = (naira: number): number => nairaToKobo(naira) ?? 0;
+
+/** What managers may order without the owner, and what the owner approves by a link. */
 export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps) {
   const form = useForm({
     ...{ name: "limits", fields, failsAt: "job" },
     failed: { title: "Not saved", text: failed },
     send: (latest) => {
-      const { job, month } = latest();
-      const sums = { jobKobo: nairaToKobo(job) ?? 0, monthKobo: nairaToKobo(month) ?? 0 };
+      const { job, month, link } = latest();
+      const sums = { jobKobo: koboOf(job), monthKobo: koboOf(month), linkKobo: koboOf(link ?? 0) };
       return callApi(orderApi.setOrderLimits, { id: propertyId, ...sums, version: limits.version });
     },
     onSent: () => {
@@ -53,6 +55,18 @@ export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps)
           inputMode="decimal"
           autoComplete="off"
           defaultValue={koboToNaira(limits.monthKobo)}
+          className="text-right tabular-nums"
+        />
+      </FormField>
+      <FormField
+        field={fields.link}
+        label="Approved by one press of a link, in naira"
+        help="What you are asked comes by mail, SMS or WhatsApp with a link. Above this your PIN is asked for, if you have set one under your account. With 0 you always sign in."
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={koboToNaira(limits.linkKobo)}
           className="text-right tabular-nums"
         />
       </FormField>

@@ -34,6 +34,10 @@ const LetterSwitch = lazy(async () => ({
   default: (await import("#features/chain/anchors/parts/letter-switch.tsx")).LetterSwitch,
 }));
 
+const PinSettings = lazy(async () => ({
+  default: (await import("#features/links/pins/parts/pin-settings.tsx")).PinSettings,
+}));
+
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -69,6 +73,13 @@ export default function Account() {
             {user.role === "property_owner" ? <LetterSwitch /> : null}
           </Suspense>
         </Part>
+        {user.role === "property_owner" || user.role === "property_manager" ? (
+          <Part title="Approving by a link" lead="What you are asked, answered from the message.">
+            <Suspense fallback={<RowsSkeleton />}>
+              <PinSettings />
+            </Suspense>
+          </Part>
+        ) : null}
         {user.role === "technician" ? (
           <Part title="Your teams" lead="Contractors who give you work.">
             <OwnTeams />

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { readApproval, readLimits } from "#features/orders/queries.server.ts";
+import { orderApprovals } from "#features/orders/tables.server.ts";
+import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
+import { needOf } from "./owner.rules.ts";
+import type { LinkApproval } from "./page.contract.ts";
+import { findPin } from "./pins/service.server.ts";
+
+/** What the owner is asked, frozen as it was asked, and what saying yes by a link takes. */
+export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> {
+  const approval = await readApproval(ctx, id);
+  const { kind, kobo, why, reason, askedBy, createdAt, contractorName } = approval;
+  return {
+    ...{ title: approval.taskTitle, building: approval.propertyName },
+    ...{ kind, kobo, why, reason, askedBy, createdAt, contractorName },
+    need: approval.can.approve ? await findNeed(ctx, approval) : "sign_in",
+    signIn: `/tasks?task=${approval.taskId}`,
+  };
+}
+
+/** What it takes of the actor to approve so much in a building by a link. */
+export async function findNeed(ctx: Ctx, { propertyId, kobo }: { propertyId: string; kobo: number }) {
+  const { linkKobo } = await readLimits(ctx, propertyId);
+  const asks = await ctx.lookups.secondStepAskedBy(ctx, userOf(ctx).id);
+  const { pin } = await findPin(ctx);
+  return needOf({ kobo, linkKobo, hasPin: pin.set && !pin.locked, asksSecondStep: asks.length > 0 });
+}
+
+/** Which open question a notice leads to; null where it leads elsewhere. */
+export async function findQuestion(ctx: Ctx, id: string) {
+  const isOpen = and(eq(orderApprovals.id, id), eq(orderApprovals.state, "pending"));
+  const [row] = await ctx.db.select().from(orderApprovals).where(isOpen);
+  return row;
+}
+
+/** As whom a link of this account acts; undefined where it is closed. */
+export async function findPerson(ctx: Ctx, id: string): Promise<UserActor | undefined> {
+  const isThere = and(eq(accounts.id, id), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+  const [row] = await ctx.db.select({ role: accounts.role, name: accounts.name }).from(accounts).where(isThere);
+  return row && { kind: "user", id, ...row, sessionId: "" };
+}

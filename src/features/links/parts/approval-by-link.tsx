@@ -1,0 +1,102 @@
+import { formatInstant } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
+import { approvalKindLabels } from "#features/orders/fields.ts";
+import type { LinkApproval, LinkPage } from "../page.contract.ts";
+import { Bound } from "./job-by-link.tsx";
+import { control, Form, Hidden, Question, type Sent } from "./job-forms.tsx";
+import { Part } from "./link-frame.tsx";
+
+type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
+
+/** What an owner is asked, and the yes: by one press, by their PIN, or signed in. */
+export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
+  const { askedBy, createdAt, contractorName, kind, kobo, why, reason } = approval;
+  return (
+    <>
+      <Part title={approvalKindLabels[kind]}>
+        <p className="text-3xl font-bold tabular-nums">{formatNaira(kobo)}</p>
+        <p className="font-semibold break-words">{contractorName}</p>
+        <p className="break-words">
+          {askedBy} asked on {formatInstant(createdAt)}. {why}
+        </p>
+        {reason ? <p className="break-words">“{reason}”</p> : null}
+      </Part>
+      <Yes approval={approval} sent={sent} />
+      <No sent={sent} />
+      <Bound page={page} />
+    </>
+  );
+}
+
+const big = "min-h-13 rounded-control bg-action px-6 py-3 text-lg font-semibold text-on-fill aria-busy:opacity-70";
+
+function Yes({ approval: { need, kobo, signIn }, sent }: Omit<ApprovalProps, "page">) {
+  if (need === "sign_in") {
+    return (
+      <Part title="To approve it, sign in">
+        <p>This sum is not approved by a link.</p>
+        <p>
+          <a href={signIn} className="inline-flex min-h-12 items-center font-semibold text-brand underline">
+            Sign in and look at it
+          </a>
+        </p>
+      </Part>
+    );
+  }
+  const fault = sent.refused?.act === "approve" ? sent.refused.errors.find(({ path }) => path === "pin") : undefined;
+  return (
+    <Form label="Approve">
+      <Hidden act="approve" sent={sent} withPlace={false} />
+      <input type="hidden" name="kobo" value={kobo} />
+      {need === "pin" ? (
+        <Question name="pin" label="Your PIN" fault={fault?.message}>
+          <input
+            id="pin"
+            name="pin"
+            type="password"
+            inputMode="numeric"
+            pattern="[0-9]{4,6}"
+            maxLength={6}
+            required
+            autoComplete="off"
+            aria-invalid={fault ? true : undefined}
+            className={`${control} max-w-40 text-xl`}
+          />
+        </Question>
+      ) : null}
+      <button type="submit" className={big}>
+        Approve {formatNaira(kobo)}
+      </button>
+    </Form>
+  );
+}
+
+/** Folded up, so that nobody says no by mistake. */
+function No({ sent }: { sent: Sent }) {
+  const refused = sent.refused?.act === "refuse" ? sent.refused : null;
+  return (
+    <details className="rounded-card border border-line bg-surface p-4" open={refused !== null || undefined}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Refuse it</summary>
+      <form method="post" data-form className="mt-3 flex flex-col gap-4">
+        <Hidden act="refuse" sent={sent} withPlace={false} />
+        <Question name="reason" label="Why?" fault={refused?.errors.find(({ path }) => path === "reason")?.message}>
+          <textarea
+            id="reason"
+            name="reason"
+            rows={2}
+            required
+            maxLength={500}
+            defaultValue={refused?.typed.reason}
+            className={control}
+          />
+        </Question>
+        <button
+          type="submit"
+          className="min-h-12 rounded-control border border-input-line bg-surface px-4 py-2.5 font-semibold aria-busy:opacity-70"
+        >
+          Refuse it
+        </button>
+      </form>
+    </details>
+  );
+}
