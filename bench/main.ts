@@ -54,6 +54,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Portfolios on three databases, moved while they are written",
     figures: await (await import("./shards.ts")).benchShards(),
   }),
+  storage: async () => ({
+    title: "Files that move to a store",
+    figures: await (await import("./storage.ts")).benchStorage(),
+  }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 

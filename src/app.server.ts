@@ -125,7 +125,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     },
     now: deps.now ?? (() => new Date()),
-    limiter: createLimiter(deps.limits ?? defaultLimits),
+    limiter: createLimiter(deps.limits ?? defaultLimits, db),
     identify: sessions.identify,
     identifyKey: keys.identify,
     identifyAdmin: adminSessions.identify,

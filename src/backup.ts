@@ -15,7 +15,8 @@ import { startJobs } from "#platform/jobs.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
-import { folderStorage } from "#platform/storage.server.ts";
+import { chooseStorage } from "#platform/storage/chosen.server.ts";
+import { folderStorage, type Storage } from "#platform/storage.server.ts";
 import { installationSecret } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
 import { systemContext } from "./app.server.ts";
@@ -41,9 +42,11 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const inMb = (bytes: number) => `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString("en");
 
-async function contextOf(database: Database, folder: string): Promise<Ctx> {
+const scratchOf = (database: Database, folder: string) => contextOf(database, folderStorage(folder));
+
+async function contextOf(database: Database, storage: Storage): Promise<Ctx> {
   return systemContext({
-    ...{ db: database.db, jobs: { send: async () => {} }, storage: folderStorage(folder), log },
+    ...{ db: database.db, jobs: { send: async () => {} }, storage, log },
     ...{ signer: await loadSigner(database.db, new Date()), mail: noMail, site: siteOf(settings) },
     forgetSession: () => {},
   });
@@ -69,7 +72,11 @@ async function make(folder: string, withKeys: boolean): Promise<void> {
   const { path, bytes, manifest } = await byWhoeverHasIt(
     "backup",
     { folder, passphrase: sealing?.passphrase },
-    (database) => makeIn({ database, storage: folderStorage(dataDir), version }, { folder, now: new Date(), sealing }),
+    async (database) =>
+      makeIn(
+        { database, storage: await chooseStorage(settings, database.db), version },
+        { folder, now: new Date(), sealing },
+      ),
   );
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   say(`${path}\n${inMb(bytes)}: ${rowsIn(manifest)} rows, ${manifest.files.count} files, in ${seconds} s.`);
@@ -80,7 +87,7 @@ async function make(folder: string, withKeys: boolean): Promise<void> {
 }
 
 async function check(archive: string): Promise<void> {
-  const found = await verify({ archive, log, contextOf });
+  const found = await verify({ archive, log, contextOf: scratchOf });
   const { manifest, diagnosis, opened, tookMs } = found;
   await new Promise((sent) => (process.send ? process.send(found, sent) : sent(null)));
   say(
@@ -119,12 +126,16 @@ async function putBack(archive: string, endsSessions: boolean): Promise<void> {
   );
   if (!manifest.hasKeys || !passphrase)
     say("Its keys were not restored: put secret.key into DATA_DIR, or set SECRET_KEY, before you start.");
+  if (settings.store)
+    say(
+      `The files lie in ${join(dataDir, "files")} and not yet in the store: start Tunse with STORAGE_MOVING=on, then npm run storage:move.`,
+    );
   say("Start Tunse, then run npm run doctor.");
 }
 
 async function diagnose(): Promise<void> {
   const diagnosis = await byWhoeverHasIt<Diagnosis>("doctor", {}, async (database) =>
-    examine(await contextOf(database, dataDir), { dataDir }),
+    examine(await contextOf(database, await chooseStorage(settings, database.db)), { dataDir }),
   );
   say(tellDiagnosis(diagnosis));
   if (!diagnosis.isWell) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
@@ -41,7 +42,9 @@ import type { PageFacts } from "#platform/page-context.ts";
 import type { Settings } from "#platform/settings.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { type StolenPasswords, stolenPasswordsIn } from "#platform/stolen-passwords.server.ts";
-import { folderStorage, type Storage } from "#platform/storage.server.ts";
+import { chooseStorage, refuseStranger } from "#platform/storage/chosen.server.ts";
+import type { Direction } from "#platform/storage/moving/move.server.ts";
+import type { Storage } from "#platform/storage.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
@@ -63,7 +66,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   warnOf(settings, log);
   const { dataDir, databaseUrl, directUrl, trustProxy, metricsToken } = settings;
   const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
-  const storage = folderStorage(settings.dataDir, settings.mostWaitingBytes);
+  const storage = await openStorage(settings, database.db, log);
   const signer = await loadSigner(database.db, new Date());
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
@@ -127,11 +130,17 @@ function drain(underWay: CallsUnderWay, seconds: number): Promise<void> {
 
 type Inside = { database: Database; storage: Storage; acting: () => Promise<Ctx> };
 
-const doorTo = ({ dataDir, secretKey }: Settings, { database, storage, acting }: Inside): Commands =>
+const doorTo = (settings: Settings, { database, storage, acting }: Inside): Commands =>
   commandsOf({
-    ...{ dataDir, acting, source: { database, storage, version } },
-    secret: () => installationSecret(dataDir, secretKey).toString(),
+    ...{ dataDir: settings.dataDir, acting, source: { database, storage, version } },
+    secret: () => installationSecret(settings.dataDir, settings.secretKey).toString(),
+    move: settings.storageMoving ? (direction) => moveFilesOf(settings, database.db, direction) : undefined,
   });
+
+async function moveFilesOf(settings: Settings, db: Db, direction: Direction): Promise<string> {
+  const { moveBetween, tellMoved } = await import("#platform/storage/moving/between.server.ts");
+  return tellMoved(await moveBetween({ settings, db, direction }), direction, join(settings.dataDir, "files"));
+}
 
 /** The product's own jobs, each time with a context of its own. */
 const workBy = (acting: () => Promise<Ctx>): Pick<JobOptions, "run" | "runTogether"> => ({
@@ -152,6 +161,14 @@ function warnOf({ dataDir, adminSetupKey }: Settings, log: Log): void {
     log.warn({ dataDir }, "Others on this machine can look into DATA_DIR: chmod 700 keeps them out.");
   if (adminSetupKey && adminSetupKey.length < shortKey)
     log.warn({}, `ADMIN_SETUP_KEY has fewer than ${shortKey} characters: whoever guesses it first runs this site.`);
+}
+
+/** A store that is away for a moment is waited for; one that does not know us is told at once. */
+async function openStorage(settings: Settings, db: Db, log: Log): Promise<Storage> {
+  const storage = await chooseStorage(settings, db);
+  const err = await refuseStranger(storage, settings);
+  if (err) log.warn({ err }, "The file store does not answer: files cannot be had until it does.");
+  return storage;
 }
 
 /** Of Windows the bits say nothing. */

@@ -18,6 +18,7 @@ export const housekeeping: JobDefinition<unknown, Ctx> = {
     const before = (days: number) => new Date(ctx.now.getTime() - days * day);
     await transaction(ctx, async (ctx) => {
       await ctx.db.execute(sql`delete from idempotency where created_at < ${before(30)}`);
+      await ctx.db.execute(sql`delete from shared_limits where resets_at < ${ctx.now}`);
       await callHooks(ctx, "nightFell", { before });
     });
     // The embedded database has nobody else to clear its tables and count them: without counts a join of a

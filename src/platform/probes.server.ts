@@ -22,9 +22,14 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
   app.get("/readyz", async (_request, reply) => {
     if (underWay.isDraining)
       throw new Problem("unavailable", "This process is stopping: ask another one.", { retryAfterSeconds: 1 });
+    let isStoreAway = false;
     try {
       await database.db.execute(sql`select 1`);
-      await storage.check();
+      // Elsewhere, and away for now: whatever needs no file goes on.
+      isStoreAway = await storage.check().then(
+        () => false,
+        (error: unknown) => error instanceof Problem || Promise.reject(error),
+      );
     } catch (cause) {
       throw new Problem("unavailable", "The database or the file store cannot be reached.", {
         cause,
@@ -32,6 +37,7 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
       });
     }
     if (!(await storage.hasRoom())) return reply.type("application/json").send(JSON.stringify(fullDisk));
+    if (isStoreAway) return reply.type("application/json").send(JSON.stringify(storeAway));
     return reply.type("application/json").send('{"status":"ready"}');
   });
   app.get("/metrics", async (request, reply) => {
@@ -44,6 +50,11 @@ export function serveProbes(app: FastifyInstance, { database, storage, metricsTo
 const fullDisk = {
   status: "degraded",
   detail: "The disk of DATA_DIR is full: what would be stored is refused with 507, reading goes on.",
+};
+
+const storeAway = {
+  status: "degraded",
+  detail: "The place where files are kept does not answer: whatever needs no file goes on.",
 };
 
 const forwardingHeaders = new Set([

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import type { Anchorage } from "./channels.server.ts";
+import { type StoreSettings, storeOf, storeSchema } from "./storage/s3/settings.server.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -70,6 +71,7 @@ const schema = z.object({
   AI_MODEL: z.string().optional(),
   WEBHOOK_HOSTS: z.string().optional(),
   UPLOADS_WAITING_MB: z.coerce.number().int().min(50, "must be at least 50").default(2_000),
+  ...storeSchema,
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   STOLEN_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -84,7 +86,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Settings = {
+export type Settings = StoreSettings & {
   port: number;
   host: string;
   dataDir: string;
@@ -143,9 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error("DATABASE_DIRECT_URL needs DATABASE_URL: it is the way around the pooler that stands there.");
   }
   return {
-    port: settings.PORT,
-    host: settings.HOST,
-    dataDir: resolve(settings.DATA_DIR),
+    ...{ port: settings.PORT, host: settings.HOST, dataDir: resolve(settings.DATA_DIR) },
     databaseUrl: settings.DATABASE_URL,
     directUrl: settings.DATABASE_DIRECT_URL,
     appUrl: settings.APP_URL,
@@ -162,6 +162,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     model: modelOf(settings),
     webhookHosts: listed(settings.WEBHOOK_HOSTS),
     mostWaitingBytes: settings.UPLOADS_WAITING_MB * 1_048_576,
+    ...storeOf(settings),
     secretKey: settings.SECRET_KEY,
     stolenPasswords: settings.STOLEN_PASSWORDS,
     metricsToken: settings.METRICS_TOKEN,

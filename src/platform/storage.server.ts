@@ -27,8 +27,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The names right under a folder of keys. */
   list(folder: string): AsyncIterable<string>;
-  /** Every key. */
-  keys(): AsyncIterable<string>;
+  /** Every key; those behind one, where there is an order. */
+  keys(after?: string | null): AsyncIterable<string>;
   /** Takes a file away that rows named: it lies aside until a backup that may still need it is over. */
   setAside(key: string): Promise<void>;
   /** Sets every key aside that starts with this folder. */

@@ -30,6 +30,22 @@ describe("sign-ups from one address", () => {
   });
 });
 
+describe("sign-ups at several processes", () => {
+  test("are counted together, also those that are sent at once", async () => {
+    const limits = { ...defaultLimits, signUpsPerAddressAndHour: 3 };
+    const apps = await Promise.all([ownApp({ limits }), ownApp({ limits })]);
+    const register = (at: number) => {
+      const call = { method: "POST" as const, url: "/api/auth/register", payload: registration() };
+      return apps[at % 2]?.app.inject({ ...call, remoteAddress: "41.58.7.7" });
+    };
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5].map(register));
+    expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([201, 201, 201, 429, 429, 429]);
+    const refused = answers.find((answer) => answer?.statusCode === 429);
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(3_500);
+    for (const { app } of apps) await app.close();
+  });
+});
+
 describe("the address that limits count by", () => {
   test.each([
     ["41.58.0.1", "41.58.0.1"],

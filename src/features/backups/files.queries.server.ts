@@ -8,9 +8,12 @@ import { backups } from "./tables.server.ts";
 
 /**
  * Tables that stay with an installation: what it knows of its backups, the archives that people asked for, which are made
- * anew, and the secret that signs addresses, which goes with the keys alone.
+ * anew, the secret that signs addresses, which goes with the keys alone, and what is on its way in or to another store.
  */
-export const leftOut = [getTableName(archives), getTableName(backups), "signing_keys"];
+export const leftOut = [
+  ...[getTableName(archives), getTableName(backups), "signing_keys"],
+  ...["upload_pieces", "upload_leases", "storage_moves"],
+];
 
 const kept = `${getTableName(media)} where thing_id is not null`;
 

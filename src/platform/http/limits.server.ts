@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "#domain/problems.ts";
+import type { Db } from "../database.server.ts";
 
 /** Calls a minute: loose by address, since mobile networks share addresses. */
 export type CallLimits = { perAccountAndMinute: number; perAddressAndMinute: number; signUpsPerAddressAndHour: number };
@@ -16,15 +19,17 @@ export type Limiter = {
   signUp(address: string): Promise<void>;
 };
 
-/** Counts in this process; each of them throws `rate_limited` with the seconds to wait. */
-export function createLimiter(limits: CallLimits): Limiter {
+/**
+ * Each of them throws `rate_limited` with the seconds to wait. Calls are counted in this process, since they protect its
+ * memory and time; sign-ups by all processes together, since they protect people.
+ */
+export function createLimiter(limits: CallLimits, db: Db): Limiter {
   const account = new RateLimiterMemory({ points: limits.perAccountAndMinute, duration: 60 });
   const address = new RateLimiterMemory({ points: limits.perAddressAndMinute, duration: 60 });
-  const signUp = new RateLimiterMemory({ points: limits.signUpsPerAddressAndHour, duration: 3_600 });
   return {
     account: (id) => take(account, id),
     address: (from) => take(address, from),
-    signUp: (from) => take(signUp, from),
+    signUp: (from) => takeTogether(db, `sign-up ${from}`, limits.signUpsPerAddressAndHour),
   };
 }
 
@@ -51,6 +56,20 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     const waitMs = (refused as RateLimiterRes).msBeforeNext;
     throw tooMany(Math.max(1, Math.ceil(waitMs / 1_000)));
   }
+}
+
+/** Counted in one statement before anything is looked at, so that those sent together all count. */
+async function takeTogether(db: Db, what: string, mostAnHour: number): Promise<void> {
+  const key = createHash("sha256").update(what).digest("base64url");
+  const isOver = sql`shared_limits.resets_at <= now()`;
+  const { rows } = await db.execute<{ points: number; seconds: string }>(sql`
+    insert into shared_limits (key, points, resets_at) values (${key}, 1, now() + interval '1 hour')
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else least(shared_limits.points, 1000000) + 1 end,
+      resets_at = case when ${isOver} then now() + interval '1 hour' else shared_limits.resets_at end
+    returning points, extract(epoch from resets_at - now()) as seconds`);
+  const [{ points, seconds } = { points: 0, seconds: "0" }] = rows;
+  if (points > mostAnHour) throw tooMany(Math.max(1, Math.ceil(Number(seconds))));
 }
 
 export const tooMany = (seconds: number) =>

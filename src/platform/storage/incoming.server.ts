@@ -9,6 +9,8 @@ import { collecting } from "../collecting.server.ts";
 export type Incoming = {
   /** Most bytes that one account may have waiting. */
   mostBytes: number;
+  /** Whether several processes may write to them, so that turns are taken by rows. */
+  isShared: boolean;
   /** Lends a file for as long as `work` lasts. */
   withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
   /** How much of it lies on the disk; 0 before its first piece. */
@@ -24,6 +26,7 @@ export function folderIncoming(location: string, mostBytes: number): Incoming {
   const sizeOf = async (id: string) => (await sizeAt(pathOf(id))) ?? 0;
   return {
     mostBytes,
+    isShared: false,
     withLocalFile: (id, work) => work(pathOf(id)),
     size: sizeOf,
     async append(id, start, content) {

@@ -13,6 +13,14 @@ export const diskFull = (cause?: unknown, then = "Please send it again once whoe
     { cause, retryAfterSeconds: 60 },
   );
 
+/** The same of a store elsewhere, which says so itself. */
+export const storeFull = (cause: unknown) =>
+  new Problem(
+    "storage_full",
+    "The place where files are kept is full, so no file can be stored right now. You can still read everything. Please send it again once whoever runs Tunse has made room.",
+    { cause, retryAfterSeconds: 60 },
+  );
+
 /** Codes of a full disk: of the file system, and of PostgreSQL. */
 export const fullDiskCodes = /^(?:53100|ENOSPC|EDQUOT)$/;
 

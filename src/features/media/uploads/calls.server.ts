@@ -8,6 +8,7 @@ import { conflict, notFound, Problem } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { admit, type HttpDeps } from "#platform/http.server.ts";
 import { createMutexes } from "#platform/mutex.server.ts";
+import { createLeases } from "./leases.service.server.ts";
 import { findWaiting } from "./queries.server.ts";
 import { readAnnouncement } from "./rules.ts";
 import { openUpload, UploadStore } from "./service.server.ts";
@@ -59,7 +60,7 @@ function createProtocol(deps: HttpDeps): Speak {
   const server = new Server({
     path,
     datastore: new UploadStore(deps.base),
-    locker: createMutexes(),
+    locker: deps.base.storage.incoming.isShared ? createLeases(deps.base.db) : createMutexes(),
     lockDrainTimeout: drainMs,
     maxSize: maxMediaBytes,
     relativeLocation: true,
