@@ -58,6 +58,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Files that move to a store",
     figures: await (await import("./storage.ts")).benchStorage(),
   }),
+  overload: async () => ({
+    title: "Ten times what can be served, and one who asks for all",
+    figures: await (await import("./overload.ts")).benchOverload(),
+  }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 

@@ -21,5 +21,7 @@ const app = await createApp({
   signer: await loadSigner(database.db, new Date()),
   log,
   limits,
+  // As it runs, unless a bench asks for the door.
+  callsAtOnce: Number(process.env.CALLS_AT_ONCE ?? 0),
 });
 console.log(await app.listen({ port: 0, host: "127.0.0.1" }));

@@ -35,6 +35,8 @@ export type AppDeps = {
   limits?: CallLimits;
   /** Told of each call, for work that lets them go first. */
   underWay?: CallsUnderWay;
+  /** How many calls are let in at once; all unless told. */
+  callsAtOnce?: number;
   streams?: HubLimits;
   /** Whose word on a caller's address is believed: a number of proxies in front, or their addresses. */
   trustProxy?: number | string | false;

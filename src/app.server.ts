@@ -32,6 +32,8 @@ import { noChannels } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { Hub } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
+import { Admission } from "#platform/http/admission.server.ts";
+import { Door } from "#platform/http/door.server.ts";
 import { createIdentify } from "#platform/http/identify.server.ts";
 import { createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
@@ -104,6 +106,14 @@ const raw = [
   serveAnchors,
 ];
 
+function probe(app: FastifyInstance, { database, storage, metricsToken }: AppDeps, http: HttpDeps, hub: Hub): void {
+  const ofProcess = async () => [...hub.figures(), ...(http.door?.figures() ?? [])];
+  serveProbes(app, {
+    ...{ database, storage, metricsToken, underWay: http.underWay },
+    others: [backupFigures, uploadFigures, storageFigures(storage), ofProcess],
+  });
+}
+
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createIdentify(findUserActor);
@@ -132,18 +142,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     recheck: recheckAccess,
     underWay: deps.underWay ?? new CallsUnderWay(),
     exports: new Map(),
+    door: deps.callsAtOnce ? new Door(new Admission(deps.callsAtOnce)) : undefined,
     checkAnswers: deps.checkAnswers ?? false,
     incomingDir: deps.incomingDir ?? tmpdir(),
   };
   const app = openServer(deps);
   countVisits(app, new PostViews(db, deps.signer, deps.log), http.now);
-  serveProbes(app, {
-    database: deps.database,
-    storage: deps.storage,
-    metricsToken: deps.metricsToken,
-    others: [backupFigures, uploadFigures, storageFigures(deps.storage), async () => hub.figures()],
-    underWay: http.underWay,
-  });
+  probe(app, deps, http, hub);
   serveSiteFiles(app, (request) => contextOf(http, request), [listPostAddresses]);
   for (const serve of raw) serve(app, (request) => contextOf(http, request));
   await app.register(

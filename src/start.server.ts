@@ -90,7 +90,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const sequencer = await keepChain(settings, acting);
   const app = await createApp({
     ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
-    ...{ trustProxy, metricsToken, incomingDir: dataDir, underWay, backups },
+    ...{ trustProxy, metricsToken, incomingDir: dataDir, underWay, backups, callsAtOnce: settings.callsAtOnce },
     ...{ model: modelOf(settings), stolenPasswords: stolenPasswordsOf(settings, log) },
   });
   const docs = callPages(calls, otherPaths);

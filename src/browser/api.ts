@@ -268,7 +268,9 @@ function retryAfter(header: string | null): number | undefined {
 /** How long to wait before trying again, or null where trying again is no use or would keep the person waiting. */
 function pauseBefore(error: unknown, attempt: number): number | null {
   if (!(error instanceof ApiProblem) || ![0, 502, 503, 504].includes(error.status)) return null;
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= longestPauseMs ? error.retryAfterMs : null;
+  // Whoever was sent away together does not come back together.
+  if (error.retryAfterMs !== undefined)
+    return error.retryAfterMs <= longestPauseMs ? error.retryAfterMs * (1 + Math.random() / 2) : null;
   return firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 }
 

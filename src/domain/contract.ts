@@ -23,6 +23,8 @@ export type Definition<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   creates?: boolean;
   /** The sentence of a success. */
   message?: string;
+  /** Where too much is asked: pressing calls are refused last, figures first, and all others in between. */
+  rank?: "pressing" | "figures";
   /** Counts against the sign-ups of its address. */
   opensAccount?: boolean;
   /** The content type of a call that answers a file instead of JSON; its answer is a FileAnswer. */

@@ -33,6 +33,8 @@ export type UserActor = {
   role: Role;
   name: string;
   sessionId: string;
+  /** Whose share of the server they take of; their own where it is missing. */
+  portfolioId?: string | undefined;
   /** An organisation asks for two-step sign-in, and they have not switched it on. */
   owesSecondStep?: boolean;
   key?: ActorKey | undefined;

@@ -11,6 +11,7 @@ import { rowsAtOnce } from "./csv.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
+import type { Door } from "./http/door.server.ts";
 import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
@@ -52,6 +53,8 @@ export type HttpDeps = {
   /** Counts the calls that are being answered. */
   underWay: CallsUnderWay;
   exports: ExportsUnderWay;
+  /** Lets in as many calls as can be served, and refuses those that are too many; all are let in without. */
+  door: Door | undefined;
   /** In tests every answer is checked against its contract. */
   checkAnswers: boolean;
   /** Where large bodies lie while they wait for their turn. */
@@ -71,16 +74,26 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       config: { takesFile: binding.call.takesFile, isKeyed: isKeyed(binding.call) },
       // Before the body is read: nobody may send 75 MB who could not do the act anyway.
       onRequest: async (request) => {
-        arrived.set(request, await admit(binding.call, deps, request));
+        await deps.door?.enter(binding.call, request);
+        try {
+          arrived.set(request, await admit(binding.call, deps, request));
+        } catch (error) {
+          deps.door?.leave(request);
+          throw error;
+        }
       },
       handler: async (request, reply) => {
         const ctx = arrived.get(request);
         if (!ctx) throw new Error("A call is served only after it was admitted.");
         const over = deps.underWay.enter();
-        await serveCall(binding, ctx, deps, request, reply).finally(() => {
+        try {
+          await deps.door?.enter(binding.call, request);
+          await serveCall(binding, ctx, deps, request, reply);
+        } finally {
           over();
+          deps.door?.leave(request);
           leaveBody(request);
-        });
+        }
         return reply;
       },
     });
@@ -106,6 +119,7 @@ export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, req
   const person = signedIn(ctx);
   if (person) {
     callers.set(request, person.id);
+    deps.door?.recognised(request, person);
     await deps.limiter.account(person.id);
     const role = person.kind === "user" ? person.role : person.kind;
     if (call.may && allows(role, ...call.may).length === 0) throw forbidden();

@@ -11,18 +11,14 @@ const port = z.coerce.number().int().min(0).max(65535);
 const isSafe = (url: string): boolean =>
   url.startsWith("https://") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   APP_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
@@ -80,6 +76,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be how many of days, weeks and months are kept, as 7,4,12")
     .optional(),
+  CALLS_AT_ONCE: z.coerce.number().int().min(2).max(1_000).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   OFFLINE: z.enum(["on", "off"]).default("on"),
@@ -120,6 +117,8 @@ export type Settings = StoreSettings & {
   /** Where backups go and how many are kept: of days, weeks and months. Undefined: none are made by themselves. */
   backups: Backups | undefined;
   role: "all" | "web" | "worker";
+  /** How many calls a process answers at once, while the others wait at the door; undefined: there is no door. */
+  callsAtOnce: number | undefined;
   /** How long it still answers after it was asked to stop, while `/readyz` already says so. */
   drainSeconds: number;
   /** Whether phones keep the product to open it without a network; what they kept goes where it is switched off. */
@@ -168,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsToken: settings.METRICS_TOKEN,
     backups: backupsOf(settings),
     role: settings.ROLE,
+    callsAtOnce: settings.CALLS_AT_ONCE,
     drainSeconds: settings.DRAIN_SECONDS,
     offline: settings.OFFLINE === "on",
     logLevel: settings.LOG_LEVEL,

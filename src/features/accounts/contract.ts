@@ -74,6 +74,7 @@ export const accountCalls = calls(accountRoutes, {
     refusal: signUpRefusal,
   },
   login: {
+    rank: "pressing",
     tag: "Accounts",
     summary: "Sign in",
     about:

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
+import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import type { Ctx, UserActor } from "#platform/context.server.ts";
 import { userOf } from "#platform/context.server.ts";
@@ -23,6 +24,8 @@ export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor 
       name: accounts.name,
       secondStepAt: accounts.secondStepAt,
       secondStepDueAt: accounts.secondStepDueAt,
+      portfolioId: sql<string | null>`(select m.organisation_id from ${organisationMembers} m
+        where m.account_id = ${accounts.id} and m.left_at is null order by m.joined_at limit 1)`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -43,7 +46,8 @@ export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor 
   }
   const isDue = row.secondStepAt === null && row.secondStepDueAt !== null && row.secondStepDueAt <= ctx.now;
   const actor = { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id } as const;
-  return isDue ? { ...actor, owesSecondStep: true } : actor;
+  const mine = row.portfolioId === null ? actor : { ...actor, portfolioId: row.portfolioId };
+  return isDue ? { ...mine, owesSecondStep: true } : mine;
 }
 
 export async function findUser(ctx: Ctx, accountId: string): Promise<User> {

@@ -51,6 +51,7 @@ export const adminCalls = calls(adminRoutes, {
     refusal: fillInFirst,
   },
   login: {
+    rank: "pressing",
     tag,
     summary: "Sign in as a site admin",
     about:

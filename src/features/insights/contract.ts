@@ -49,6 +49,7 @@ export type OccupantStats = z.infer<typeof OccupantStats>;
 
 export const insightCalls = calls(insightRoutes, {
   readOwnerStats: {
+    rank: "figures",
     tag: "Insights",
     may: ["property", "see_history"],
     summary: "The figures of an owner's or manager's dashboard",
@@ -56,6 +57,7 @@ export const insightCalls = calls(insightRoutes, {
     answer: OwnerStats,
   },
   readOccupantStats: {
+    rank: "figures",
     tag: "Insights",
     may: ["maintenance_update", "see"],
     summary: "The figures and maintenance lists of an occupant's dashboard",

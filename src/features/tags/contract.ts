@@ -148,6 +148,7 @@ export const tagCalls = calls(tagRoutes, {
     failures: [409],
   },
   fileTagReport: {
+    rank: "pressing",
     tag: "Tags",
     summary: "Report a fault by a tag, without an account",
     about: "Kept as unconfirmed until a keeper decides. The same challenge again is the same report. Limited by tag.",

@@ -117,6 +117,7 @@ export const RepairRequest = z.object({
 
 export const ticketCalls = calls(ticketRoutes, {
   fileTicket: {
+    rank: "pressing",
     tag: "Repair tickets",
     may: ["ticket", "create"],
     summary: "Report a fault in one's own building",
@@ -178,6 +179,7 @@ export const ticketCalls = calls(ticketRoutes, {
     message: "The request has been updated.",
   },
   acknowledgeTicket: {
+    rank: "pressing",
     tag: "Repair tickets",
     may: ["ticket", "acknowledge"],
     summary: "Tell the occupant that it was seen",

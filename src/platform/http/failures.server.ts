@@ -4,6 +4,7 @@ import { Problem } from "#domain/problems.ts";
 import type { Log } from "../context.server.ts";
 import { isLost } from "../database/lost.server.ts";
 import { diskFull, fullDiskCodes } from "../storage/room.server.ts";
+import { TurnedAway } from "./admission.server.ts";
 
 /** What Fastify itself refuses, in the contract's words. */
 const refusedByServer: Record<string, [ConstructorParameters<typeof Problem>[0], string]> = {
@@ -74,7 +75,8 @@ export function answerProblem(
 ): FastifyReply {
   const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
   // What we refuse on purpose is no fault, however many are refused.
-  if (error === problem && problem.cause === undefined && problem.status >= 500)
+  if (error instanceof TurnedAway) log.debug(about, "A call was turned away");
+  else if (error === problem && problem.cause === undefined && problem.status >= 500)
     log.warn({ ...about, told: problem.message }, "A call was refused");
   else if (problem.status >= 500) log.error({ ...about, err: withoutValues(error) }, "A call failed");
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));

@@ -124,6 +124,7 @@ export const twoStepCalls = calls(twoStepRoutes, {
     failures: [409],
   },
   offerPasskeySignIn: {
+    rank: "pressing",
     tag,
     summary: "Begin to sign in by a passkey",
     input: z.object({}),
@@ -131,6 +132,7 @@ export const twoStepCalls = calls(twoStepRoutes, {
     failures: [409],
   },
   signInByPasskey: {
+    rank: "pressing",
     tag,
     summary: "Sign in by a passkey, without a password",
     input: z.object({ ticket, credential: Credential }),

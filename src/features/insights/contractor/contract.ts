@@ -54,6 +54,7 @@ export type ContractorStats = z.infer<typeof ContractorStats>;
 
 export const contractorInsightCalls = calls(contractorInsightRoutes, {
   readContractorStats: {
+    rank: "figures",
     tag: "Insights",
     may: ["task", "assign"],
     summary: "The figures of a contractor's dashboard, from their own records",

@@ -85,6 +85,7 @@ export type ManagerStats = z.infer<typeof ManagerStats>;
 
 export const managerInsightCalls = calls(managerInsightRoutes, {
   readManagerStats: {
+    rank: "figures",
     tag: "Insights",
     may: ["property", "see_history"],
     summary: "The figures of a manager's dashboard, over the properties that one owns or manages",

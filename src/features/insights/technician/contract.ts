@@ -37,6 +37,7 @@ export type TechnicianStats = z.infer<typeof TechnicianStats>;
 
 export const technicianInsightCalls = calls(technicianInsightRoutes, {
   readTechnicianStats: {
+    rank: "figures",
     tag: "Insights",
     may: ["task", "work"],
     summary: "The figures of a technician's dashboard, from their own records",

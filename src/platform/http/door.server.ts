@@ -1,0 +1,73 @@
+import type { FastifyRequest } from "fastify";
+import type { Call } from "#domain/contract.ts";
+import type { AdminActor, UserActor } from "../context.server.ts";
+import type { Figure } from "../metrics.server.ts";
+import { type Admission, type Rank, ranks, type Visitor } from "./admission.server.ts";
+import { subscriberOf } from "./limits.server.ts";
+
+/** A body so small comes with its head; while a larger one comes, somebody else may have the place. */
+const smallBytes = 16_384;
+const mostKnown = 10_000;
+
+type Leave = () => void;
+
+/** Gives each call its place before anything of it begins, and takes it back when it is answered. */
+export class Door {
+  readonly #admission: Admission;
+  readonly #places = new WeakMap<FastifyRequest, Leave>();
+  /** Whose share a token takes of, once it was recognised: to ask before would be work. */
+  readonly #known = new Map<string, string>();
+
+  constructor(admission: Admission) {
+    this.#admission = admission;
+  }
+
+  async enter(call: Call, request: FastifyRequest): Promise<void> {
+    if (this.#places.has(request)) return;
+    const place = this.#admission.enter(this.#visitorOf(call, request));
+    this.#places.set(request, place instanceof Promise ? await place : place);
+  }
+
+  recognised(request: FastifyRequest, actor: UserActor | AdminActor): void {
+    if (Number(request.headers["content-length"] ?? 0) > smallBytes) this.leave(request);
+    const token = request.headers.authorization;
+    if (token === undefined) return;
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(token, (actor.kind === "user" && actor.portfolioId) || actor.id);
+  }
+
+  leave(request: FastifyRequest): void {
+    this.#places.get(request)?.();
+    this.#places.delete(request);
+  }
+
+  figures(): Figure[] {
+    const { inside, waiting, waitedSeconds, refused } = this.#admission.figures();
+    return [
+      { name: "tunse_calls_inside", help: "Calls that have a place and are being answered.", value: inside },
+      { name: "tunse_calls_waiting", help: "Calls that wait for a place.", value: waiting },
+      {
+        name: "tunse_calls_waited_seconds",
+        help: "What calls waited for a place, since the start.",
+        value: waitedSeconds,
+      },
+      ...ranks.map((rank) => ({
+        name: `tunse_calls_refused_${rank}`,
+        help: `Calls (${rank}) refused since the start, since too much was asked.`,
+        value: refused[rank],
+      })),
+    ];
+  }
+
+  #visitorOf(call: Call, request: FastifyRequest): Visitor {
+    const token = request.headers.authorization;
+    const who = token === undefined ? subscriberOf(request.ip) : (this.#known.get(token) ?? token);
+    return { rank: rankOf(call, request), who };
+  }
+}
+
+function rankOf(call: Call, request: FastifyRequest): Rank {
+  if (call.rank) return call.rank;
+  if (call.file !== undefined || (request.query as { format?: unknown }).format === "csv") return "figures";
+  return call.method === "GET" ? "read" : "write";
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { testApp } from "../harness/app.ts";
+import { ownApp } from "../harness/own-app.ts";
+import { password, person } from "../harness/world.ts";
+
+const { database } = await testApp();
+
+test("where more is asked than can be served, reads are refused in words and sign-in waits on", async () => {
+  const owner = await person("property_owner");
+  const { app } = await ownApp({ callsAtOnce: 2 });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const read = () => app.inject({ url: "/api/tasks", headers });
+  // Nobody gets a connection, and so nobody gives a place back.
+  const held = await Promise.all(
+    Array.from({ length: database.pool.options.max ?? 10 }, () => database.pool.connect()),
+  );
+  const reads = Array.from({ length: 24 }, read);
+  const figures = app.inject({ url: "/api/dashboard/stats", headers });
+  const payload = { email: owner.email, password };
+  const signIn = app.inject({ method: "POST", url: "/api/auth/login", payload });
+  const [first] = await Promise.all([Promise.any(reads.map(async (one) => refusedOnly(await one))), figures]);
+  for (const client of held) client.release();
+
+  expect(first.headers["retry-after"]).toBe("2");
+  expect(first.json()).toMatchObject({
+    success: false,
+    code: "unavailable",
+    detail: "Too much is asked of us right now. Nothing was begun: please try again in a moment.",
+  });
+  expect((await figures).statusCode).toBe(503);
+  expect((await signIn).statusCode).toBe(200);
+  const statuses = (await Promise.all(reads)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+
+  const text = (await app.inject({ url: "/metrics" })).body;
+  expect(text).toMatch(/^tunse_calls_refused_read [1-9]\d*$/m);
+  expect(text).toMatch(/^tunse_calls_refused_pressing 0$/m);
+  expect((await read()).statusCode).toBe(200);
+  await app.close();
+});
+
+function refusedOnly<A extends { statusCode: number }>(answer: A): A {
+  if (answer.statusCode !== 503) throw new Error("It was answered.");
+  return answer;
+}
