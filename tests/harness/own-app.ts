@@ -4,7 +4,7 @@ import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { createApp } from "../../src/app.server.ts";
 import type { AppDeps } from "../../src/app-deps.server.ts";
-import { testApp } from "./app.ts";
+import { looseLimits, testApp } from "./app.ts";
 
 export type NoticeMessage = { level: keyof Log; fields: object; message: string | undefined };
 
@@ -23,6 +23,7 @@ export async function ownApp(deps: Partial<AppDeps> = {}): Promise<{ app: Fastif
     jobs: { send: async () => {} },
     storage: folderStorage(dataDir),
     signer: await loadSigner(database.db, new Date()),
+    limits: looseLimits,
     log: { debug: hear("debug"), info: hear("info"), warn: hear("warn"), error: hear("error") },
     ...deps,
   });

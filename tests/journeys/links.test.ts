@@ -49,7 +49,7 @@ test("a contractor gives a job by a link, and its technician proves it with phot
   await phone.getByLabel(/^Photos after the work/).setInputFiles(await photo("after.jpg"));
   await phone.getByText("Your place goes with the photos.").waitFor();
   await phone.getByRole("button", { name: "Finish the job" }).click();
-  await phone.getByRole("heading", { name: "Finished. Thank you." }).waitFor();
+  await phone.getByRole("heading", { name: "Done. Thank you." }).waitFor();
   expect(complaints).toEqual([]);
   const { status, completionProof } = await proofOf(url, owner, taskId);
   expect([status, completionProof.length]).toEqual(["completed", 1]);

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
 import { passkeys } from "#features/accounts/two-step/tables.server.ts";
 import { followUps } from "#features/announcements/tables.server.ts";
+import { chainLetters } from "#features/chain/anchors/tables.server.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -12,6 +13,7 @@ import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
+import { approvalPins } from "#features/links/pins/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
@@ -86,6 +88,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
     "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
     "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
+    "choices.json": (after) => (after === undefined ? readChoices(ctx, id) : Promise.resolve([])),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
     "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
@@ -117,6 +120,22 @@ const readBankDetails = (ctx: Ctx, id: string) =>
     })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.accountId, id));
+
+/** What they switched on that has no row of another name; of the PIN only since when there is one. */
+async function readChoices(ctx: Ctx, id: string) {
+  const letters = await ctx.db
+    .select({ since: chainLetters.askedAt })
+    .from(chainLetters)
+    .where(eq(chainLetters.accountId, id));
+  const pins = await ctx.db
+    .select({ since: approvalPins.setAt })
+    .from(approvalPins)
+    .where(eq(approvalPins.accountId, id));
+  return [
+    ...letters.map(({ since }) => ({ id: "fingerprint of the log by mail", since })),
+    ...pins.map(({ since }) => ({ id: "PIN for approvals", since })),
+  ];
+}
 
 /** Where they are told; neither the keys of browsers nor codes. */
 const { id, kind, address, label, verifiedAt, optedOutAt, createdAt } = contactPoints;

@@ -44,6 +44,10 @@ describe("export", () => {
     await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Still dripping." });
     await owner.post(`/repair-tickets/${ticket.id}/comments`, { text: "Somebody comes on Friday." });
 
+    await database.db.execute(sql`insert into chain_letters (account_id, asked_at) values (${occupant.id}, now())`);
+    await database.db.execute(
+      sql`insert into approval_pins (account_id, pin_hash, set_at) values (${occupant.id}, 'never shown', now())`,
+    );
     await database.db.execute(sql`insert into contact_points (id, account_id, kind, address, code_hash, created_at)
       values (gen_random_uuid(), ${occupant.id}, 'phone', '+2348031234567', '\\x00', now())`);
 
@@ -58,6 +62,9 @@ describe("export", () => {
       phone: "+2348031234567",
     });
     expect(json(entries, "sessions.json").sessions).toHaveLength(1);
+    const choices = json(entries, "choices.json").map(({ id }: { id: string }) => id);
+    expect(choices).toEqual(["fingerprint of the log by mail", "PIN for approvals"]);
+    expect(entries.get("choices.json")?.toString()).not.toContain("never shown");
     expect(json(entries, "memberships.json")).toMatchObject([
       { property: "Marina Court", unit: "Flat 9", role: "building_occupant" },
     ]);

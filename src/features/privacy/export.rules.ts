@@ -20,6 +20,7 @@ payments.json         what you said you paid for your unit
 online-payments.json  what you began to pay online, and what came of it
 deposits.json         what you left as a caution deposit, and what became of it
 bank-details.json     by which account you are paid
+choices.json          what you switched on: the fingerprint of the log by mail, a PIN for approvals
 proof-answers.json    what you answered about the proof of your work
 sops.json             every version of the procedures you wrote
 documents.json        what you wrote about papers in data rooms; the papers stay with their building

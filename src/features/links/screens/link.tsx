@@ -35,7 +35,7 @@ const titleOf = (page: LinkPage | null): string | undefined =>
 
 /** What stands above a link that takes nothing. */
 const closedTitle = (state: string | undefined): string => {
-  if (state === "done") return "Finished. Thank you.";
+  if (state === "done") return "Done. Thank you.";
   return state === "declined" ? "Thank you. They have been told." : "This link does not work";
 };
 

@@ -30,8 +30,8 @@ const kept: [string, string, string][] = [
     "Until you delete your account.",
   ],
   [
-    "Your password and sessions",
-    "To let you in and nobody else. The password is kept only as a code that cannot be turned back.",
+    "Your password, your PIN for approvals, and your sessions",
+    "To let you in and nobody else. Password and PIN are kept only as codes that cannot be turned back.",
     "Sessions: 30 days after they end.",
   ],
   [
@@ -51,7 +51,7 @@ const kept: [string, string, string][] = [
   ],
   [
     "The name and phone of somebody who does a job by a link, without an account",
-    "So that their contractor can reach them, and the record says who did the work.",
+    "So that whoever gave them the job can reach them, and the record says who did the work.",
     "As long as the building is on Tunse.",
   ],
   [

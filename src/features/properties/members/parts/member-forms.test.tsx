@@ -74,7 +74,12 @@ describe("adding somebody", () => {
   });
 
   test("asks whether it is the right person where the email was never proved", async () => {
-    serve({ name: "Tunde", status: "pending", accountCreatedAt: "2026-11-01T00:00:00.000Z" });
+    serve({
+      name: "Tunde",
+      email: "tunde@example.com",
+      status: "pending",
+      accountCreatedAt: "2026-11-01T00:00:00.000Z",
+    });
     await page.show(add);
     page.type("email", "tunde@example.com");
     await page.press();
