@@ -1,10 +1,10 @@
 /**
  * What `npm test` leaves for `npm run test:full`, so that it answers in six minutes on two cores: files of calls that take
- * long by themselves (whole backups, the demo, pictures, carriers, files of ten thousand rows, every field of every call
- * with what it cannot be), and of the platform those that start servers again and again.
+ * long by themselves (whole backups, file stores, the demo, pictures, carriers, files of ten thousand rows, every field of
+ * every call with what it cannot be), and of the platform those that start servers again and again or kill them.
  */
 export const slowFiles = [
-  ...["backup", "csv", "demo", "events", "housekeeping", "metrics", "odd-fields"].map(
+  ...["backup", "csv", "demo", "events", "housekeeping", "metrics", "moving", "odd-fields", "stores"].map(
     (name) => `tests/app/${name}.test.ts`,
   ),
   "src/features/assets/service.import.test.ts",
@@ -31,7 +31,7 @@ export const slowFiles = [
 
 export const slowPlatformFiles = [
   ...["jobs", "rolling", "database-loss", "database-migrations", "database-embedded", "database-lock"],
-  ...["killed-schedules", "migrated-rows", "pooler"],
+  ...["kill", "killed-schedules", "migrated-rows", "pooler"],
 ].map((name) => `tests/platform/${name}.test.ts`);
 
 /** What `npm test` looks at in a browser: forms before scripts, an emergency, a visit. The other journeys wait. */
