@@ -30,6 +30,7 @@ import { linkBindings } from "#features/links/calls.server.ts";
 import { meterBindings } from "#features/meters/calls.server.ts";
 import { moneyAccountBindings } from "#features/money-accounts/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
+import { onCallBindings } from "#features/on-call/calls.server.ts";
 import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
@@ -99,6 +100,7 @@ export const bindings = [
   ...notificationBindings,
   ...contactPointBindings,
   ...deliveryBindings,
+  ...onCallBindings,
   ...whatsAppBindings,
   ...insightBindings,
   ...searchBindings,

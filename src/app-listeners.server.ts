@@ -11,7 +11,7 @@ import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
-import { forgetOldSent, forgetSent, stopAnswered } from "#features/deliveries/hooks.server.ts";
+import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { forgetDepositor } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
@@ -24,6 +24,8 @@ import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { endOnCall } from "#features/on-call/hooks.server.ts";
+import { onCallLookups } from "#features/on-call/lookups.queries.server.ts";
 import { endLeftOrders } from "#features/orders/hooks.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
@@ -66,7 +68,7 @@ export const hooks: Hooks = {
   recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver],
+  membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver, endOnCall, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],
@@ -133,4 +135,5 @@ export const lookups: Lookups = {
   ...credentialLookups,
   ...organisationLookups,
   ...linkLookups,
+  ...onCallLookups,
 };

@@ -9,6 +9,7 @@ import { holdDeposits } from "./deposits.ts";
 import { runErrands } from "./errands.ts";
 import { giveFirmLinks, giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
+import { sayWhoIsOnCall } from "./on-call.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
 import { openSite } from "./publicity.ts";
@@ -55,6 +56,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   vetFirms(stage, troupe, lagosDay(span.opening), span.curtain);
   runCompany(stage, troupe, addDays(lagosDay(span.curtain), -1));
   readNotices(stage, troupe);
+  sayWhoIsOnCall(stage, troupe, span.curtain);
   const given = giveJobByLink(stage, troupe, span.curtain);
   const sent = giveFirmLinks(stage, troupe, span.curtain);
   await stage.goTo(span.curtain);

@@ -67,6 +67,7 @@ export const acts = {
     notice_withdrawn: "both",
     ...actsOfMoney,
     budget_set: "both",
+    on_call_set: "both",
   },
   task: {
     planned: "timeline",

@@ -26,6 +26,7 @@ export const policyRoles = [
  * - team: the contractor whose team the member or person belongs to, or who else wrote the log
  * - author: wrote or filed it
  * - self: the record is the actor's own account, inbox or membership
+ * - on_call: of an emergency, is called by the building's hours when it is raised or now, for a day
  * - reads: an accountant of the organisation that it belongs to
  * - super: a Super Admin; there is always one
  */
@@ -43,6 +44,7 @@ export const relations = [
   "team",
   "author",
   "self",
+  "on_call",
   "reads",
   "super",
   "any",

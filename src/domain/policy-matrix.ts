@@ -41,6 +41,10 @@ quote see                       | own        | own managed        | -         | 
 quote ask                       | own        | own managed        | -         | -                | -               | -   | -
 quote choose                    | own        | own managed        | -         | -                | -               | -   | -
 quote send                      | -          | -                  | -         | engaged          | -               | -   | -
+alarm see                       | own        | own managed        | on_call   | on_call          | -               | -   | -
+alarm answer                    | own        | own managed        | on_call   | on_call          | -               | -   | -
+on_call see                     | own        | own managed        | -         | -                | -               | -   | -
+on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
 payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -

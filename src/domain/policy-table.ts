@@ -93,6 +93,13 @@ export const policyTable = {
     /** Whether a repair mended it. */
     answer: { building_occupant: ["resident"] },
   },
+  /** An emergency that waits for somebody to say that they see to it. */
+  alarm: {
+    see: { ...keepers, building_occupant: ["on_call"], contractor: ["on_call"] },
+    answer: { ...keepers, building_occupant: ["on_call"], contractor: ["on_call"] },
+  },
+  /** Who is called first in an emergency. */
+  on_call: { see: keepers, edit: keepers },
   /** When somebody comes for a request. Nobody whom no keeper knows is let into a building. */
   visit: {
     see: seeTicket,

@@ -126,7 +126,8 @@ beforeAll(async () => {
   add(owner, `${sopsPath}/{id}`, sop.id);
   add(owner, `${sopsPath}/{id}/photo-rule`, sop.id);
   add(owner, "/me/approval-pin");
-  for (const path of ["photo-rule", "promises", "order-limits"]) add(owner, `/properties/{id}/${path}`, propertyId);
+  for (const path of ["photo-rule", "promises", "order-limits", "on-call"])
+    add(owner, `/properties/{id}/${path}`, propertyId);
   add(owner, `${room}/{id}`, paper.id);
   add(admin, "/admin/blog/posts/{id}", postId);
   add(admin, "/admin/accounts/{id}/suspension", owner.id);

@@ -13,6 +13,7 @@ const src = resolve(import.meta.dirname, "../../src");
 const databaseType: Record<string, string> = {
   "text[]": "ARRAY",
   "uuid[]": "ARRAY",
+  "integer[]": "ARRAY",
   "bigint[]": "ARRAY",
   "timestamp with time zone": "timestamp with time zone",
 };

@@ -116,8 +116,9 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   await addOnline(things, propertyId, owner);
 }
 
-/** What contractors quoted, what was ordered, and what waits for an owner. */
+/** What contractors quoted, what was ordered, what waits for an owner, and a request as an alarm. */
 async function addOrders(things: Map<string, string>): Promise<void> {
+  things.set("/alarms/", things.get("/repair-tickets/") ?? "");
   const one = await quoted();
   things.set("/quote-requests/", one.requestId).set("/quotes/", await one.quoteOf(one.bayo));
   const two = await quoted();

@@ -22,6 +22,13 @@ export const recordScreens: Record<string, Screen> = {
     before: failing("**/api/assets/*/history*"),
     shows: text("It broke."),
   },
+  "who is on call": { ...tab("on-call"), shows: text("Nobody is on call by the hour yet") },
+  "who is on call, about to be said": { ...tab("on-call"), reach: press("Add hours"), shows: dialog },
+  "who is on call, failed": {
+    ...tab("on-call"),
+    before: failing("**/api/properties/*/on-call"),
+    shows: text("Who is on call could not be loaded"),
+  },
   "meters of a building": { ...tab("meters"), shows: text("Generator hours") },
   "papers of a building": { ...tab("papers"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
   "books of a building": { ...tab("money"), shows: text("Diesel, 300 litres") },

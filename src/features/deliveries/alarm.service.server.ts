@@ -2,51 +2,49 @@ import { type NoticeChannel, paidChannels } from "#domain/channels.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, waysOf } from "#features/contact-points/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { listMembersOf } from "#features/properties/access.queries.server.ts";
+import { listKeepers, listMembersOf } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { hasWay, queueRows } from "./queue.service.server.ts";
-import { callMinutes } from "./voice.rules.ts";
+import { callsOf } from "./voice.rules.ts";
 
 const urgent = { kind: "emergencies", urgent: true } as const;
 
-/** Has owner and first manager called while nobody answers, and tells the occupant where nobody can be reached. */
+/** Who is called where nobody is on call: the owner and the first manager. */
+export async function usuallyCalled(ctx: Ctx, propertyId: string): Promise<string[]> {
+  const keepers = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  const first = (role: string) => keepers.find((one) => one.role === role)?.accountId;
+  return [first("property_owner"), first("property_manager")].filter((id) => id !== undefined);
+}
+
+/** Has people called while nobody answers, and tells the occupant where nobody can be reached. */
 export async function raiseCalls(ctx: Ctx, alarm: Moments["alarmRaised"]): Promise<void> {
   const ways = waysOf(ctx);
   if (!Object.values(ways).some(Boolean)) return;
-  const keepers = await listMembersOf(ctx, alarm.propertyId, ["property_owner", "property_manager"]);
-  const reach = await findReach(
-    ctx,
-    keepers.map(({ accountId }) => accountId),
-  );
+  const { propertyId, reporterId: without, reporterConfirmed: mayCost } = alarm;
+  const keepers = await listKeepers(ctx, propertyId);
+  const onCall = mayCost ? await ctx.lookups.onCallAt(ctx, { propertyId, at: ctx.now, without }) : [];
+  const reach = await findReach(ctx, [...new Set([...keepers, ...onCall])]);
   const canBe = (accountId: string, channel: NoticeChannel) =>
     ways[channel] && hasWay(reach.get(accountId), channel, urgent);
-  const mayCost = alarm.reporterConfirmed;
-  const isReached = keepers.some(({ accountId }) =>
+  const isReached = [...keepers, ...onCall].some((accountId) =>
     (["push", "mail", ...(mayCost ? paidChannels : [])] as const).some((by) => canBe(accountId, by)),
   );
   if (!isReached) await tellUnreached(ctx, alarm);
   if (!mayCost) return;
-  const first = (role: string) => keepers.find((one) => one.role === role)?.accountId;
-  const called = [first("property_owner"), first("property_manager")].filter((id) => id !== undefined);
-  await queueCalls(
-    ctx,
-    alarm,
-    called.filter((id) => canBe(id, "voice")),
-  );
+  const rung = (people: readonly string[]) => people.filter((id) => canBe(id, "voice"));
+  await queueCalls(ctx, alarm, callsOf(rung(onCall), rung(await usuallyCalled(ctx, propertyId))));
 }
 
-async function queueCalls(ctx: Ctx, alarm: Moments["alarmRaised"], accountIds: readonly string[]): Promise<void> {
-  const rows = callMinutes.flatMap((minutes) =>
-    accountIds.map((accountId) => {
-      const id = newId();
-      return {
-        ...{ id, noticeId: null, accountId, propertyId: alarm.propertyId, ticketId: alarm.ticketId, ...urgent },
-        ...{ channel: "voice" as const, fallsBack: false, groupKey: id, state: "waiting" as const },
-        ...{ notBefore: new Date(ctx.now.getTime() + minutes * 60_000), createdAt: ctx.now },
-      };
-    }),
-  );
+async function queueCalls(ctx: Ctx, alarm: Moments["alarmRaised"], calls: ReturnType<typeof callsOf>): Promise<void> {
+  const rows = calls.map(({ accountId, minutes }) => {
+    const id = newId();
+    return {
+      ...{ id, noticeId: null, accountId, propertyId: alarm.propertyId, ticketId: alarm.ticketId, ...urgent },
+      ...{ channel: "voice" as const, fallsBack: false, groupKey: id, state: "waiting" as const },
+      ...{ notBefore: new Date(ctx.now.getTime() + minutes * 60_000), createdAt: ctx.now },
+    };
+  });
   await queueRows(ctx, rows);
 }
 

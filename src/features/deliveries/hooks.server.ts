@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
@@ -18,6 +19,16 @@ export async function stopAnswered(ctx: Ctx, { entries }: Moments["recorded"]): 
     .update(deliveries)
     .set(stopped)
     .where(and(inArray(deliveries.ticketId, ids), isOpen));
+}
+
+/** Nobody is rung about a building that they have left. */
+export async function stopLeft(ctx: Ctx, { accountId, propertyIds }: Moments["membershipsEnded"]): Promise<void> {
+  const stopped = { state: "stopped" as const, why: "They left the building.", settledAt: ctx.now };
+  const isCall = and(eq(deliveries.state, "waiting"), eq(deliveries.channel, "voice"));
+  await ctx.db
+    .update(deliveries)
+    .set(stopped)
+    .where(and(isCall, eq(deliveries.accountId, accountId), isOneOf(deliveries.propertyId, propertyIds)));
 }
 
 /** What was sent to somebody goes with their account. */

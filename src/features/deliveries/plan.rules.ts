@@ -92,9 +92,9 @@ export const lostAfterMs = minuteMs;
 export const groupOf = (notice: { link: string | null; propertyId: string | null; kind: string }): string =>
   notice.link ?? notice.propertyId ?? notice.kind;
 
-const ticketLink = /^\/(occupant\/)?tickets\/([0-9a-f-]{36})$/;
+const ticketLink = /^\/(?:(occupant\/)?tickets|on-call)\/([0-9a-f-]{36})$/;
 
-/** The request that a link leads to, and whether as its keeper. */
+/** The request that a link leads to, and whether as its keeper, or as who is on call for it. */
 export function ticketOf(link: string | null): { id: string; asKeeper: boolean } | null {
   const [, occupant, id] = ticketLink.exec(link ?? "") ?? [];
   return id === undefined ? null : { id, asKeeper: occupant === undefined };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isPaid, type NoticeChannel } from "#domain/channels.ts";
+import { isPaid, type NoticeChannel, noticeChannels } from "#domain/channels.ts";
 import { newId } from "#domain/ids.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
 import { mutedAs } from "#features/contact-points/rules.ts";
@@ -40,6 +40,10 @@ export const hasWay = (
   const isMuted = !urgent && kind !== "access" && reach.muted.includes(mutedAs(channel, kind));
   return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
 };
+
+/** By which ways of this installation somebody can be told of an emergency now. */
+export const reachedBy = (ways: Record<NoticeChannel, boolean>, reach: Reach | undefined): NoticeChannel[] =>
+  noticeChannels.filter((channel) => ways[channel] && hasWay(reach, channel, { kind: "emergencies", urgent: true }));
 
 /** Writes what people are told outside of the product, with the notices themselves, and has it sent when it is time. */
 export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { isId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
-import { acknowledgeTicket } from "#features/tickets/service.server.ts";
+import { answerAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { takeReport } from "./reports.service.server.ts";
 import { deliveries } from "./tables.server.ts";
@@ -45,7 +45,7 @@ async function acknowledge(ctx: Ctx, accountId: string, id: string): Promise<boo
   const actor = await findCaller(ctx, accountId);
   if (!actor) return false;
   try {
-    await acknowledgeTicket({ ...ctx, actor, claim: undefined }, { id });
+    await answerAlarm({ ...ctx, actor, claim: undefined }, { id });
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

@@ -16,6 +16,7 @@ import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { approvalPins } from "#features/links/pins/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { onCallAbsences, onCallPeople, onCallShifts } from "#features/on-call/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
@@ -57,15 +58,13 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   } = getTableColumns(verifications);
   const { contractorId: _firm, technicianId: _mender, repeatedBy: _again, ...mending } = getTableColumns(mendings);
   const { accountId: _reader, ...followUp } = getTableColumns(followUps);
-  const rowsOf =
-    (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined): ReadPage =>
-    async (after) => {
-      const page = ctx.db
-        .select(columns)
-        .from(table)
-        .where(following(table.id, only, after));
-      return (await page.orderBy(asc(table.id)).limit(pageSize)) as Row[];
-    };
+  const rowsOf: RowsOf = (table, columns, only) => async (after) => {
+    const page = ctx.db
+      .select(columns)
+      .from(table)
+      .where(following(table.id, only, after));
+    return (await page.orderBy(asc(table.id)).limit(pageSize)) as Row[];
+  };
   return {
     "memberships.json": (after) => readMemberships(ctx, id, after),
     "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
@@ -96,6 +95,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
     "contact-points.json": rowsOf(contactPoints, contactColumns, eq(contactPoints.accountId, id)),
     "deliveries.json": rowsOf(deliveries, deliveryColumns, eq(deliveries.accountId, id)),
+    ...onCallOf(ctx, id, rowsOf),
     "whatsapp.json": rowsOf(whatsAppMessages, writtenColumns, eq(whatsAppMessages.accountId, id)),
     "files.json": (after) => readMedia(ctx, id, after),
   };
@@ -108,6 +108,19 @@ const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositC
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
+
+const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);
+
+type RowsOf = (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined) => ReadPage;
+
+/** The hours in which they are called, and the days on which they are not. */
+function onCallOf(ctx: Ctx, id: string, rowsOf: RowsOf): Record<string, ReadPage> {
+  const shifts = ctx.db.select({ id: onCallPeople.shiftId }).from(onCallPeople).where(eq(onCallPeople.accountId, id));
+  return {
+    "on-call.json": rowsOf(onCallShifts, getTableColumns(onCallShifts), inArray(onCallShifts.id, shifts)),
+    "away.json": rowsOf(onCallAbsences, awayColumns, eq(onCallAbsences.accountId, id)),
+  };
+}
 
 /** There is one of them at most. */
 const readBankDetails = (ctx: Ctx, id: string) =>

@@ -29,6 +29,8 @@ notifications.json    what we told you
 contact-points.json   the phones, browsers and WhatsApp where you are told
 whatsapp.json         what you wrote by WhatsApp, and what you were answered
 deliveries.json       what went to you outside of Tunse
+on-call.json          the hours in which you are called first in an emergency
+away.json             the days on which you are not
 files.json, files/    the photos and videos you sent, as you sent them
 
 Amounts whose name ends in Kobo are in kobo; times are in UTC. Your password and the keys of your sessions are kept in a

@@ -99,6 +99,14 @@ export const engagedNotice = (ticket: Ticket, building: string): NoticeMessage =
   priority: "emergency",
 });
 
+/** To whoever is on call and does not keep the building. */
+export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage => ({
+  kind: "emergencies",
+  title: "Emergency: you are on call",
+  message: `${ticket.title}, at ${building}. Open it and say that you see to it.`,
+  priority: "emergency",
+});
+
 /** To owner and managers at each step at which nobody has answered. */
 export const unansweredNotice = (
   ticket: Ticket & { reporterConfirmed: boolean },

@@ -74,14 +74,17 @@ export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promis
   return transaction(ctx, async (ctx) => {
     const { row } = await authorizeTicket(ctx, "acknowledge", input.id);
     if (row.ticket.status === "resolved") throw conflict("This request is already resolved.");
-    const isFirst = await markAcknowledged(ctx, input.id);
-    if (isFirst) {
-      await endClock(ctx, [input.id], "answer");
-      await happened(ctx, row.ticket, "acknowledged", null);
-      await tellReporter(ctx, row.ticket, acknowledgedNotice(row.ticket));
-    }
+    await seeTo(ctx, row.ticket);
     return readTicket(ctx, input.id);
   });
+}
+
+/** Somebody who may has seen it; the first one counts. */
+export async function seeTo(ctx: Ctx, ticket: Row): Promise<void> {
+  if (!(await markAcknowledged(ctx, ticket.id))) return;
+  await endClock(ctx, [ticket.id], "answer");
+  await happened(ctx, ticket, "acknowledged", null);
+  await tellReporter(ctx, ticket, acknowledgedNotice(ticket));
 }
 
 async function markAcknowledged(ctx: Ctx, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Problem } from "#domain/problems.ts";
 import { ticketCalls } from "#features/tickets/contract.ts";
-import { acknowledgeTicket, commentOnTicket, fileTicket } from "#features/tickets/service.server.ts";
+import { seeToAlarm } from "#features/tickets/escalation/answering.service.server.ts";
+import { commentOnTicket, fileTicket } from "#features/tickets/service.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
 import { findTicketName } from "./queries.server.ts";
@@ -13,9 +14,11 @@ const nothing: Done = { ticketId: null, propertyId: null };
 /** By the button of an emergency: the verb of the page, done as whoever wrote. */
 export async function seeTo(ctx: Ctx, ticketId: string): Promise<{ answer: Answer; done: Done }> {
   try {
-    const { ticket } = await acknowledgeTicket(ctx, { id: ticketId });
-    const done = { ticketId, propertyId: ticket.propertyId };
-    return { answer: plain(`Thank you. We have written down that you see to it: ${ticket.title}.`), done };
+    const { alarm, propertyId } = await seeToAlarm(ctx, ticketId);
+    return {
+      answer: plain(`Thank you. We have written down that you see to it: ${alarm.title}.`),
+      done: { ticketId, propertyId },
+    };
   } catch (error) {
     return { answer: refusalOf(error), done: nothing };
   }

@@ -11,9 +11,10 @@ test("an emergency is told again after 15, 30 and 60 minutes, ever more rarely, 
 });
 
 test("tells keepers who were not told yet, else everybody again, and the owner each time", () => {
-  const contacts = { owner: "o", keepers: ["o", "m", "n"], contractors: ["c"] };
+  const contacts = { owner: "o", keepers: ["o", "m", "n"], contractors: ["c"], onCall: [] };
   expect(nextContacts(contacts, new Set(["o", "m"]))).toEqual(["o", "n"]);
   expect(nextContacts(contacts, new Set(["o", "m", "n"]))).toEqual(["o", "m", "n", "c"]);
-  expect(nextContacts({ owner: null, keepers: ["m"], contractors: [] }, new Set(["m"]))).toEqual(["m"]);
-  expect(nextContacts({ owner: null, keepers: [], contractors: [] }, new Set())).toEqual([]);
+  expect(nextContacts({ owner: null, keepers: ["m"], contractors: [], onCall: [] }, new Set(["m"]))).toEqual(["m"]);
+  expect(nextContacts({ ...contacts, onCall: ["x", "m"] }, new Set(["o", "m"]))).toEqual(["x", "m", "o", "n"]);
+  expect(nextContacts({ owner: null, keepers: [], contractors: [], onCall: [] }, new Set())).toEqual([]);
 });

@@ -14,14 +14,20 @@ export function waitedAt(step: number): string {
   return minutes === 60 ? "an hour" : `${minutes / 60} hours`;
 }
 
-export type Contacts = { owner: string | null; keepers: readonly string[]; contractors: readonly string[] };
+export type Contacts = {
+  owner: string | null;
+  keepers: readonly string[];
+  contractors: readonly string[];
+  /** Who is on call at this hour, in order. */
+  onCall: readonly string[];
+};
 
 /**
- * The people that a step tells: those who keep the building and were not told yet, else everybody again; the owner
- * each time.
+ * The people that a step tells: whoever is on call, and those who keep the building and were not told yet, else
+ * everybody again; the owner each time.
  */
-export function nextContacts({ owner, keepers, contractors }: Contacts, told: ReadonlySet<string>): string[] {
+export function nextContacts({ owner, keepers, contractors, onCall }: Contacts, told: ReadonlySet<string>): string[] {
   const untold = keepers.filter((id) => !told.has(id));
   const next = untold.length > 0 ? untold : [...keepers, ...contractors];
-  return [...new Set(owner === null ? next : [owner, ...next])];
+  return [...new Set([...onCall, ...(owner === null ? [] : [owner]), ...next])];
 }

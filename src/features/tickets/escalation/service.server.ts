@@ -3,12 +3,12 @@ import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { engagedNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
+import { engagedNotice, onCallNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tellReporter } from "../reporter.service.server.ts";
 import { tickets } from "../tables.server.ts";
 import { escalateJob, type Step } from "./jobs.server.ts";
-import { findOpenBuilding, linkTo, listContacts, listTold } from "./queries.server.ts";
-import { nextContacts, stepAt, waitedAt } from "./rules.ts";
+import { findOpenBuilding, linkTo, listContacts, listTold, onCallLinkTo } from "./queries.server.ts";
+import { type Contacts, nextContacts, stepAt, waitedAt } from "./rules.ts";
 
 type Row = typeof tickets.$inferSelect;
 type Raised = Pick<Row, "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
@@ -19,11 +19,20 @@ type Raised = Pick<Row, "id" | "propertyId" | "reporterId" | "reporterConfirmed"
  */
 export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Promise<void> {
   await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticket.id));
-  const { contractors } = await listContacts(ctx, ticket);
-  await notify(ctx, [...contractors], { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
+  await tellOthers(ctx, ticket, building, await listContacts(ctx, ticket));
   await queueStep(ctx, ticket.id, ctx.now, 1);
   const { id: ticketId, propertyId, reporterId, reporterConfirmed } = ticket;
   await callHooks(ctx, "alarmRaised", { ticketId, propertyId, reporterId, reporterConfirmed });
+}
+
+/** Those who do not keep the building: whoever is on call can answer it, other contractors hear of it alone. */
+async function tellOthers(ctx: Ctx, ticket: Raised, building: string, { keepers, contractors, onCall }: Contacts) {
+  const { propertyId } = ticket;
+  const called = onCall.filter((id) => !keepers.includes(id));
+  const link = onCallLinkTo(ticket.id);
+  await notify(ctx, called, { ...onCallNotice(ticket, building), link, propertyId });
+  const others = contractors.filter((id) => !onCall.includes(id));
+  await notify(ctx, others, { ...engagedNotice(ticket, building), propertyId });
 }
 
 async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number): Promise<void> {
@@ -52,8 +61,8 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
     const keepers = to.filter((id) => contacts.keepers.includes(id));
     await notify(ctx, keepers, { ...unansweredNotice(ticket, building, waited), ...place });
-    const others = to.filter((id) => !contacts.keepers.includes(id));
-    await notify(ctx, others, { ...engagedNotice(ticket, building), propertyId: ticket.propertyId });
+    const contractors = contacts.contractors.filter((id) => to.includes(id));
+    await tellOthers(ctx, ticket, building, { ...contacts, contractors });
     await tellReporter(ctx, ticket, reporterAgainNotice(ticket, waited));
     const people = to.length === 1 ? "1 person was" : `${to.length} people were`;
     const text = `No answer for ${waited}: ${people} told again`;

@@ -47,6 +47,7 @@ const MyDeposits = lazy(async () => ({
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
+const OnCallTab = lazy(async () => ({ default: (await import("#features/on-call/parts/on-call-tab.tsx")).OnCallTab }));
 const OrdersTab = lazy(async () => ({ default: (await import("#features/orders/parts/orders-tab.tsx")).OrdersTab }));
 const PromisesRule = lazy(async () => ({
   default: (await import("#features/tickets/clocks/parts/promises-rule.tsx")).PromisesRule,
@@ -149,6 +150,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
   { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
   { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },
+  { value: "on-call", label: "On call", content: <OnCallTab propertyId={propertyId} /> },
   { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
   { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
 ];
