@@ -40,20 +40,22 @@ export async function setUpAdmin(url: string): Promise<SignedIn> {
   return { token: String(token), user: admin as SignedIn["user"], at: "admin" };
 }
 
+/** What is said of a building that is brought in. */
+export const house = {
+  name: "Marina Court",
+  type: "Residential - Multi-Family",
+  location: "Lekki, Lagos",
+  address: "12 Admiralty Way",
+  buildingAge: 12,
+  constructionType: "Modern (Concrete/Steel)",
+  units: 12,
+  usagePattern: "Occupied all year",
+  components: ["plumbing", "electrical", "roofing", "fire_safety"],
+  specialNotes: "Two gens and a borehole",
+};
+
 /** A building of this owner or manager; answers its id. */
 export async function bringIn(url: string, { token }: SignedIn, fields: object = {}): Promise<string> {
-  const house = {
-    name: "Marina Court",
-    type: "Residential - Multi-Family",
-    location: "Lekki, Lagos",
-    address: "12 Admiralty Way",
-    buildingAge: 12,
-    constructionType: "Modern (Concrete/Steel)",
-    units: 12,
-    usagePattern: "Occupied all year",
-    components: ["plumbing", "electrical", "roofing", "fire_safety"],
-    specialNotes: "Two gens and a borehole",
-  };
   const { property } = await callServer(url, "POST", "/properties", token, { ...house, ...fields });
   return (property as { id: string }).id;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseOldVersion } from "#platform/database/remote.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { kinds, migrationsOf, scratchDatabase } from "./scratch.ts";
+import { kinds, migrationsOf, quiet, scratchDatabase } from "./scratch.ts";
 
 const withServer = test.runIf(kinds.includes("server"));
 
@@ -51,6 +51,20 @@ test("an address that is none is refused without repeating it", async () => {
     });
   }
   expect(entries).toEqual([]);
+});
+
+test("an address that asks for anything but the primary is refused", async () => {
+  const open = async (wanted: string) =>
+    openDatabase({
+      dataDir: "",
+      databaseUrl: `postgres://me:s3cret-word@127.0.0.1:1,127.0.0.1:2/name?target_session_attrs=${wanted}`,
+      migrationsDir: await migrationsOf(),
+      log: quiet,
+    });
+  for (const wanted of ["any", "standby", "prefer-standby", "read-only"])
+    await expect(open(wanted)).rejects.toThrow(
+      `DATABASE_URL asks for target_session_attrs=${wanted}: Tunse writes, so it always looks for the primary.`,
+    );
 });
 
 test("a server that is too old is refused by its version", () => {

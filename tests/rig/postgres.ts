@@ -21,6 +21,11 @@ export type Cluster = {
   stop(): Promise<void>;
   /** Ends the server; it comes back by itself, and is there again when this returns. */
   restart(ending: Ending): Promise<void>;
+  /** Ends the server, which stays away until `begin`. */
+  end(ending: Ending): Promise<void>;
+  begin(): Promise<void>;
+  /** Another server with what this one has, which goes on receiving its log under that name. */
+  standby(name: string): Promise<Cluster>;
 };
 
 type Owner = { uid: number; gid: number };
@@ -80,7 +85,10 @@ function contentOf(file: string): string {
   }
 }
 
-function initialise(programs: string, folder: string, owner: Owner | undefined): string {
+/** Makes the data folder; answers the superuser's password. */
+type Making = (programs: string, folder: string, owner: Owner | undefined) => string;
+
+const initialise: Making = (programs, folder, owner) => {
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -90,15 +98,34 @@ function initialise(programs: string, folder: string, owner: Owner | undefined):
   const access = ["--username=postgres", "--auth=password", `--pwfile=${passwordFile}`];
   execFileSync(join(programs, "initdb"), [...data, ...access], { ...owner, cwd: folder, stdio: "pipe" });
   return password;
-}
+};
 
-// A server that ends comes back. The shell outlives its parent only until the pipe closes: however the tests end, the
+/** A copy of the server at `url`, set to follow it. */
+const copyOf =
+  (url: string, name: string): Making =>
+  (programs, folder, owner) => {
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+    const from = ["-d", `${url}?application_name=${name}`, "-D", join(folder, "data")];
+    const how = ["-R", "-X", "stream", "-c", "fast", "--no-sync"];
+    execFileSync(join(programs, "pg_basebackup"), [...from, ...how], { ...owner, cwd: folder, stdio: "pipe" });
+    return new URL(url).password;
+  };
+
+// A server that ends comes back, but while it is to stay down. The shell outlives its parent only until the pipe closes: however the tests end, the
 // server stops and its folder goes. A killed one leaves its memory to its children for a moment, and is started again.
-const keeper = `while [ ! -e "$0/over" ]; do "$@" >>"$0/log" 2>&1; sleep 0.02; done </dev/null & keeper=$!
+const keeper = `while [ ! -e "$0/over" ]; do [ -e "$0/down" ] || "$@" >>"$0/log" 2>&1; sleep 0.02; done </dev/null & keeper=$!
 cat >/dev/null
 touch "$0/over"
-while kill -0 $keeper 2>/dev/null; do kill -INT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.02; done 2>/dev/null
+while kill -0 $keeper 2>/dev/null; do [ -e "$0/down" ] || kill -INT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 0.02; done 2>/dev/null
 rm -rf "$0"`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 const signals = { fast: "SIGINT", immediate: "SIGQUIT", killed: "SIGKILL" } as const;
 
@@ -117,10 +144,10 @@ function settings(folder: string, port: number, own: Record<string, string>): st
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-async function launch(programs: string, own: Record<string, string>): Promise<Cluster> {
+async function launch(programs: string, own: Record<string, string>, make = initialise): Promise<Cluster> {
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), "tunse-postgres-"));
-  const password = initialise(programs, folder, owner);
+  const password = make(programs, folder, owner);
   const port = await freePort();
   const server = [join(programs, "postgres"), "-D", join(folder, "data"), ...settings(folder, port, own)];
   const shell = spawn("sh", ["-c", keeper, folder, ...server], {
@@ -146,8 +173,10 @@ async function launch(programs: string, own: Record<string, string>): Promise<Cl
     }
   };
   await ready(() => contentOf(join(folder, "log")).includes("FATAL"));
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const down = join(folder, "down");
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url,
     stop,
     async restart(ending) {
       const pid = Number.parseInt(standing(), 10);
@@ -155,6 +184,20 @@ async function launch(programs: string, own: Record<string, string>): Promise<Cl
       while (Number.parseInt(standing(), 10) === pid) await pause(10);
       await ready(() => false);
     },
+    async end(ending) {
+      const pid = Number.parseInt(standing(), 10);
+      writeFileSync(down, "");
+      process.kill(pid, signals[ending]);
+      while (isRunning(pid)) await pause(10);
+    },
+    async begin() {
+      // What a killed one left still says that it is ready.
+      const before = Number.parseInt(standing(), 10);
+      rmSync(down);
+      while (Number.parseInt(standing(), 10) === before) await pause(10);
+      await ready(() => false);
+    },
+    standby: (name) => launch(programs, own, copyOf(url, name)),
   };
 }
 

@@ -50,7 +50,7 @@ export async function restoreArchive(parts: RestoreParts): Promise<Manifest> {
   const manifest = await judgeArchive(archive, migrationsDir);
   const keys = await keysOf(parts, manifest);
   await prepareFolder(dataDir);
-  if (databaseUrl) await prepareDatabase(databaseUrl);
+  if (databaseUrl) await prepareDatabase(databaseUrl, log);
   await mark(dataDir, archive);
   const upTo = manifest.migrations.at(-1)?.number ?? 0;
   const database = await openDatabase({
@@ -97,8 +97,9 @@ async function prepareFolder(dataDir: string): Promise<void> {
 }
 
 /** A database with any table is somebody's, unless a restore that was cut off has made it. */
-async function prepareDatabase(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ ...clientFor(databaseUrl), max: 1 });
+async function prepareDatabase(databaseUrl: string, log: DatabaseLog): Promise<void> {
+  const { connectionString, Client, stop } = clientFor(databaseUrl, log);
+  const pool = new pg.Pool({ connectionString, Client, max: 1 });
   try {
     const { rows } = await pool.query<{ tables: number }>(
       "select count(*)::int as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
@@ -109,6 +110,7 @@ async function prepareDatabase(databaseUrl: string): Promise<void> {
     await pool.query("drop schema if exists pgboss cascade");
     if (!isOurs) await pool.query(`create table ${markTable} (since timestamptz not null default now())`);
   } finally {
+    stop();
     await pool.end();
   }
 }

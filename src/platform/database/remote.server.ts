@@ -43,7 +43,7 @@ async function openPlain(
   log: DatabaseLog,
   setting = "DATABASE_URL",
 ): Promise<RemoteDatabase> {
-  const { connectionString, Client } = clientFor(url);
+  const { connectionString, Client, stop } = clientFor(url, log);
   const config = { ...configFor(connectionString), ...limits, options: "-c timezone=UTC" };
   const pool = poolOf({ ...config, max: size, Client }, log);
   const connect = async () => {
@@ -54,13 +54,16 @@ async function openPlain(
   };
   try {
     await checkVersion(pool, log, setting);
+    if (addressesOf(url).length > 1) await sayWhatMayBeLost(pool, log);
     if (await isSharedByTransactions(connect)) throw new Error(throughPooler(setting));
   } catch (error) {
+    stop();
     await pool.end();
     throw error;
   }
   const listener = listenOnServer(config, log, Client);
   const close = async () => {
+    stop();
     await listener.close();
     await pool.end();
   };
@@ -74,10 +77,11 @@ async function openPooled(
   poolSize: number,
   log: DatabaseLog,
 ): Promise<RemoteDatabase> {
-  const { connectionString, Client } = clientFor(databaseUrl);
+  const { connectionString, Client, stop } = clientFor(databaseUrl, log);
   const pool = poolOf({ ...configFor(connectionString), max: poolSize, Client: sharedClient(Client) }, log);
   pool.on("connect", forgetNames);
   const close = async () => {
+    stop();
     await direct.close();
     await pool.end();
   };
@@ -107,9 +111,27 @@ const throughPooler = (setting: string) =>
 
 function checkUrl(databaseUrl: string, setting: string) {
   const isAddress = (address: string) => URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol);
-  if (addressesOf(databaseUrl).every(isAddress)) return;
   // The address is not repeated: it may hold a password.
-  throw new Error(`${setting} is not an address like postgres://user:password@host:5432/name.`);
+  if (!addressesOf(databaseUrl).every(isAddress))
+    throw new Error(`${setting} is not an address like postgres://user:password@host:5432/name.`);
+  const [wanted] = /(?<=[?&]target_session_attrs=)[^&]*/.exec(databaseUrl) ?? ["primary"];
+  if (wanted === "primary" || wanted === "read-write") return;
+  throw new Error(
+    `${setting} asks for target_session_attrs=${wanted}: Tunse writes, so it always looks for the primary.`,
+  );
+}
+
+/** A standby may take over that has not got everything: what was acknowledged last would be gone. */
+async function sayWhatMayBeLost(pool: pg.Pool, log: DatabaseLog) {
+  const { rows } = await pool.query<{ commit: string; standbys: string }>(
+    "select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys",
+  );
+  const { commit = "", standbys = "" } = rows[0] ?? {};
+  if (standbys !== "" && !["off", "local"].includes(commit)) return;
+  log.warn(
+    { synchronous_commit: commit, synchronous_standby_names: standbys },
+    "The database acknowledges what no standby has yet: where another server takes over, that may be lost. See docs/operations/failover.md.",
+  );
 }
 
 async function checkVersion(pool: pg.Pool, log: DatabaseLog, setting: string) {
