@@ -33,6 +33,9 @@ export type PictureCheck = {
   subject?: string;
 };
 
+/** The other pictures that are the same as those of papers; `isLater`: the other one came first. `unread`: not compared yet. */
+export type PapersLike = { pairs: { mediaId: string; otherId: string; isLater: boolean }[]; unread: string[] };
+
 /**
  * What a feature must know of one that stands above it. Who answers is listed in `app-listeners.server.ts`, as hooks are, so that
  * no feature reads another's tables from below.
@@ -60,6 +63,7 @@ export type Lookups = {
   verifiedWorkOf: (ctx: Ctx, taskId: string) => Promise<VerifiedWork>;
   /** What the pictures of a completed task show by themselves: checks that join those of place and time. */
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
+  papersLike: (ctx: Ctx, mediaIds: readonly string[]) => Promise<PapersLike>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
   /** What units are called, by id: those of a building, in the order of their making, or these. */

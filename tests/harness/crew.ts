@@ -73,9 +73,9 @@ export async function finish(technician: Person, taskId: string, fields: object 
 }
 
 /** As `assigned`, with the job begun and completed. */
-export async function finished() {
+export async function finished(fields: object = {}) {
   const made = await assigned();
-  await finish(made.technician, made.taskId);
+  await finish(made.technician, made.taskId, fields);
   return made;
 }
 

@@ -7,8 +7,8 @@ export const paper = {
 };
 
 /** A finished job in a building with books: `approve` says that the work is good, `file` sends an invoice. */
-export async function paidJob() {
-  const job = await finished();
+export async function paidJob(done: object = {}) {
+  const job = await finished(done);
   const kept = await books({ owner: job.owner, propertyId: job.propertyId });
   const file = (fields: object = {}, who = job.contractor) =>
     who.post(`/tasks/${job.taskId}/invoices`, { ...paper, ...fields });

@@ -5,6 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
+import { paperAnswers } from "./papers.rules.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { restHours, steps } from "./rules.ts";
 
@@ -41,6 +42,17 @@ export const Invoice = z.object({
   answer: z.string().nullable(),
   reason: z.string().nullable().describe("Why it was refused."),
   warnings: z.array(z.string()).describe("What to look at before it is accepted. No advice."),
+  checks: z
+    .array(
+      z.object({
+        kind: z.enum(["paper", "number"]),
+        answer: z.enum(paperAnswers),
+        sentence: z.string(),
+      }),
+    )
+    .describe(
+      "Whether its paper came with anything else, for who decides about it; else empty. It stops nothing. Of what its reader may not see only that it is there.",
+    ),
   payTo: payee.nullable().describe("The bank details of the contractor, where they gave any."),
   media: z.array(Media),
   filedBy: z.string(),

@@ -14,6 +14,7 @@ import { verifications } from "#features/verification/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
+import { papersOf } from "./papers.queries.server.ts";
 import { railOf, restsUntil, warningsOf } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
@@ -104,17 +105,22 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       return found ? seenAs(found.row).relations : [];
     },
   );
+  const canOfRow = (row: InvoiceRow) => {
+    const { relations, standing } = seenAs(row);
+    return canOf(userOf(ctx).role, relations, "invoice", standing.closed);
+  };
+  const decided = rows.map(({ row }) => row).filter((row) => canOfRow(row).decide);
+  const checksOf = await papersOf(ctx, decided);
   return rows.map(({ row, title, contractor, payee }) => {
     const { verificationId: _, proved: __, decidedBy: ___, decidedAt: ____, createdAt, filedBy, ...fields } = row;
     const media = files.get(row.id) ?? [];
-    const seen = seenAs(row);
     return {
       ...fields,
       ...{ taskTitle: title, contractorName: contractor, totalKobo: row.netKobo + row.vatKobo, media },
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
-      can: canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed),
+      ...{ checks: checksOf(row.id), can: canOfRow(row) },
     };
   });
 }

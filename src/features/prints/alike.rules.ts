@@ -7,9 +7,16 @@ export type Alike = {
   detail: number;
   /** How many blocks had enough detail to say anything. */
   blocks: number;
+  /** The share of squares that have it; the paper between the lines of a form has none. */
+  filled: number;
   /** How much of the smaller picture is covered by both, 0 to 1. */
   overlap: number;
+  /** The share of blocks that show something else in the one than in the other, 0 to 1. */
+  unlike: number;
 };
+
+/** A block that both pictures show correlates at more than this, however often it was saved. */
+const leastLike = 0.5;
 
 const block = 24;
 /** Less detail than this in a block is noise. */
@@ -32,8 +39,8 @@ function sample({ data, width, height }: Grey, x: number, y: number): number {
 
 type Sums = { n: number; s: number; t: number; ss: number; tt: number; st: number };
 
-/** The correlation of one block, undefined where a part of it is missing or it has no detail. */
-function blockDetail(one: Grey, other: Grey, fit: Fit, left: number, top: number): number | undefined {
+/** The correlation of one block, undefined where a part of it is missing, null where it has no detail. */
+function blockDetail(one: Grey, other: Grey, fit: Fit, left: number, top: number): number | null | undefined {
   const sums: Sums = { n: 0, s: 0, t: 0, ss: 0, tt: 0, st: 0 };
   for (let y = top; y < top + block; y += 1)
     for (let x = left; x < left + block; x += 1) {
@@ -51,7 +58,7 @@ function blockDetail(one: Grey, other: Grey, fit: Fit, left: number, top: number
     }
   const { n, s, t, ss, tt, st } = sums;
   const [spreadS, spreadT] = [ss / n - (s / n) ** 2, tt / n - (t / n) ** 2];
-  if (Math.max(spreadS, spreadT) < leastDetail ** 2) return undefined;
+  if (Math.max(spreadS, spreadT) < leastDetail ** 2) return null;
   return (st / n - (s * t) / (n * n)) / Math.sqrt(Math.max(spreadS, 0.01) * Math.max(spreadT, 0.01));
 }
 
@@ -71,13 +78,20 @@ export function compareDetail(first: Grey, second: Grey, given: Fit): Alike {
   const { one, other, fit } = sameSize(first, second, given);
   const [mine, theirs] = [detailOf(one), detailOf(other)];
   const found: number[] = [];
+  let flat = 0;
   for (let top = 0; top + block <= one.height; top += block)
     for (let left = 0; left + block <= one.width; left += block) {
       const detail = blockDetail(mine, theirs, fit, left, top);
-      if (detail !== undefined) found.push(detail);
+      if (detail === null) flat += 1;
+      else if (detail !== undefined) found.push(detail);
     }
   found.sort((p, q) => p - q);
-  return { detail: found[found.length >> 1] ?? 0, blocks: found.length, overlap: overlapOf(one, other, fit) };
+  const unlike = found.filter((detail) => detail < leastLike).length / Math.max(1, found.length);
+  return {
+    ...{ detail: found[found.length >> 1] ?? 0, blocks: found.length, unlike },
+    filled: found.length / Math.max(1, found.length + flat),
+    overlap: overlapOf(one, other, fit),
+  };
 }
 
 /** How much of the smaller of two pictures both of them show. */

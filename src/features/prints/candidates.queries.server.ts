@@ -1,13 +1,16 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { invoices } from "#features/invoices/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { printPoints, prints } from "./tables.server.ts";
 
-/** Pictures of one matter, a request with its task and what was written on it, stand in one chain. */
+/** Pictures of one matter, a request with its task, its invoices and what was written on it, stand in one chain. */
 export const chainOf = (row: SQL): SQL => sql`case ${row}.thing
   when 'task' then (select coalesce(t.ticket_id, t.id) from ${tasks} t where t.id = ${row}.thing_id)
+  when 'invoice' then (select coalesce(t.ticket_id, t.id) from ${invoices} i join ${tasks} t on t.id = i.task_id
+    where i.id = ${row}.thing_id)
   when 'comment' then (select a.thing_id from ${activity} a where a.id = ${row}.thing_id)
   else ${row}.thing_id end`;
 

@@ -19,7 +19,7 @@ const seen = (id: string, more: Partial<Seen> = {}): Seen => ({
 });
 const pair = (more: Partial<Pair> = {}): Pair => ({
   ...{ mediaId: "after", earlierId: "old", kinship: "same_picture", detail: 0.97, points: 80, bits: 20 },
-  ...{ here: false, ofTask: true, sentAt: new Date("2026-03-03T10:00:00Z") },
+  ...{ here: false, ofTask: true, differs: false, sentAt: new Date("2026-03-03T10:00:00Z") },
   ...more,
 });
 const checks = (pictures: Seen[], pairs: Pair[] = []) =>
@@ -85,4 +85,11 @@ test("a picture that is nearly black is hard to see, and that contradicts nothin
     subject: "dark",
   });
   expect(checks([seen("clear")]).hard_to_see.answer).toBe("agrees");
+});
+
+test("what agrees but for some parts is a question, unless another one is the very same", () => {
+  const like = pair({ differs: true, sentAt: new Date("2026-02-03T10:00:00Z") });
+  const { reuse } = checks([seen("after")], [like]);
+  expect([reuse.answer, reuse.sentence]).toEqual(["cannot_tell", expect.stringContaining("3 Feb 2026, but for some")]);
+  expect(checks([seen("after")], [like, pair()]).reuse.answer).toBe("contradicts");
 });

@@ -29,6 +29,8 @@ export type Pair = {
   detail: number | null;
   points: number | null;
   bits: number | null;
+  /** All but for some parts of it. */
+  differs: boolean;
   here: boolean;
   ofTask: boolean;
   sentAt: Date;
@@ -69,7 +71,8 @@ function checkReuse({ pictures, pairs }: PictureFacts): PictureCheck {
   const proof = pictures.filter(({ isProof }) => isProof);
   const ids = new Set(proof.map(({ id }) => id));
   const used = pairs.filter((pair) => isSame(pair) && !pair.here && ids.has(pair.mediaId));
-  const first = used.toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())[0];
+  const inTime = used.toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+  const first = inTime.find(({ differs }) => !differs);
   if (first && first.kinship !== "same_place") {
     const sent = formatDay(lagosDay(first.sentAt));
     const numbers = {
@@ -92,6 +95,14 @@ function checkReuse({ pictures, pairs }: PictureFacts): PictureCheck {
       numbers: { quality: plain.quality, least: leastQuality },
       subject: plain.id,
     });
+  const [like] = inTime;
+  if (like)
+    return checkOf("reuse", {
+      answer: "cannot_tell",
+      sentence: `A picture agrees with one that was sent before, on ${formatDay(lagosDay(like.sentAt))}, but for some parts. Two receipts of one seller can be why, and so can a stamp.`,
+      numbers: { detail: like.detail },
+      subject: like.mediaId,
+    });
   const sentence = proof.length === 1 ? "The picture was not sent before." : "None of the pictures was sent before.";
   return checkOf("reuse", { answer: "agrees", sentence, numbers: { pictures: proof.length } });
 }
@@ -106,7 +117,7 @@ function checkBeforeAfter({ pictures, pairs }: PictureFacts): PictureCheck {
     ({ mediaId, earlierId }) =>
       (afterIds.has(mediaId) && earlierIds.has(earlierId)) || (afterIds.has(earlierId) && earlierIds.has(mediaId)),
   );
-  const same = both.find(isSame);
+  const same = both.find((pair) => isSame(pair) && !pair.differs);
   if (same)
     return checkOf("before_after", {
       answer: "contradicts",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { media } from "#features/media/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { Lookups, PictureCheck } from "#platform/lookups.server.ts";
+import type { Lookups, PapersLike, PictureCheck } from "#platform/lookups.server.ts";
 import { chainOf } from "./candidates.queries.server.ts";
 import { type Pair, pictureChecksOf, type Seen } from "./checks.rules.ts";
 import { printPairs, prints } from "./tables.server.ts";
@@ -33,11 +33,29 @@ async function listPairs(ctx: Ctx, pictures: Seen[]): Promise<Pair[]> {
   const ids = sql.param(pictures.map(({ id }) => id));
   const { rows } = await ctx.db.execute<PairRow>(sql`
     select pair.media_id as "mediaId", pair.earlier_id as "earlierId", pair.kinship, pair.detail, pair.points, pair.bits,
-      e.id = any(${ids}::uuid[]) as here, e.thing = 'task' as "ofTask", e.received_at as "sentAt"
-    from ${printPairs} pair join ${media} e on e.id = pair.earlier_id
+      coalesce(pair.differs, e.thing = 'invoice' and pair.kinship = 'same_picture') as differs,
+      e.id = any(${ids}::uuid[]) or (e.thing = 'invoice' and (${chainOf(sql`e`)}) = (${chainOf(sql`m`)})) as here,
+      e.thing = 'task' as "ofTask", e.received_at as "sentAt"
+    from ${printPairs} pair join ${media} e on e.id = pair.earlier_id join ${media} m on m.id = pair.media_id
     where pair.media_id = any(${ids}::uuid[]) and e.thing_id is not null`);
   return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
 }
 
+/** Which other pictures, earlier and later ones, are the same as these of papers, and which were not compared yet. */
+async function papersLike(ctx: Ctx, mediaIds: readonly string[]): Promise<PapersLike> {
+  const ids = sql.param(mediaIds);
+  const { rows: pairs } = await ctx.db.execute<PapersLike["pairs"][number]>(sql`
+    with same as (select media_id, earlier_id from ${printPairs}
+      where (kinship in ('same_file', 'same_pixels') or (kinship = 'same_picture' and differs = false))
+        and (media_id = any(${ids}::uuid[]) or earlier_id = any(${ids}::uuid[])))
+    select media_id as "mediaId", earlier_id as "otherId", true as "isLater" from same where media_id = any(${ids}::uuid[])
+    union all
+    select earlier_id, media_id, false from same where earlier_id = any(${ids}::uuid[])`);
+  const { rows: unread } = await ctx.db.execute<{ id: string }>(sql`
+    select m.id from ${media} m left join ${prints} p on p.media_id = m.id
+    where m.id = any(${ids}::uuid[]) and m.kind = 'image' and p.compared_at is null`);
+  return { pairs, unread: unread.map(({ id }) => id) };
+}
+
 /** What features beside this one must know of pictures. */
-export const printLookups: Pick<Lookups, "pictureChecks"> = { pictureChecks };
+export const printLookups: Pick<Lookups, "pictureChecks" | "papersLike"> = { pictureChecks, papersLike };

@@ -8,6 +8,7 @@ import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { receipt } from "../../../tests/harness/receipts.ts";
 import { asUpload, scene } from "../../../tests/harness/scenes.ts";
 import { systemContext } from "../../app.server.ts";
 
@@ -83,6 +84,14 @@ test("the same meter photographed again a month later is no reuse", async () => 
   const other = await completedWith(again);
   expect(await checkOf(other.taskId, "reuse")).toMatchObject({ answer: "agrees" });
   expect(await checkOf(made.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+});
+
+test("two receipts of one seller as proof of two jobs are a question and no doubt; one receipt twice is", async () => {
+  await completedWith(await receipt("ALHAJI BUBA PUMPS", ["RECEIPT 12", "PUMP X1 45000"]));
+  const other = await completedWith(await receipt("ALHAJI BUBA PUMPS", ["RECEIPT 31", "SEAL X2 700"]));
+  expect(await checkOf(other.taskId, "reuse")).toMatchObject({ answer: "cannot_tell" });
+  const again = await completedWith(await receipt("ALHAJI BUBA PUMPS", ["RECEIPT 12", "PUMP X1 45000"], 8));
+  expect(await checkOf(again.taskId, "reuse")).toMatchObject({ answer: "contradicts" });
 });
 
 test("before the pictures are read nothing is said, and a task without any says so", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnGrey, grained, moved } from "../../../tests/harness/greys.ts";
 import { fitGrey, greyOf, turnGrey } from "./grey.rules.ts";
 import { matchPoints } from "./matching.rules.ts";
-import { comparePictures } from "./pair.rules.ts";
+import { comparePictures, differsInParts } from "./pair.rules.ts";
 import { mostPoints, packPoints, pointsOf, unpackPoints } from "./points.rules.ts";
 
 test("points agree on how a picture was turned and shifted", () => {
@@ -56,4 +56,13 @@ test("different pictures are nothing to each other, and plain ones cannot be tol
   const plain = (shade: number) => greyOf(new Float32Array(300 * 200).fill(shade), 300, 200);
   expect(comparePictures(plain(100), plain(110), 0).kinship).toBe("cannot_tell");
   expect(comparePictures(plain(100), plain(100), 0).kinship).toBe("cannot_tell");
+});
+
+test.each([
+  ["two receipts of one seller", { detail: 0.99, filled: 0.5, unlike: 0.02 }, true],
+  ["one receipt, saved again", { detail: 0.99, filled: 0.5, unlike: 0.01 }, false],
+  ["a photograph of sky and sea, made brighter", { detail: 0.96, filled: 0.5, unlike: 0.1 }, false],
+  ["a photograph full of detail, with a stamp on it", { detail: 0.99, filled: 0.95, unlike: 0.1 }, false],
+])("%s: %j", (_, given, differs) => {
+  expect(differsInParts(given)).toBe(differs);
 });

@@ -5,7 +5,7 @@ import { currentBase } from "./base.queries.server.ts";
 import { findSame, type Known, listKnown, listNumbered, listRelated } from "./candidates.queries.server.ts";
 import { hiddenBy } from "./clarity.rules.ts";
 import { bitsApart, type Hash, leastQuality, turnCount } from "./hash.rules.ts";
-import { type PairKinship, samePlacePoints } from "./pair.rules.ts";
+import { differsInParts, samePlacePoints } from "./pair.rules.ts";
 import type { PictureRead } from "./pixels.queries.server.ts";
 import { askThread } from "./reader.queries.server.ts";
 import { hashOf } from "./stored.rules.ts";
@@ -29,7 +29,7 @@ export async function findPairs(ctx: Ctx, picture: Picture, read: PictureRead): 
   if (hiddenBy(read.clarity) === "blank") return [];
   const same = await findSame(ctx, picture.id, picture.sha256, Buffer.from(read.pixels));
   const pairs = (await listKnown(ctx, [...same.keys()])).map((known) =>
-    pairOf(picture, known, { kinship: same.get(known.id) ?? "same_pixels", detail: null, points: null, bits: null }),
+    pairOf(picture, known, { kinship: same.get(known.id) ?? "same_pixels", ...exactly }),
   );
   const sighted = [...(await findNear(ctx, picture, read)), ...(await findRelated(ctx, picture, read))];
   const seen = new Set(same.keys());
@@ -41,7 +41,7 @@ export async function findPairs(ctx: Ctx, picture: Picture, read: PictureRead): 
       .catch(unlessPassing);
     if (!found || found.kinship === "other" || found.kinship === "cannot_tell") continue;
     const { kinship, detail, agree } = found;
-    pairs.push(pairOf(picture, known, { kinship, detail, points: agree, bits }));
+    pairs.push(pairOf(picture, known, { kinship, detail, points: agree, bits, differs: differsInParts(found) }));
   }
   return pairs;
 }
@@ -51,7 +51,8 @@ function unlessPassing(error: unknown): undefined {
   if (error instanceof Problem) throw error;
 }
 
-type Found = { kinship: PairKinship; detail: number | null; points: number | null; bits: number | null };
+type Found = Pick<FoundPair, "kinship" | "detail" | "points" | "bits" | "differs">;
+const exactly = { detail: null, points: null, bits: null, differs: false };
 
 /** The one that was received first is the earlier one, whichever is read first. */
 function pairOf(picture: Picture, known: Known, found: Found): FoundPair {

@@ -77,7 +77,10 @@ async function keepPairs(ctx: Ctx, picture: Picture, pairs: FoundPair[]): Promis
       .values(kept.map((pair) => ({ ...pair, foundAt: ctx.now })))
       .onConflictDoUpdate({
         target: [printPairs.mediaId, printPairs.earlierId],
-        set: { kinship: sql`excluded.kinship`, detail: sql`excluded.detail`, points: sql`excluded.points` },
+        set: {
+          ...{ kinship: sql`excluded.kinship`, detail: sql`excluded.detail`, points: sql`excluded.points` },
+          differs: sql`excluded.differs`,
+        },
       });
   });
 }

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/columns.server.ts";
 import type { Clarity } from "./clarity.rules.ts";
 import type { Marks } from "./edited.rules.ts";
@@ -38,6 +38,8 @@ export const printPairs = pgTable(
     detail: doublePrecision(),
     points: integer(),
     bits: integer(),
+    /** They agree wholly but for some parts, as papers of one form do; null for pairs from before this was kept. */
+    differs: boolean(),
     foundAt: instant("found_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.earlierId] })],

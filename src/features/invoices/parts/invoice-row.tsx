@@ -8,7 +8,8 @@ type InvoiceRowProps = { invoice: Invoice; withTask?: boolean; onOpen: () => voi
 
 /** An invoice in a list: whose, how much, and how far it is. */
 export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProps) {
-  const { kind, number, seller, totalKobo, state, taskTitle } = invoice;
+  const { kind, number, seller, totalKobo, state, taskTitle, checks } = invoice;
+  const isTwice = checks.some(({ answer }) => answer === "contradicts");
   return (
     <li>
       <button
@@ -27,6 +28,7 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
         <span className="flex shrink-0 flex-col items-end gap-1">
           <Money kobo={totalKobo} className="font-bold" />
           <Badge tone={stateTones[state]}>{invoiceStateLabels[state]}</Badge>
+          {isTwice ? <Badge tone="warn">Sent before</Badge> : null}
         </span>
       </button>
     </li>

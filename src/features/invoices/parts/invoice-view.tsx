@@ -105,9 +105,12 @@ function Say({ what, id, onDone, onClose }: SayProps) {
 }
 
 function Details({ invoice }: { invoice: Invoice }) {
-  const { lines, vatKobo, totalKobo, paidKobo, media, question, answer, reason, payTo, warnings } = invoice;
+  const { lines, vatKobo, totalKobo, paidKobo, media, question, answer, reason, payTo, warnings, checks } = invoice;
+  const against = checks.filter(({ answer }) => answer === "contradicts").map(({ sentence }) => sentence);
+  const rest = checks.filter(({ answer }) => answer !== "contradicts");
   return (
     <div className="flex flex-col gap-5">
+      <WarningList title="This paper is not new" lines={against} />
       <WarningList title="Look at this first" lines={warnings} />
       <table className="w-full text-left">
         <caption className="sr-only">What it comes to</caption>
@@ -121,6 +124,11 @@ function Details({ invoice }: { invoice: Invoice }) {
         </tbody>
       </table>
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
+      {rest.map(({ kind, sentence }) => (
+        <p key={kind} className="text-sm break-words text-ink-soft">
+          {sentence}
+        </p>
+      ))}
       {question ? (
         <p className="break-words">
           <span className="font-semibold">Asked:</span> {question}

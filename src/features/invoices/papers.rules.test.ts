@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { mostAnHour, type PaperFacts, type Place, paperChecks, type Twin } from "./papers.rules.ts";
+
+const facts: PaperFacts = { files: 1, isUnread: false, twins: [], sameNumber: [], filedInHour: 1 };
+const place: Place = { of: "invoice", title: "Pump", number: "7", building: "Palm Court", on: "2026-11-03" };
+const hidden: Twin = { cameFirst: true, place: null };
+const said = (more: Partial<PaperFacts>) => {
+  const [{ answer, sentence } = { answer: "", sentence: "" }] = paperChecks({ ...facts, ...more });
+  return [answer, sentence];
+};
+
+test.each<[string, Partial<PaperFacts>, string, RegExp]>([
+  ["new paper", {}, "agrees", /not sent before/],
+  ["no paper", { files: 0 }, "not_available", /no paper/],
+  ["unread paper", { isUnread: true }, "not_available", /not been compared/],
+  ["a paper of somebody else's", { twins: [hidden] }, "contradicts", /something that you cannot see\.$/],
+  ["one that came later to somebody else", { twins: [{ ...hidden, cameFirst: false }] }, "agrees", /not sent before/],
+  ["a paper that its reader may see", { twins: [hidden, { ...hidden, place }] }, "contradicts", /“Pump” at Palm Court/],
+  [
+    "one that came later, where it can be seen",
+    { twins: [{ ...hidden, cameFirst: false, place }] },
+    "contradicts",
+    /7/,
+  ],
+  ["a paper among too many", { twins: [hidden], filedInHour: mostAnHour + 1 }, "cannot_tell", /only with those/],
+  ["too many, but seen", { twins: [{ ...hidden, place }], filedInHour: 99 }, "contradicts", /Palm Court/],
+])("of %s", (_, given, answer, sentence) => {
+  expect(said(given)).toEqual([answer, expect.stringMatching(sentence)]);
+});
+
+test("the same seller, number and sum are said beside the paper", () => {
+  const [, number] = paperChecks({ ...facts, sameNumber: [{ ...place, building: null }] });
+  expect(number).toEqual({
+    ...{ kind: "number", answer: "contradicts" },
+    sentence: "The same seller, number and sum came with an invoice for “Pump”, on 3 Nov 2026.",
+  });
+});
