@@ -31,6 +31,7 @@ import { meterBindings } from "#features/meters/calls.server.ts";
 import { moneyAccountBindings } from "#features/money-accounts/calls.server.ts";
 import { notificationBindings } from "#features/notifications/calls.server.ts";
 import { onCallBindings } from "#features/on-call/calls.server.ts";
+import { drillBindings } from "#features/on-call/drills/calls.server.ts";
 import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
@@ -101,6 +102,7 @@ export const bindings = [
   ...contactPointBindings,
   ...deliveryBindings,
   ...onCallBindings,
+  ...drillBindings,
   ...whatsAppBindings,
   ...insightBindings,
   ...searchBindings,

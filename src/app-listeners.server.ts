@@ -24,6 +24,8 @@ import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
+import { forgetDrills } from "#features/on-call/drills/hooks.server.ts";
+import { answerByCall } from "#features/on-call/drills/service.server.ts";
 import { endOnCall } from "#features/on-call/hooks.server.ts";
 import { onCallLookups } from "#features/on-call/lookups.queries.server.ts";
 import { endLeftOrders } from "#features/orders/hooks.server.ts";
@@ -86,6 +88,7 @@ export const hooks: Hooks = {
     endWebhooks,
     endLetters,
     forgetSent,
+    forgetDrills,
     forgetWritten,
     forgetContactPoints,
     forgetBankDetails,
@@ -100,6 +103,7 @@ export const hooks: Hooks = {
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
   alarmRaised: [raiseCalls],
+  drillAnswered: [answerByCall],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   tasksPlanned: [beginUseAnew],

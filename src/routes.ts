@@ -53,6 +53,7 @@ export default [
     route("papers", "./features/library/screens/papers.tsx"),
     route("unsent", "./features/workspace/screens/unsent.tsx"),
     route("notifications", "./features/notifications/screens/notifications.tsx"),
+    route("on-call/drills/:drillId", "./features/on-call/screens/drill.tsx"),
     route("on-call/:ticketId", "./features/on-call/screens/on-call-alarm.tsx"),
     route("tickets/:ticketId", "./features/tickets/screens/ticket.tsx"),
   ]),

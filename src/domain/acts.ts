@@ -68,6 +68,7 @@ export const acts = {
     ...actsOfMoney,
     budget_set: "both",
     on_call_set: "both",
+    drill_started: "both",
   },
   task: {
     planned: "timeline",

@@ -66,6 +66,13 @@ export const self = ["self"] as const;
 export const oneself: Grants = {
   ...{ property_owner: self, property_manager: self, building_occupant: self, contractor: self, technician: self },
 };
+/** Whoever may be called in an emergency. */
+export const called: Grants = {
+  property_owner: self,
+  property_manager: self,
+  building_occupant: self,
+  contractor: self,
+};
 export const ownerAlone: Grants = { property_owner: ["self"] };
 export const siteAdmin: Grants = { site_admin: any };
 export const superAdmin: Grants = { site_admin: ["super"] };

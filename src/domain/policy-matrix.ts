@@ -44,6 +44,10 @@ quote send                      | -          | -                  | -         | 
 alarm see                       | own        | own managed        | on_call   | on_call          | -               | -   | -
 alarm answer                    | own        | own managed        | on_call   | on_call          | -               | -   | -
 on_call see                     | own        | own managed        | -         | -                | -               | -   | -
+drill see                       | self       | self               | self      | self             | -               | -   | -
+drill answer                    | self       | self               | self      | self             | -               | -   | -
+drill see_building              | own        | own managed        | -         | -                | -               | -   | -
+drill start                     | own        | own managed        | -         | -                | -               | -   | -
 on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
 payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -

@@ -1,5 +1,6 @@
 import {
   any,
+  called,
   everyone,
   type Grants,
   handsOn,
@@ -98,8 +99,9 @@ export const policyTable = {
     see: { ...keepers, building_occupant: ["on_call"], contractor: ["on_call"] },
     answer: { ...keepers, building_occupant: ["on_call"], contractor: ["on_call"] },
   },
-  /** Who is called first in an emergency. */
+  /** Who is called first in an emergency; whoever is rung to try, in a drill, sees their own part. */
   on_call: { see: keepers, edit: keepers },
+  drill: { see: called, answer: called, see_building: keepers, start: keepers },
   /** When somebody comes for a request. Nobody whom no keeper knows is let into a building. */
   visit: {
     see: seeTicket,

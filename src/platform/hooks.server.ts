@@ -32,6 +32,8 @@ export type Moments = {
   ticketResolved: { taskId: string | null; priority: TicketPriority };
   /** An emergency was filed or opened again. */
   alarmRaised: Alarm;
+  /** Somebody said by a key of their phone that they are there. */
+  drillAnswered: { drillId: string; accountId: string };
   /** Facts of a building are newer than its plan. */
   planAsked: { propertyId: string; events: readonly PlanEvent[] };
   /** A task follows another procedure, or none. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { onlinePayments, paymentGateways } from "#features/gateway/tables.server.ts";
 import { ledgers } from "#features/ledger/tables.server.ts";
@@ -118,13 +118,23 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
 
 /** What contractors quoted, what was ordered, what waits for an owner, and a request as an alarm. */
 async function addOrders(things: Map<string, string>): Promise<void> {
-  things.set("/alarms/", things.get("/repair-tickets/") ?? "");
+  things.set("/alarms/", things.get("/repair-tickets/") ?? "").set("/drills/", await drillAt(things));
   const one = await quoted();
   things.set("/quote-requests/", one.requestId).set("/quotes/", await one.quoteOf(one.bayo));
   const two = await quoted();
   things.set("/orders/", (await two.choose(two.manager, two.bayo)).body.data.order.id);
   const three = await quoted([20_000_000, 30_000_000]);
   things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
+}
+
+/** A drill that rings nobody; the hour of the day decides whether one may be begun. */
+async function drillAt(things: Map<string, string>): Promise<string> {
+  const { database } = await testApp();
+  const id = crypto.randomUUID();
+  const propertyId = things.get("/properties/") ?? "";
+  await database.db.execute(sql`insert into on_call_drills (id, property_id, started_by, started_at)
+    select ${id}, ${propertyId}, created_by, now() from properties where id = ${propertyId}`);
+  return id;
 }
 
 /** A payment that somebody began online. */

@@ -24,6 +24,7 @@ export const recordScreens: Record<string, Screen> = {
   },
   "who is on call": { ...tab("on-call"), shows: text("Nobody is on call by the hour yet") },
   "who is on call, about to be said": { ...tab("on-call"), reach: press("Add hours"), shows: dialog },
+  "who is on call, about to be rung": { ...tab("on-call"), reach: press("Ring everybody to try"), shows: dialog },
   "who is on call, failed": {
     ...tab("on-call"),
     before: failing("**/api/properties/*/on-call"),

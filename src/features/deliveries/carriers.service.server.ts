@@ -82,7 +82,10 @@ async function carryWhatsApp(ctx: Ctx, { row, notices, reach }: Message): Promis
 async function carryMail(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {
   const { email, name } = reach;
   if (email === null) return { kind: "refused", isFinal: true, words: "The email is not confirmed." };
-  const unsubscribe = row.urgent || row.kind === "access" ? null : unsubscribeAddress(ctx, row.accountId, row.kind);
+  const unsubscribe =
+    row.urgent || row.kind === "access" || row.kind === "drill"
+      ? null
+      : unsubscribeAddress(ctx, row.accountId, row.kind);
   const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe });
   return ctx.mail.send(letter).then(
     () => ({ kind: "accepted", id: null, words: "The mail server took it." }),

@@ -24,8 +24,8 @@ export function quietUntil(at: Date): Date | null {
 /** The first instant from this one on at which nobody is woken by it. */
 export const wakeful = (at: Date): Date => quietUntil(at) ?? at;
 
-/** What somebody is told of: a kind that they may choose, or what changes their own access. */
-export type ToldKind = NoticeKind | "access";
+/** What somebody is told of: a kind that they may choose, or what changes their own access, or tries whether they hear. */
+export type ToldKind = NoticeKind | "access" | "drill";
 
 /** Danger passes the quiet hours, waits for nothing, and goes by every way at once. */
 export const isUrgent = ({ kind, priority }: { kind: string; priority: string }): boolean =>
@@ -47,6 +47,7 @@ const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number 
     people: free,
     building: free,
     access: free,
+    drill: paid,
   };
 })();
 
@@ -65,7 +66,8 @@ type Asked = {
 /** By which ways somebody is told, and when: each way waits whether the one before it was of use. */
 export function planOf({ kind, urgent, now, has, lastBy }: Asked): Planned[] {
   const ways = waysOf[urgent ? "emergencies" : kind].filter(({ channel }) => has(channel));
-  if (urgent) return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
+  // A drill tries every way, as an emergency would.
+  if (urgent || kind === "drill") return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
   const planned: Planned[] = [];
   for (const { channel, after } of ways) {
     const before = planned.at(-1)?.notBefore;

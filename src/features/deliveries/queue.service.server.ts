@@ -37,7 +37,7 @@ export const hasWay = (
     ...{ push: reach.browsers.length > 0, mail: reach.email !== null, sms: reach.phone !== null },
     whatsapp: reach.whatsapp !== null,
   };
-  const isMuted = !urgent && kind !== "access" && reach.muted.includes(mutedAs(channel, kind));
+  const isMuted = !urgent && kind !== "access" && kind !== "drill" && reach.muted.includes(mutedAs(channel, kind));
   return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
 };
 

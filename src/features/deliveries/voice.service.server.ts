@@ -2,7 +2,9 @@ import { and, eq, or } from "drizzle-orm";
 import { isId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
 import { answerAlarm } from "#features/tickets/escalation/answering.service.server.ts";
-import type { Ctx } from "#platform/context.server.ts";
+import { type Ctx, transaction } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
+import { drillOf, drillWords, hereWords } from "./drill.rules.ts";
 import { takeReport } from "./reports.service.server.ts";
 import { deliveries } from "./tables.server.ts";
 import { findCalled, findCaller } from "./voice.queries.server.ts";
@@ -21,11 +23,20 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
     await takeReport(ctx, { provider: "africastalking", providerId, state, words });
     return "";
   }
+  const drillId = drillOf(row.groupKey);
+  if (drillId !== null) return answerDrillCall(ctx, { drillId, accountId: row.accountId, digits: said.digits });
   const ticket = row.ticketId ? await findCalled(ctx, row.ticketId) : undefined;
   if (!ticket) return speak(goodbyeWords);
   if (ticket.isAnswered) return speak(answeredWords);
   if (said.digits !== "1") return ask(ctx, askingWords(ticket));
   return speak((await acknowledge(ctx, row.accountId, ticket.id)) ? thanksWords : goodbyeWords);
+}
+
+/** A drill says so first; its key 1 is heard by who began it. */
+async function answerDrillCall(ctx: Ctx, { digits, ...drill }: { drillId: string; accountId: string; digits: string }) {
+  if (digits !== "1") return ask(ctx, drillWords);
+  await transaction({ ...ctx, claim: undefined }, (ctx) => callHooks(ctx, "drillAnswered", drill));
+  return speak(hereWords);
 }
 
 async function findCall(ctx: Ctx, { requestId, sessionId }: Callback) {

@@ -1,4 +1,5 @@
 import type { WhatsAppWords } from "#platform/channels.server.ts";
+import { drillOf, hereButton } from "./drill.rules.ts";
 
 type Told = { title: string; message: string; link: string | null };
 type About = { urgent: boolean; ticketId: string | null };
@@ -32,5 +33,7 @@ export function whatsAppOf(told: readonly Told[], { urgent, ticketId }: About, w
   }
   const address = `${where.siteUrl}${link}`;
   const text = `*${title}*\n${cut(message, mostText - title.length - address.length - 10)}\n\n${address}`;
+  const drill = drillOf(link);
+  if (drill !== null) return { kind: "text", text, buttons: [{ id: hereButton(drill), title: "I am here" }] };
   return { kind: "text", text, buttons: payload === null ? [] : [{ id: payload, title: "I have it" }] };
 }

@@ -62,6 +62,7 @@ const sentences: Sentences = {
     notice_made: ({ who, what }) => `${who} told the building: ${what}.`,
     notice_edited: ({ who, what }) => `${who} changed the notice ${what}.`,
     budget_set: ({ who, what }) => `${who} set what messages may cost: ${what}.`,
+    drill_started: ({ who }) => `${who} rang everybody to try who would be called in an emergency.`,
     on_call_set: ({ who }) => `${who} changed who is on call in emergencies.`,
     notice_withdrawn: ({ who, what }) => `${who} took the notice ${what} back.`,
     books_begun: ({ who }) => `${who} began the books of this building.`,

@@ -14,8 +14,8 @@ export type Notice = Pick<
   typeof notifications.$inferInsert,
   "title" | "message" | "priority" | "link" | "propertyId"
 > & {
-  /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. */
-  kind: NoticeKind | "access";
+  /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. `drill`: that they are rung to try. */
+  kind: NoticeKind | "access" | "drill";
 };
 
 /**

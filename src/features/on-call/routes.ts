@@ -6,3 +6,10 @@ export const onCallRoutes = routes("user", {
   findAlarm: ["GET", "/alarms/{id}", { follows: ["ticket"] }],
   answerAlarm: ["POST", "/alarms/{id}/answer"],
 });
+
+export const drillRoutes = routes("user", {
+  startDrill: ["POST", "/properties/{id}/drills"],
+  findLatestDrill: ["GET", "/properties/{id}/drills/latest", { follows: ["property"] }],
+  findDrill: ["GET", "/drills/{id}", { follows: ["notification"] }],
+  answerDrill: ["POST", "/drills/{id}/here"],
+});

@@ -16,6 +16,7 @@ import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { approvalPins } from "#features/links/pins/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { drillPeople } from "#features/on-call/drills/tables.server.ts";
 import { onCallAbsences, onCallPeople, onCallShifts } from "#features/on-call/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
@@ -109,6 +110,7 @@ const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
 
+const { accountId: _rung, ...drillColumns } = getTableColumns(drillPeople);
 const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);
 
 type RowsOf = (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined) => ReadPage;
@@ -118,6 +120,7 @@ function onCallOf(ctx: Ctx, id: string, rowsOf: RowsOf): Record<string, ReadPage
   const shifts = ctx.db.select({ id: onCallPeople.shiftId }).from(onCallPeople).where(eq(onCallPeople.accountId, id));
   return {
     "on-call.json": rowsOf(onCallShifts, getTableColumns(onCallShifts), inArray(onCallShifts.id, shifts)),
+    "drills.json": rowsOf(drillPeople, drillColumns, eq(drillPeople.accountId, id)),
     "away.json": rowsOf(onCallAbsences, awayColumns, eq(onCallAbsences.accountId, id)),
   };
 }

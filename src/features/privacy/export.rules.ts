@@ -31,6 +31,7 @@ whatsapp.json         what you wrote by WhatsApp, and what you were answered
 deliveries.json       what went to you outside of Tunse
 on-call.json          the hours in which you are called first in an emergency
 away.json             the days on which you are not
+drills.json           that you were rung to try, and when you answered
 files.json, files/    the photos and videos you sent, as you sent them
 
 Amounts whose name ends in Kobo are in kobo; times are in UTC. Your password and the keys of your sessions are kept in a

@@ -1,4 +1,5 @@
 import { Problem } from "#domain/problems.ts";
+import { sayHere } from "#features/on-call/drills/service.server.ts";
 import { ticketCalls } from "#features/tickets/contract.ts";
 import { seeToAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import { commentOnTicket, fileTicket } from "#features/tickets/service.server.ts";
@@ -19,6 +20,16 @@ export async function seeTo(ctx: Ctx, ticketId: string): Promise<{ answer: Answe
       answer: plain(`Thank you. We have written down that you see to it: ${alarm.title}.`),
       done: { ticketId, propertyId },
     };
+  } catch (error) {
+    return { answer: refusalOf(error), done: nothing };
+  }
+}
+
+/** By the button of a drill. */
+export async function sayHereTo(ctx: Ctx, drillId: string): Promise<{ answer: Answer; done: Done }> {
+  try {
+    await sayHere(ctx, drillId, "whatsapp");
+    return { answer: plain("Thank you. It was a drill, nothing is wrong."), done: nothing };
   } catch (error) {
     return { answer: refusalOf(error), done: nothing };
   }

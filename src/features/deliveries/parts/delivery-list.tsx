@@ -40,6 +40,8 @@ export function DeliveryList({ deliveries, of }: { deliveries: readonly Delivery
   );
 }
 
+const called = ({ kind }: Delivery) => (kind === "drill" ? "Call of a drill" : "Call about an emergency");
+
 function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | null }) {
   const { channel, title, state, why, cost, takenAt, notBefore, createdAt, attempts } = delivery;
   const Icon = icons[channel];
@@ -50,7 +52,7 @@ function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | 
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">
-          {title ?? (channel === "voice" ? "Call about an emergency" : "A notice that is gone")}
+          {title ?? (channel === "voice" ? called(delivery) : "A notice that is gone")}
         </p>
         <p className="text-sm text-ink-soft">
           {[ways[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}

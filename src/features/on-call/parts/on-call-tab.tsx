@@ -10,6 +10,7 @@ import { EmptyState, FailedState } from "#ui/states.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
 import { onCallApi } from "../client.ts";
 import type { OnCall } from "../contract.ts";
+import { DrillCard } from "../drills/parts/drill-card.tsx";
 import { hoursWords, readClock } from "../rules.ts";
 import { AwayDialog } from "./away-dialog.tsx";
 import { ShiftDialog } from "./shift-dialog.tsx";
@@ -81,6 +82,7 @@ function Loaded({ propertyId, onCall }: Given) {
           <Away onCall={onCall} nameOf={nameOf} onChange={() => setOpen({ what: "away" })} />
         </>
       )}
+      <DrillCard propertyId={propertyId} />
       {open?.what === "shift" ? (
         <ShiftDialog propertyId={propertyId} onCall={onCall} at={open.at} onClose={close} />
       ) : null}
