@@ -32,7 +32,7 @@ export const slowFiles = [
 
 export const slowPlatformFiles = [
   ...["jobs", "rolling", "database-loss", "database-migrations", "database-embedded", "database-lock"],
-  ...["kill", "killed-schedules", "migrated-rows", "pooler", "failover"],
+  ...["kill", "killed-schedules", "migrated-rows", "pooler", "failover", "faults"],
 ].map((name) => `tests/platform/${name}.test.ts`);
 
 /** What `npm test` looks at in a browser: forms before scripts, an emergency, a visit. The other journeys wait. */
