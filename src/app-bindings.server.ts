@@ -7,6 +7,7 @@ import { assetBindings } from "#features/assets/calls.server.ts";
 import { backupBindings } from "#features/backups/calls.server.ts";
 import { bankBindings } from "#features/bank/calls.server.ts";
 import { blogBindings } from "#features/blog/calls.server.ts";
+import { budgetBindings } from "#features/budgets/calls.server.ts";
 import { anchorBindings } from "#features/chain/anchors/calls.server.ts";
 import { chainBindings } from "#features/chain/calls.server.ts";
 import { chargeBindings } from "#features/charges/calls.server.ts";
@@ -72,6 +73,7 @@ export const bindings = [
   ...invoiceBindings,
   ...orderBindings,
   ...quoteBindings,
+  ...budgetBindings,
   ...chargeBindings,
   ...bankBindings,
   ...gatewayBindings,

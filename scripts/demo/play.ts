@@ -2,6 +2,7 @@ import { addDays, daysBetween, lagosDay } from "#domain/days.ts";
 import { announceAll } from "./announced.ts";
 import { readBank } from "./bank.ts";
 import { keepBooks, sendBills } from "./books.ts";
+import { setBudgets } from "./budgets.ts";
 import { collectCharges, tellWhereItWent } from "./charges.ts";
 import { runCompany } from "./company.ts";
 import { keepPapers } from "./compliance.ts";
@@ -44,6 +45,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   keepPapers(stage, troupe, lagosDay(span.opening));
   stage.plan(momentOf(addDays(lagosDay(span.opening), 1), "09:00"), () => readMeters(stage, troupe));
   keepBooks(stage, troupe, lagosDay(span.opening));
+  setBudgets(stage, troupe, lagosDay(span.opening));
   collectCharges(stage, troupe, lagosDay(span.opening));
   tellWhereItWent(stage, troupe);
   holdDeposits(stage, troupe, lagosDay(span.opening));

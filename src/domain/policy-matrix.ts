@@ -60,6 +60,10 @@ demand remove                   | own        | own managed        | -         | 
 demand issue                    | own        | own managed        | -         | -                | -               | -   | -
 demand take_back                | own        | own                | -         | -                | -               | -   | -
 demand set_account              | own        | own                | -         | -                | -               | -   | -
+budget see                      | own reads  | own managed reads  | confirmed | -                | -               | -   | -
+budget see_forecast             | own reads  | own managed reads  | -         | -                | -               | -   | -
+budget draft                    | own        | own managed        | -         | -                | -               | -   | -
+budget adopt                    | own        | own managed        | -         | -                | -               | -   | -
 unit_payment see                | own reads  | own managed reads  | -         | -                | -               | -   | -
 unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -

@@ -10,6 +10,8 @@ test("an accountant reads what is opened by name, and no grant lets them write",
   );
   expect(opened.sort()).toEqual([
     "bank see",
+    "budget see",
+    "budget see_forecast",
     "demand see",
     "deposit see",
     "invoice see",

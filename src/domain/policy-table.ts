@@ -13,7 +13,6 @@ import {
   ownerAlone,
   planners,
   readers,
-  readersWithFirm,
   seeTask,
   seeTicket,
   siteAdmin,
@@ -22,6 +21,7 @@ import {
   teamLead,
   withFirm,
 } from "./policy-grants.ts";
+import { policyOfMoney } from "./policy-of-money.ts";
 
 /** Thing × act × role → the relations of which one is needed (decisions 2, row by row). A role left out can never do it. */
 export const policyTable = {
@@ -170,63 +170,7 @@ export const policyTable = {
     see_book: keepers,
     ...kept,
   },
-  /** The books of a building; the owner says in them whether managers may post and close. */
-  ledger: { see: readers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
-  /** What the contractor of a job asks for it; keepers may file it for them. */
-  invoice: {
-    see: readersWithFirm,
-    create: withFirm,
-    answer: { contractor: ["awarded"] },
-    decide: keepers,
-    pay: keepers,
-  },
-  /** Work at a price that somebody answers for; contractors see and answer their own. */
-  order: {
-    see: withFirm,
-    place: keepers,
-    accept: { contractor: ["awarded"] },
-    approve: owner,
-    set_limits: owner,
-  },
-  /** What contractors of a building are asked to offer for a job; nobody sees the offer of another. */
-  quote: {
-    see: { ...keepers, contractor: ["engaged"] },
-    ask: keepers,
-    choose: keepers,
-    send: { contractor: ["engaged"] },
-  },
-  payout_account: { see: { contractor: any }, edit: { contractor: any } },
-  /** What the units of a building are asked to pay, together. */
-  demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
-  unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
-  /** What the bank says of the building's money, beside its books; the owner alone takes back what was posted. */
-  bank: { see: readers, import: keepers, match: keepers, undo: keepers },
-  /** What came online, and the keys by which it comes. */
-  online_payment: { see: readers, set: keepers, refund: keepers },
-  /** What somebody left for a unit; they say what they think of what is kept, the owner decides. */
-  deposit: {
-    see: readers,
-    take: keepers,
-    take_back: owner,
-    deduct: keepers,
-    decide: owner,
-    pay: keepers,
-    object: { building_occupant: ["self"] },
-  },
-  /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
-  unit_statement: {
-    see: { ...keepers, building_occupant: ["self"] },
-    report: { building_occupant: ["self"] },
-  },
-  /** Where the money of a building went: for all who are known to live there; drafts for its keepers. */
-  money_account: {
-    see: { ...keepers, building_occupant: ["confirmed"] },
-    note: keepers,
-    issue: owner,
-    read: { building_occupant: ["confirmed"] },
-    ask: { building_occupant: ["confirmed"] },
-    answer: keepers,
-  },
+  ...policyOfMoney,
   /** Codes on stickers. Whoever belongs to a building may open one; anybody may report a fault by it. */
   tag: {
     see: keepers,

@@ -99,6 +99,9 @@ beforeAll(async () => {
   const draft = { ...half, id: crypto.randomUUID(), createdAt: new Date() };
   await database.db.insert(moneyAccounts).values(draft);
   add(owner, "/money-accounts/{id}", draft.id);
+  const year = { year: new Date().getUTCFullYear() };
+  const { budget } = (await owner.post(`/properties/${propertyId}/budgets`, year)).body.data;
+  add(owner, "/budgets/{id}", budget.id);
   add(contractor, "/me/payout-account");
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);

@@ -61,12 +61,9 @@ export async function everything() {
   const { members } = (await owner.get(`/properties/${propertyId}/members`)).body.data;
   const { id: memberId } = members.find((one: { role: string }) => one.role === "building_occupant");
   await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
-  const from = new Date(Date.now() + 86_400_000);
-  const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
-  const { visit } = (await owner.post(`/repair-tickets/${ticket.id}/visits`, { windows })).body.data;
   const news = { kind: "news", title: "Paint" };
   const { notice } = (await owner.post(`/properties/${propertyId}/notices`, news)).body.data;
-  things.set("/visits/", visit.id).set("/notices/", notice.id);
+  things.set("/visits/", await visitTo(owner, ticket.id)).set("/notices/", notice.id);
   const sop = { title: "Pump", description: "Grease it." };
   things.set("/property-manager/sops/", (await owner.post("/property-manager/sops", sop)).body.data.sop.id);
   things.set(`${room}/`, (await document(owner, propertyId)).id);
@@ -84,9 +81,20 @@ async function phoneOf({ id: accountId }: Person): Promise<string> {
   return phone.id;
 }
 
+/** A visit that is offered for tomorrow. */
+async function visitTo(owner: Person, ticketId: string): Promise<string> {
+  const from = new Date(Date.now() + 86_400_000);
+  const windows = [{ from, to: new Date(from.getTime() + 3_600_000) }];
+  const offered = await owner.post(`/repair-tickets/${ticketId}/visits`, { windows });
+  if (offered.status !== 201) throw new Error(`Offering a visit failed: ${offered.body.detail}`);
+  return offered.body.data.visit.id;
+}
+
 /** The books of the building, with an entry. */
 async function addBooks(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
   const { enter, account } = await books({ owner, propertyId });
+  const year = { year: new Date().getUTCFullYear() };
+  things.set("/budgets/", (await owner.post(`/properties/${propertyId}/budgets`, year)).body.data.budget.id);
   things.set("/postings/", (await enter({})).body.data.postingId).set("/ledger-accounts/", account("diesel"));
   await addCharges(things, owner, propertyId);
   const job = await finished();

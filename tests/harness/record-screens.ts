@@ -33,6 +33,8 @@ export const recordScreens: Record<string, Screen> = {
   "meters of a building": { ...tab("meters"), shows: text("Generator hours") },
   "papers of a building": { ...tab("papers"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
   "books of a building": { ...tab("money"), shows: text("Diesel, 300 litres") },
+  "a budget about to be changed": { ...tab("money"), reach: press("Look and change"), shows: dialog },
+  "a budget about to be adopted": { ...tab("money"), reach: press("Adopt"), shows: dialog },
   "money about to be entered": { ...tab("money"), reach: press("Money out"), shows: dialog },
   "service charge of a building": { ...tab("charge"), shows: text("Service charge, fourth quarter") },
   "a demand": { ...tab("charge"), reach: press(/Service charge, fourth quarter/), shows: dialog },

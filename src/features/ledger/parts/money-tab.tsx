@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BookOpen } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,10 +17,15 @@ import { Journal } from "./journal.tsx";
 import { MoneyFigures } from "./money-figures.tsx";
 import { Months } from "./months.tsx";
 
-type MoneyTabProps = { propertyId: string; name: string };
+type MoneyTabProps = {
+  propertyId: string;
+  name: string;
+  /** What it means to spend, below what it has. */
+  budget: ReactNode;
+};
 
 /** The money of a building: what it has, what happened to it, and whether everything adds up. */
-export function MoneyTab({ propertyId, name }: MoneyTabProps) {
+export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
   const found = useLedger(propertyId);
   const [isBeginning, setBeginning] = useState(false);
   if (found.isPending) {
@@ -40,6 +45,7 @@ export function MoneyTab({ propertyId, name }: MoneyTabProps) {
     return (
       <div className="flex max-w-4xl flex-col gap-6">
         <MoneyFigures name={name} figures={figures} />
+        {budget}
         <Books propertyId={propertyId} ledger={ledger} can={can} />
       </div>
     );

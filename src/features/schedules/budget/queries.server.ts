@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
+import { addDays, addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
 import type { Component } from "#domain/vocab.ts";
 import { hiddenFailures } from "#features/planning/engine/learning.rules.ts";
@@ -34,6 +34,7 @@ const listScheduled = (ctx: Ctx, propertyId: string) =>
       ...{ statutory: schedules.statutory, nextExecutionOn: schedules.nextExecutionOn },
       costKobo: schedules.estimatedCostKobo,
       range: sql<Range | null>`${schedules.plan} -> 'cost'`,
+      category: schedules.category,
       component: sql<Component | null>`${schedules.plan} ->> 'component'`,
       isFailing: sql<boolean>`coalesce(${schedules.plan} -> 'reasons' @> '[{"kind": "failing"}]', false)`,
     })
@@ -42,10 +43,40 @@ const listScheduled = (ctx: Ctx, propertyId: string) =>
 
 type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
 
+function costOf({ costKobo, range }: Scheduled): Work["cost"] {
+  const typical = costKobo ?? 0;
+  const [low, high] = [range?.lowKobo ?? typical, range?.highKobo ?? typical];
+  return { low: Math.min(typical, low), typical, high: Math.max(typical, high) };
+}
+
+/** What the plan of a building costs from a day to a day by the kind of its work; these open tasks are left out. */
+export async function listPlanCosts(
+  ctx: Ctx,
+  propertyId: string,
+  { from, to }: { from: string; to: string },
+  leftOut: ReadonlySet<string>,
+): Promise<Map<string, Range>> {
+  const openTasks = await listOpenTasks(ctx, propertyId);
+  const costs = new Map<string, Range>();
+  for (const one of await listScheduled(ctx, propertyId)) {
+    const open = (openTasks.get(one.id) ?? []).filter(({ id }) => !leftOut.has(id)).map(({ dueOn }) => dueOn);
+    const entry = { recurrence: recurrenceOf(one), openOn: open, costKobo: 0, isLive: one.nextExecutionOn !== null };
+    const days = daysOf(entry, lagosDay(ctx.now), addDays(to, 1)).filter((day) => day >= from && day <= to);
+    const { low, typical, high } = costOf(one);
+    const sum = costs.get(one.category) ?? { lowKobo: 0, typicalKobo: 0, highKobo: 0 };
+    costs.set(one.category, {
+      lowKobo: sum.lowKobo + low * days.length,
+      typicalKobo: sum.typicalKobo + typical * days.length,
+      highKobo: sum.highKobo + high * days.length,
+    });
+  }
+  return costs;
+}
+
 const onLife: ReadonlySet<Component | null> = new Set<Component | null>(["fire_safety", "elevators"]);
 
 function workOf(one: Scheduled, open: readonly OpenTask[], today: string): Work {
-  const { id, title, priority, planKey, statutory, component, isFailing, costKobo, range, nextExecutionOn } = one;
+  const { id, title, priority, planKey, statutory, component, isFailing, nextExecutionOn } = one;
   const end = addMonths(startOfMonth(today), 12);
   const entry = {
     recurrence: recurrenceOf(one),
@@ -54,16 +85,11 @@ function workOf(one: Scheduled, open: readonly OpenTask[], today: string): Work 
   };
   const days = daysOf(entry, today, end);
   const later = entry.isLive ? daysOf(entry, today, addMonths(end, 12)).filter((day) => day >= end) : [];
-  const typical = costKobo ?? 0;
   return {
     ...{ id, title, priority, isFailing },
     isHeld: statutory || priority === "critical" || onLife.has(component) || hiddenFailures.has(planKey ?? ""),
     isLate: open.some(({ dueOn }) => dueOn < today),
-    cost: {
-      low: Math.min(typical, range?.lowKobo ?? typical),
-      typical,
-      high: Math.max(typical, range?.highKobo ?? typical),
-    },
+    cost: costOf(one),
     days: days.filter((day) => day < end),
     after: later.sort()[0] ?? null,
   };

@@ -24,6 +24,9 @@ const MessagesTab = lazy(async () => ({
   default: (await import("#features/deliveries/parts/messages-tab.tsx")).MessagesTab,
 }));
 const MetersTab = lazy(async () => ({ default: (await import("#features/meters/parts/meters-tab.tsx")).MetersTab }));
+const BudgetSection = lazy(async () => ({
+  default: (await import("#features/budgets/parts/budget-section.tsx")).BudgetSection,
+}));
 const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/parts/money-tab.tsx")).MoneyTab }));
 const ChargeTab = lazy(async () => ({
   default: (await import("#features/charges/parts/charge-tab.tsx")).ChargeTab,
@@ -116,6 +119,11 @@ export function PropertyTabs({ property }: { property: Property }) {
   return <AddressTabs label="About this property" tabs={useTabs(property, keeps)} />;
 }
 
+/** The books of a building, with what it means to spend. */
+function Kept({ propertyId, name }: { propertyId: string; name: string }) {
+  return <MoneyTab propertyId={propertyId} name={name} budget={<BudgetSection propertyId={propertyId} />} />;
+}
+
 /** What units are asked and pay, and where the money went. */
 function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: boolean }) {
   return (
@@ -129,6 +137,7 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
       ) : (
         <>
           <MyChargeOnline propertyId={propertyId} />
+          <BudgetSection propertyId={propertyId} className="max-w-4xl" />
           <MyDeposits />
         </>
       )}
@@ -141,7 +150,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
-  { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
+  { value: "money", label: "Money", content: <Kept propertyId={propertyId} name={name} /> },
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
   { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
@@ -163,7 +172,7 @@ const moneyOf = (property: Property): AddressTab[] => {
   const { id: propertyId, name } = property;
   return [
     { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
-    { value: "money", label: "Money", content: <MoneyTab propertyId={propertyId} name={name} /> },
+    { value: "money", label: "Money", content: <Kept propertyId={propertyId} name={name} /> },
     { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
     { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
     { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },

@@ -1,0 +1,69 @@
+import { any, type Grants, keepers, owner, readers, readersWithFirm, withFirm } from "./policy-grants.ts";
+
+/** Who may do what with the money of a building; see `policyTable`, which it is a part of. */
+export const policyOfMoney = {
+  /** The books of a building; the owner says in them whether managers may post and close. */
+  ledger: { see: readers, open: owner, edit: owner, name: owner, post: keepers, reverse: owner, close: keepers },
+  /** What the contractor of a job asks for it; keepers may file it for them. */
+  invoice: {
+    see: readersWithFirm,
+    create: withFirm,
+    answer: { contractor: ["awarded"] },
+    decide: keepers,
+    pay: keepers,
+  },
+  /** Work at a price that somebody answers for; contractors see and answer their own. */
+  order: {
+    see: withFirm,
+    place: keepers,
+    accept: { contractor: ["awarded"] },
+    approve: owner,
+    set_limits: owner,
+  },
+  /** What contractors of a building are asked to offer for a job; nobody sees the offer of another. */
+  quote: {
+    see: { ...keepers, contractor: ["engaged"] },
+    ask: keepers,
+    choose: keepers,
+    send: { contractor: ["engaged"] },
+  },
+  payout_account: { see: { contractor: any }, edit: { contractor: any } },
+  /** What the units of a building are asked to pay, together. */
+  demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
+  /** What a building means to spend in a year; what is still to come is for those who read its books. */
+  budget: {
+    see: { ...readers, building_occupant: ["confirmed"] },
+    see_forecast: readers,
+    draft: keepers,
+    adopt: keepers,
+  },
+  unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
+  /** What the bank says of the building's money, beside its books; the owner alone takes back what was posted. */
+  bank: { see: readers, import: keepers, match: keepers, undo: keepers },
+  /** What came online, and the keys by which it comes. */
+  online_payment: { see: readers, set: keepers, refund: keepers },
+  /** What somebody left for a unit; they say what they think of what is kept, the owner decides. */
+  deposit: {
+    see: readers,
+    take: keepers,
+    take_back: owner,
+    deduct: keepers,
+    decide: owner,
+    pay: keepers,
+    object: { building_occupant: ["self"] },
+  },
+  /** What one unit was asked and paid: its own for who lives there, and for who did, of their time. */
+  unit_statement: {
+    see: { ...keepers, building_occupant: ["self"] },
+    report: { building_occupant: ["self"] },
+  },
+  /** Where the money of a building went: for all who are known to live there; drafts for its keepers. */
+  money_account: {
+    see: { ...keepers, building_occupant: ["confirmed"] },
+    note: keepers,
+    issue: owner,
+    read: { building_occupant: ["confirmed"] },
+    ask: { building_occupant: ["confirmed"] },
+    answer: keepers,
+  },
+} as const satisfies Record<string, Record<string, Grants>>;
