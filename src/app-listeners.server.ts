@@ -41,6 +41,7 @@ import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/sch
 import { undoSchedules } from "#features/schedules/importing/undo.service.server.ts";
 import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
 import { forgetReports } from "#features/tags/hooks.server.ts";
+import { tagLookups } from "#features/tags/lookups.queries.server.ts";
 import {
   closeTaskOfTicket,
   freeTasks,
@@ -136,6 +137,7 @@ export const lookups: Lookups = {
   ...unitLookups,
   ...assetLookups,
   ...printLookups,
+  ...tagLookups,
   ...credentialLookups,
   ...organisationLookups,
   ...linkLookups,

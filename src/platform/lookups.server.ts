@@ -33,6 +33,16 @@ export type PictureCheck = {
   subject?: string;
 };
 
+/** What a tag is on; `unitId` is that of the unit, or of the machine in it. */
+export type TaggedThing = {
+  code: string;
+  propertyId: string;
+  assetId: string | null;
+  unitId: string | null;
+  name: string;
+  endedAt: Date | null;
+};
+
 /** The other pictures that are the same as those of papers; `isLater`: the other one came first. `unread`: not compared yet. */
 export type PapersLike = { pairs: { mediaId: string; otherId: string; isLater: boolean }[]; unread: string[] };
 
@@ -63,6 +73,10 @@ export type Lookups = {
   verifiedWorkOf: (ctx: Ctx, taskId: string) => Promise<VerifiedWork>;
   /** What the pictures of a completed task show by themselves: checks that join those of place and time. */
   pictureChecks: (ctx: Ctx, taskId: string) => Promise<PictureCheck[]>;
+  /** What these codes are on, ended ones too; those that nobody made are absent. */
+  tagsOfCodes: (ctx: Ctx, codes: readonly string[]) => Promise<TaggedThing[]>;
+  /** Whether a machine of a building has a tag that is in use, or anything there; null without any. */
+  taggedAs: (ctx: Ctx, of: { propertyId: string; assetId: string | null }) => Promise<"machine" | "building" | null>;
   papersLike: (ctx: Ctx, mediaIds: readonly string[]) => Promise<PapersLike>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;

@@ -44,6 +44,7 @@ export const facts = (more: Partial<Facts> = {}): Facts => ({
   photos: [photo()],
   elsewhere: [],
   modelsOfOthers: [],
+  tags: [],
   ...more,
 });
 

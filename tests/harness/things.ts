@@ -74,6 +74,7 @@ export const jobOf = (more: Partial<Job> = {}): Job => ({
     sop: null,
     safety: [],
     proofCode: null,
+    tagged: null,
     hoursLogged: 0,
   },
   ...more,

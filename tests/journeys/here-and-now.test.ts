@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import type { Proof } from "#features/evidence/contract.ts";
+import { technicianWith, untilKept } from "../harness/away.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { engageThere, giveTasks, joinTeam } from "../harness/remote-crew.ts";
 import { setStage } from "../harness/stage.ts";
 import { toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
+const patience = { timeout: 60_000 };
 
 test("a technician takes the proof with the camera of the app, and its grade reaches the owner", async () => {
   const url = stage.url();
@@ -41,4 +44,44 @@ test("a technician takes the proof with the camera of the app, and its grade rea
   await checks.getByText("3 of 3 photos were taken with the camera of Tunse at this job.").first().waitFor();
   expect(await checks.getByRole("img", { name: /at the building/ }).count()).toBe(1);
   expect(complaints).toEqual([]);
+});
+
+test("a technician reads the machine's tag by one press without a network, and it arrives with the completion", async () => {
+  const url = stage.url();
+  const { owner, technician, taskIds } = await technicianWith(url, ["Grease the pump"]);
+  const [taskId = ""] = taskIds;
+  const { task } = await callServer(url, "GET", `/tasks/${taskId}`, owner.token);
+  const { propertyId } = task as { propertyId: string };
+  const { tags } = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { door: true });
+  const { page, context, complaints } = await stage.enter({ size: "phone", as: technician });
+  await page.goto(`/technician/tasks/${taskId}`);
+  await page.getByRole("button", { name: "Start Work" }).click();
+  await toastOf(page, "Task status updated successfully").waitFor();
+  await page.goto("/technician-dashboard");
+  await untilKept(page);
+  await page.getByText("Grease the pump").first().waitFor();
+  await page.goto(`/technician/tasks/${taskId}`);
+  await page.getByRole("button", { name: "Scan a tag of the building" }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Scan a tag of the building" }).click();
+  await page.getByLabel("Or type the code on the sticker").fill((tags as { code: string }[])[0]?.code ?? "");
+  await page.getByRole("button", { name: "Use this code" }).click();
+  await page.getByRole("button", { name: "Tag read. Scan it again" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: "Mark Complete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tag read. Scan it again" }).waitFor();
+  await page.getByLabel("Completion notes").fill("Greased.");
+  await page.getByLabel("Total hours").fill("1");
+  await page.getByRole("dialog").getByRole("button", { name: "Complete Task" }).click();
+  await page.waitForFunction(() => !document.querySelector("[role=dialog]"));
+  await context.setOffline(false);
+  const done = () =>
+    callServer(url, "GET", `/tasks/${taskId}`, owner.token).then(({ task }) => (task as { proof: Proof | null }).proof);
+  await expect
+    .poll(async () => (await done())?.checks.find(({ kind }) => kind === "code"), patience)
+    .toMatchObject({
+      answer: "agrees",
+      sentence: expect.stringMatching(/^The tag of “.+” was typed at the completion\.$/),
+    });
+  expect(complaints.filter((said) => !/Failed to load resource|ERR_INTERNET/.test(said))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Facts, PhotoFacts } from "./facts.rules.ts";
 import type { Check } from "./kinds.rules.ts";
+import { tagSaid } from "./tag.rules.ts";
 
-const version = 1;
+const version = 2;
 /** Without signs that are taken for each other: 0 and O, 1 and I. */
 const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const framesOfBurst = 3;
@@ -15,8 +16,21 @@ export function codeFrom(bytes: Uint8Array): string {
 const framesWith = (photos: readonly PhotoFacts[], burst: string | null) =>
   burst === null ? 1 : photos.filter((photo) => photo.burst === burst).length;
 
-/** Were the photos taken in the app, at this job, since its start? */
-export function checkCode({ photos, code, codesOfOthers }: Facts): Check {
+/** Was it done here and now: by photos taken in the app at this job since its start, or by the tag that hangs there? */
+export function checkCode(facts: Facts): Check {
+  const taken = checkLive(facts);
+  const tag = tagSaid(facts.tags);
+  if (!tag || taken.answer === "contradicts") return taken;
+  const numbers = { ...taken.numbers, tags: facts.tags.length };
+  if (tag.answer === "contradicts") return { kind: "code", version, ...tag, numbers };
+  const isTaken = taken.answer === "agrees";
+  // A tag that says nothing takes nothing from photos; one that agrees stands where there is no photo.
+  if (taken.answer === "not_available") return { kind: "code", version, ...tag, numbers };
+  const sentence = isTaken ? `${taken.sentence} ${tag.sentence}` : `${tag.sentence} ${taken.sentence}`;
+  return { ...taken, answer: isTaken ? "agrees" : tag.answer, sentence, numbers };
+}
+
+function checkLive({ photos, code, codesOfOthers }: Facts): Check {
   const base = { kind: "code" as const, version };
   const live = photos.filter((photo) => photo.code !== null);
   const foreign = live.find((photo) => photo.code !== code);

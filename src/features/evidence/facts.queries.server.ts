@@ -7,6 +7,7 @@ import type { Proof } from "./contract.ts";
 import type { Elsewhere, Exif, Facts, PhotoFacts } from "./facts.rules.ts";
 import { isSomewhere } from "./place.rules.ts";
 import { pictureFacts, proofCodes } from "./tables.server.ts";
+import { listTagScans } from "./tags.queries.server.ts";
 
 type MediaRow = typeof media.$inferSelect;
 
@@ -52,6 +53,7 @@ export async function findFacts(ctx: Ctx, taskId: string) {
     photos,
     elsewhere: await findElsewhere(ctx, taskId, files[0]?.file),
     modelsOfOthers: await findOtherModels(ctx, photos, files[0]?.file),
+    tags: await listTagScans(ctx, task),
   };
   return { facts, task, completedAt: row.task.completedAt };
 }

@@ -35,6 +35,14 @@ export type PhotoFacts = {
 /** Where the same technician was at another job. */
 export type Elsewhere = { fix: Fix; at: string };
 
+/** A tag that was scanned or typed at a job, and where it hangs, seen from there. */
+export type TagScan = {
+  moment: "start" | "end";
+  isTyped: boolean;
+  place: "here" | "near" | "other_thing" | "other_building" | "old" | "unknown";
+  name: string | null;
+};
+
 /** All that the checks know of a completed task. */
 export type Facts = {
   madeAt: string;
@@ -49,4 +57,5 @@ export type Facts = {
   elsewhere: readonly Elsewhere[];
   /** Models of cameras that other people's proofs came from, where they sent with that very device. */
   modelsOfOthers: readonly string[];
+  tags: readonly TagScan[];
 };

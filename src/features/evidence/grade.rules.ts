@@ -31,7 +31,7 @@ const supports: readonly (readonly Kind[])[] = [
 const strongest: readonly Kind[] = ["code", "place", "timeline", "before_after"];
 
 const raising: Partial<Record<Kind, string>> = {
-  code: "Take one photo with the camera of Tunse at the job.",
+  code: "Take one photo with the camera of Tunse at the job, or scan the tag there.",
   place: "Let the phone tell its position when you take the photo.",
   before_after: "Take one photo before the work and one after it, from the same spot.",
   timeline: "Press Start when you begin, and take the photos after that.",

@@ -63,6 +63,7 @@ export const numberLabels: Record<string, string> = {
   accuracy: "known to, in metres",
   photos: "photos",
   live: "taken in the app",
+  tags: "tags read",
   frames: "frames in a row",
   hoursBeforeTask: "hours before the task was made",
   clockOffsetMinutes: "minutes the clock is behind",

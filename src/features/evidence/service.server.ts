@@ -12,7 +12,7 @@ import type { evidenceCalls, Proof } from "./contract.ts";
 import { proofJob } from "./jobs.server.ts";
 import { answeredNotice } from "./messages.server.ts";
 import { findProof } from "./queries.server.ts";
-import { proofAnswers, proofCodes } from "./tables.server.ts";
+import { proofAnswers, proofCodes, proofTags } from "./tables.server.ts";
 
 /** Makes the code of a job whose work starts, in the same transaction. */
 export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
@@ -20,6 +20,11 @@ export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
     .insert(proofCodes)
     .values({ taskId, code: codeFrom(randomBytes(8)), madeAt: ctx.now })
     .onConflictDoNothing();
+}
+
+/** Keeps the tag that was read at a moment of a job: the first one that came. */
+export async function noteTag(ctx: Ctx, read: typeof proofTags.$inferInsert): Promise<void> {
+  await ctx.db.insert(proofTags).values(read).onConflictDoNothing();
 }
 
 /** Has the queue check a completed task's proof once this commits; asking again while that waits adds nothing. */

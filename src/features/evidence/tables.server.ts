@@ -16,6 +16,18 @@ export const proofCodes = pgTable("proof_codes", {
   madeAt: instant("made_at").notNull(),
 });
 
+export const proofTags = pgTable(
+  "proof_tags",
+  {
+    taskId: uuid("task_id").notNull(),
+    moment: text().$type<"start" | "end">().notNull(),
+    code: text().notNull(),
+    isTyped: boolean("is_typed").notNull(),
+    scannedAt: instant("scanned_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.moment] })],
+);
+
 export const proofGrades = pgTable("proof_grades", {
   taskId: uuid("task_id").primaryKey(),
   propertyId: uuid("property_id").notNull(),

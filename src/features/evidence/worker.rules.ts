@@ -6,7 +6,7 @@ const pictureKinds = ["reuse", "edited", "hard_to_see", "before_after"];
 export const pictureQuestion = "A photo raises a question. Please say where and when you took it.";
 
 const against: Partial<Record<Check["kind"], string>> = {
-  code: "A photo was taken with the camera of Tunse for another job.",
+  code: "A photo or a tag belongs to another job.",
   place: "The phone was far from the building when a photo was sent.",
   timeline: "The times of the photos do not fit the start and the end of the work.",
   time: "A photo looks older than this task.",

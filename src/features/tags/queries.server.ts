@@ -31,7 +31,7 @@ const selected = {
   property: properties,
 };
 
-const selectTags = (ctx: Ctx) =>
+export const selectTags = (ctx: Ctx) =>
   ctx.db
     .select(selected)
     .from(tags)

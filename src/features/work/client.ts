@@ -11,6 +11,7 @@ import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import type { Job, workCalls } from "./contract.ts";
 import { workRoutes } from "./routes.ts";
+import { dropTag, tagInput } from "./tag-client.ts";
 
 export const workApi = typed<typeof workCalls>(workRoutes);
 
@@ -45,6 +46,10 @@ const choosable = { limit: 200 };
 /** The code of one's own job, for the camera; null until it has come, and for a job that nobody began. */
 export const useProofCode = (id: string): string | null =>
   useQuery({ ...optionsOf(workApi.findJob, { id }), enabled: id !== "" }, queryClient).data?.job.proofCode ?? null;
+
+/** Where a tag hangs for a job of one's own; null where none does, or nobody knows yet. */
+export const useTagged = (id: string): Job["tagged"] =>
+  useQuery({ ...optionsOf(workApi.findJob, { id }), enabled: id !== "" }, queryClient).data?.job.tagged ?? null;
 
 /**
  * One's own tasks in these states, for a form that asks which; undefined until they have come. A list that is kept from
@@ -81,13 +86,17 @@ export function useStart(onPhotoAsked: (id: string) => void) {
       void refresh(workApi.listOwnTasks, workApi.findNextJob, workApi.findJob);
     },
     onSent: ({ task }) => {
+      dropTag(task.id);
       change(task.id, (job) => ({ ...job, task }));
       goodToast("Success", "Task status updated successfully");
     },
-    onKept: ({ id }) => void showTask(id, begun),
+    onKept: ({ id }) => {
+      dropTag(id);
+      void showTask(id, begun);
+    },
   });
   return {
-    start: (id: string) => mutate({ id, status: "in_progress" }),
+    start: (id: string) => mutate({ id, status: "in_progress", ...tagInput(id) }),
     isStarting: (id: string) => isPending && variables.id === id,
   };
 }

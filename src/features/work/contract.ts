@@ -77,6 +77,10 @@ export const Job = z.object({
     .string()
     .nullable()
     .describe("Made when work starts: the camera of the app keeps it with what it takes. Null before and after."),
+  tagged: z
+    .enum(["machine", "building"])
+    .nullable()
+    .describe("Whether a tag hangs on its machine, or elsewhere in the building; null without any."),
   hoursLogged: z.number().describe("One's own on this task, rejected logs left out."),
 });
 export type Job = z.infer<typeof Job>;
@@ -85,6 +89,11 @@ const completion = schemasOf(completionFields);
 const occurred = optionalInstant("Occurred at").describe(
   "When it was done, by the phone, where it is sent later: kept beside the server's time, and put right by X-Device-Time.",
 );
+/** What was read of a tag on the spot. */
+const tagRead = {
+  tagCode: optionalPastedText("Tag", 100).describe("The code of a tag that was scanned or typed on the spot."),
+  tagTyped: flag("Tag typed").optional().describe("Typed, not scanned."),
+};
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 
 export const workCalls = calls(workRoutes, {
@@ -126,6 +135,7 @@ export const workCalls = calls(workRoutes, {
       status: newTaskStatus,
       version,
       occurredAt: occurred,
+      ...tagRead,
       mediaUploads: evidenceUploads.describe("Photos of how it is before the work."),
     }),
     bodyLimit: mediaBodyLimit,
@@ -163,6 +173,7 @@ export const workCalls = calls(workRoutes, {
     input: z.object({
       ...completion,
       occurredAt: occurred,
+      ...tagRead,
       mediaUploads: evidenceUploads,
       workQualityRating: completion.workQualityRating.default(5),
       condition: completion.condition.describe("How it was found: 1 good, 2 worn and not urgent, 3 failed or unsafe."),

@@ -49,6 +49,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       ...(await readChecklists(ctx, task, relations)),
       safety: task.plan?.safety ?? [],
       proofCode: task.status === "in_progress" ? await findCode(ctx, task.id) : null,
+      tagged: isOpen(task.status) ? await ctx.lookups.taggedAs(ctx, task) : null,
       hoursLogged: await sumHours(ctx, task.id),
     },
   };

@@ -6,7 +6,9 @@ import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
 import { refuseOpenSteps, refuseTick, type StepDemand, stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
+import { noteTag } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
+import { readCode } from "#features/tags/rules.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
@@ -26,6 +28,14 @@ import { taskCompletions, taskTicks } from "./tables.server.ts";
 const happened = (ctx: Ctx, input: { occurredAt?: Date | null | undefined }): Date | null =>
   occurredAt(input.occurredAt ?? ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs);
 
+/** The tag that was read on the spot; null where none was. */
+function tagOf(input: { tagCode?: string | null | undefined; tagTyped?: boolean | undefined }) {
+  if (!input.tagCode) return null;
+  const code = readCode(input.tagCode);
+  if (code === null) throw invalid("tagCode", "That is no code of a tag. It has 13 letters and figures.");
+  return { code, isTyped: input.tagTyped ?? false };
+}
+
 /** A tick is taken away by what was done after it alone, however late that arrives. */
 const lastTicked = sql<Date>`coalesce(${taskTicks.occurredAt}, ${taskTicks.tickedAt})`;
 
@@ -36,6 +46,7 @@ export async function setOwnTaskStatus(
 ): Promise<{ task: Task }> {
   const { row } = await authorizeTask(ctx, "work", input.id);
   refuseStatus(input.status);
+  const tag = tagOf(input);
   // What changes nothing keeps no files either.
   const moves = taskMove(row.task.status, input.status) === "moves";
   const uploads = moves ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const })) : [];
@@ -53,6 +64,8 @@ export async function setOwnTaskStatus(
       refuseStart(await findDemands(ctx, task), files.ids.length);
       await beginTask(ctx, row);
       await noteStart(ctx, task.id, happened(ctx, input));
+      const scannedAt = happened(ctx, input) ?? ctx.now;
+      if (tag) await noteTag(ctx, { taskId: task.id, moment: "start", scannedAt, ...tag });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
       return readTask(ctx, input.id);
     }),
@@ -72,6 +85,7 @@ export async function completeTask(
   if (refusal) throw refusal;
   const { row } = await authorizeTask(ctx, "work", input.taskId);
   refuseCompletion(row.task.status);
+  const tag = tagOf(input);
   return usingFiles(ctx, input.mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockTask(ctx, input.taskId);
@@ -94,6 +108,7 @@ export async function completeTask(
         occurredAt: doneAt,
       });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });
+      if (tag) await noteTag(ctx, { taskId: task.id, moment: "end", scannedAt: doneAt ?? ctx.now, ...tag });
       await finishTask(ctx, row, null);
       await tellPlan(ctx, task, found);
       const said = { completionNotes, workQualityRating, totalHours, additionalMaterials, completedBy, ...found };

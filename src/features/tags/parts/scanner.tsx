@@ -14,8 +14,10 @@ const words: Record<State, string> = {
   foreign: "That is no tag of ours. Keep looking for the sticker of the building.",
 };
 
+type ScannerProps = { startsAtOnce?: boolean; onCode: (code: string) => void };
+
 /** Looks through the camera until a tag of ours is in sight. */
-export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+export function Scanner({ startsAtOnce = false, onCode }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>("off");
   const over = useRef<AbortController>(null);
@@ -35,6 +37,10 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
       setState("refused");
     }
   };
+  const begin = useRef(start);
+  useEffect(() => {
+    if (startsAtOnce) void begin.current();
+  }, [startsAtOnce]);
   const isOn = state === "looking" || state === "foreign";
   return (
     <div className="flex flex-col gap-3">

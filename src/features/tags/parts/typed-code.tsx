@@ -3,12 +3,16 @@ import { Button } from "#ui/button.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { readCode } from "../rules.ts";
 
+type TypedCodeProps = { act?: string; onCode: (code: string) => void };
+
 /** For a sticker that no camera reads. */
-export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
+export function TypedCode({ act = "Open it", onCode }: TypedCodeProps) {
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // It may be asked for within another form, which is not sent by it.
+    event.stopPropagation();
     const code = readCode(typed);
     setWrong(code === null);
     if (code !== null) onCode(code);
@@ -30,7 +34,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Field>
-      <Button type="submit">Open it</Button>
+      <Button type="submit">{act}</Button>
     </form>
   );
 }

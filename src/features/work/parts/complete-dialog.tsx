@@ -15,7 +15,9 @@ import { StarChoice } from "#ui/rating.tsx";
 import { Select } from "#ui/select.tsx";
 import { completionDraft, ofTask, refreshes, useChoosableTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
+import { dropTag, tagInput } from "../tag-client.ts";
 import { ProofPicker } from "./proof-picker.tsx";
+import { TagButton } from "./tag-button.tsx";
 import { TaskField } from "./task-field.tsx";
 
 const inProgress = ["in_progress"] as const;
@@ -37,11 +39,12 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
   const form = useForm({
     ...{ name: "completion", draft, fields, failed: { text: "Failed to complete task" } },
     send: async (latest) => {
-      const answer = await send(workApi.completeTask, latest(), ofTask(taskId, "Complete"));
+      const answer = await send(workApi.completeTask, { ...latest(), ...tagInput(taskId) }, ofTask(taskId, "Complete"));
       if (wasKept()) await (await import("../away-client.ts")).showDone(taskId);
       return answer;
     },
     onSent: () => {
+      dropTag(taskId);
       if (wasKept()) return onClose();
       uploads.clear();
       void refresh(...refreshes);
@@ -67,6 +70,7 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
         onChange={onTask}
         none="None of your tasks is in progress. Start one first."
       />
+      <TagButton taskId={taskId} />
       <ProofPicker
         taskId={taskId}
         uploads={uploads}

@@ -19,6 +19,7 @@ import { BigStep, Ended } from "./big-step.tsx";
 import { Checklist } from "./checklist.tsx";
 import { JobWays } from "./job-ways.tsx";
 import { formOpenedHere, useOpenForm } from "./open-form.tsx";
+import { TagButton } from "./tag-button.tsx";
 import { WhatWasDone } from "./what-was-done.tsx";
 
 type JobPageProps = { job: Job; back: { to: string; label: string } };
@@ -76,7 +77,8 @@ function Foot({ job: { task } }: { job: Job }) {
   }
   return (
     <div className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
-      <div className="rounded-control shadow-float lg:shadow-none">
+      <div className="flex flex-col gap-2 rounded-control shadow-float lg:shadow-none">
+        <TagButton taskId={task.id} />
         <BigStep task={task} />
       </div>
     </div>

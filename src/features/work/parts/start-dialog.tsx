@@ -10,6 +10,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 import { begun as asBegun, ofTask, showTask, workApi } from "../client.ts";
+import { dropTag, tagInput } from "../tag-client.ts";
+
+const startOf = (id: string) => ({ id, status: "in_progress", ...tagInput(id) });
 
 /** Starts a job that asks for a photo of how it is before the work. */
 export function StartDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
@@ -20,9 +23,9 @@ export function StartDialog({ taskId, onClose }: { taskId: string; onClose: () =
   const [isSending, setSending] = useState(false);
   const begin = async () => {
     setSending(true);
-    const status = "in_progress" as const;
     try {
-      if ((await send(workApi.setOwnTaskStatus, { id: taskId, status }, ofTask(taskId, "Start"))) === null) return;
+      if ((await send(workApi.setOwnTaskStatus, startOf(taskId), ofTask(taskId, "Start"))) === null) return;
+      dropTag(taskId);
       if (wasKept()) {
         await showTask(taskId, asBegun);
         return onClose();
