@@ -27,6 +27,9 @@ export const ChannelPreferences = z.object({
   channels: z
     .record(z.enum(noticeChannels), ofKinds)
     .describe("Way → kind of notice → whether it comes; `emergencies` always do."),
+  daily: z
+    .record(z.enum(noticeChannels), z.array(z.enum(noticeKinds)))
+    .describe("Way → kinds that come together once a day, at 18:00 in Lagos, instead of as they happen."),
   version: z.number().describe("0 until something was chosen."),
 });
 export type ChannelPreferences = z.infer<typeof ChannelPreferences>;
@@ -44,6 +47,14 @@ export type ContactPoints = z.infer<typeof ContactPoints>;
 
 const tag = "Contact points";
 const emergencies = "Emergencies cannot be switched off.";
+const inOne = "Emergencies never wait.";
+const ofDay = z
+  .partialRecord(
+    choice("Kind", noticeKinds),
+    flag("Each kind"),
+    `Give each kind by its name: ${noticeKinds.join(", ")}.`,
+  )
+  .refine((some) => some.emergencies !== true, { path: ["emergencies"], message: inOne });
 const kinds = z
   .partialRecord(
     choice("Kind", noticeKinds),
@@ -134,11 +145,14 @@ export const contactPointCalls = calls(contactPointRoutes, {
   setChannels: {
     tag,
     may: ["contact_point", "edit"],
-    summary: "Choose which kinds of notices come by which way; only what it names changes",
+    summary: "Choose which kinds of notices come by which way, and which once a day; only what it names changes",
     example: { input: { channels: { mail: { people: false } } } },
     input: z.object({
       channels: z
         .partialRecord(choice("Way", noticeChannels), kinds, `Give each way by its name: ${noticeChannels.join(", ")}.`)
+        .optional(),
+      daily: z
+        .partialRecord(choice("Way", noticeChannels), ofDay, `Give each way by its name: ${noticeChannels.join(", ")}.`)
         .optional(),
       version: wholeNumber("Version", 0, 2_147_483_647).optional(),
     }),

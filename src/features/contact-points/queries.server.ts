@@ -7,11 +7,11 @@ import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { ChannelPreferences, ContactPoint, ContactPoints } from "./contract.ts";
 import { findPublicPushKey } from "./push-keys.service.server.ts";
-import { chosen } from "./rules.ts";
+import { chosen, dailyOf } from "./rules.ts";
 import { channelPreferences, contactPoints } from "./tables.server.ts";
 
 export type ContactRow = typeof contactPoints.$inferSelect;
-type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "version">;
+type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "daily" | "version">;
 
 /** Which ways this installation has. */
 export const waysOf = ({ mail, channels }: Pick<Ctx, "mail" | "channels">): Record<NoticeChannel, boolean> => ({
@@ -73,10 +73,14 @@ export const showContactPoint = (ctx: Ctx, row: ContactRow): ContactPoint => ({
 
 export async function findChoice(ctx: Ctx, accountId: string): Promise<Choice> {
   const [row] = await ctx.db.select().from(channelPreferences).where(eq(channelPreferences.accountId, accountId));
-  return row ?? { muted: [], version: 0 };
+  return row ?? { muted: [], daily: [], version: 0 };
 }
 
-export const showChannels = ({ muted, version }: Choice): ChannelPreferences => ({ channels: chosen(muted), version });
+export const showChannels = ({ muted, daily, version }: Choice): ChannelPreferences => ({
+  channels: chosen(muted),
+  daily: dailyOf(daily),
+  version,
+});
 
 /** One's own phone or browser, locked where it is about to be changed; another's is not there. */
 export async function findOwnPoint(ctx: Ctx, id: string): Promise<ContactRow> {
@@ -100,13 +104,15 @@ export type Reach = {
   whatsapp: (WhatsAppAddress & { heardAt: Date | null }) | null;
   browsers: readonly ContactRow[];
   muted: readonly string[];
+  /** What they chose to have once a day. */
+  daily: readonly string[];
 };
 
 /** How these people can be reached; whoever closed their account, or is suspended, cannot. */
 export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Reach>> {
   const isOpen = and(isOneOf(accounts.id, accountIds), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
   const people = await ctx.db
-    .select({ account: accounts, muted: channelPreferences.muted })
+    .select({ account: accounts, muted: channelPreferences.muted, daily: channelPreferences.daily })
     .from(accounts)
     .leftJoin(channelPreferences, eq(channelPreferences.accountId, accounts.id))
     .where(isOpen);
@@ -115,7 +121,7 @@ export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promis
     .orderBy(asc(contactPoints.id));
   const of = Map.groupBy(points, ({ point }) => point.accountId);
   return new Map(
-    people.map(({ account: { id, name, email, emailVerifiedAt }, muted }) => {
+    people.map(({ account: { id, name, email, emailVerifiedAt }, muted, daily }) => {
       const own = (of.get(id) ?? []).map(({ point }) => point);
       const phone = own.find((one) => one.kind === "phone" && one.verifiedAt !== null)?.address ?? null;
       const wrote = own.find((one) => one.kind === "whatsapp" && one.verifiedAt !== null);
@@ -129,6 +135,7 @@ export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promis
           whatsapp: wrote ? whatsAppOf(wrote) : null,
           browsers,
           muted: muted ?? [],
+          daily: daily ?? [],
         },
       ];
     }),

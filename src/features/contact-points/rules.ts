@@ -25,3 +25,19 @@ export const mutedAfter = (muted: readonly string[], changes: Changes): string[]
       .map((kind) => mutedAs(channel, kind)),
   );
 };
+
+/** Which kinds come once a day by which way; whatever is not there comes as it happens. */
+export const dailyOf = (daily: readonly string[]): Record<NoticeChannel, NoticeKind[]> =>
+  Object.fromEntries(
+    noticeChannels.map((channel) => [channel, noticeKinds.filter((kind) => daily.includes(mutedAs(channel, kind)))]),
+  ) as Record<NoticeChannel, NoticeKind[]>;
+
+/** What comes once a day after these choices; emergencies wait for no hour, and nobody is called but for them. */
+export const dailyAfter = (daily: readonly string[], changes: Changes): string[] =>
+  noticeChannels.flatMap((channel) =>
+    noticeKinds
+      .filter((kind) => kind !== "emergencies" && channel !== "voice")
+      .map((kind) => ({ kind, key: mutedAs(channel, kind) }))
+      .filter(({ kind, key }) => changes[channel]?.[kind] ?? daily.includes(key))
+      .map(({ key }) => key),
+  );

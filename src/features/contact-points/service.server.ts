@@ -8,7 +8,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { readBrowserKeys } from "#platform/web-push.server.ts";
 import type { ChannelPreferences, ContactPoint, contactPointCalls } from "./contract.ts";
 import { findChoice, findOwnPoint, showChannels, showContactPoint } from "./queries.server.ts";
-import { mutedAfter } from "./rules.ts";
+import { dailyAfter, mutedAfter } from "./rules.ts";
 import { channelPreferences, contactPoints } from "./tables.server.ts";
 
 const mostBrowsers = 20;
@@ -57,18 +57,22 @@ export async function removeContactPoint(ctx: Ctx, { id }: { id: string }): Prom
 /** Changes what it names of which kinds come by which way. */
 export async function setChannels(
   ctx: Ctx,
-  { channels = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
+  { channels = {}, daily = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
 ): Promise<{ preferences: ChannelPreferences }> {
-  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, channels, version));
+  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, { channels, daily, version }));
 }
 
 type Changes = Parameters<typeof mutedAfter>[1];
+type Chosen = { channels?: Changes; daily?: Changes; version?: number | undefined };
 
-async function choose(ctx: Ctx, accountId: string, changes: Changes, version?: number) {
+async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, version }: Chosen) {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`channel preferences ${accountId}`}, 0))`);
   const before = await findChoice(ctx, accountId);
   refuseStale("Your settings", before, version);
-  const next = { muted: mutedAfter(before.muted, changes), version: before.version + 1 };
+  const next = {
+    ...{ muted: mutedAfter(before.muted, channels), daily: dailyAfter(before.daily, daily) },
+    version: before.version + 1,
+  };
   await ctx.db
     .insert(channelPreferences)
     .values({ accountId, ...next })
@@ -78,7 +82,7 @@ async function choose(ctx: Ctx, accountId: string, changes: Changes, version?: n
 
 /** A kind of notice does not come to somebody by a way any more, as they said outside of the product. */
 export async function mute(ctx: Ctx, accountId: string, channel: NoticeChannel, kind: NoticeKind): Promise<void> {
-  await transaction(ctx, (ctx) => choose(ctx, accountId, { [channel]: { [kind]: false } }));
+  await transaction(ctx, (ctx) => choose(ctx, accountId, { channels: { [channel]: { [kind]: false } } }));
 }
 
 /** A push service says that a browser is gone. */

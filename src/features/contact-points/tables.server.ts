@@ -26,6 +26,8 @@ export const channelPreferences = pgTable("channel_preferences", {
   accountId: uuid("account_id").primaryKey(),
   /** As "mail requests". */
   muted: text().array().$type<string[]>().notNull().default([]),
+  /** What comes once a day, as "mail requests". */
+  daily: text().array().$type<string[]>().notNull().default([]),
   version: integer().notNull().default(1),
 });
 

@@ -53,7 +53,9 @@ export function noticeLetter(
     ...(end ? [end] : []),
     "Tunse",
   ];
-  const parts = told.map(({ title, message }) => `<h2>${escaped(title)}</h2><p>${escaped(message)}</p>`).join("");
+  const parts = told
+    .map(({ title, message }) => `<h2>${escaped(title)}</h2><p>${escaped(message).replaceAll("\n", "<br>")}</p>`)
+    .join("");
   const foot = unsubscribe
     ? `<p class="small"><a href="${escaped(unsubscribe)}">No more mails of this kind</a> · <a href="${escaped(siteUrl)}/account">What comes, and how</a></p>`
     : "";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NoticeChannel } from "#domain/channels.ts";
 import { noticeKinds } from "#domain/vocab.ts";
-import { nextTry, planOf, quietUntil, ticketOf, wakeful, windowMs } from "./plan.rules.ts";
+import { eveningAfter, isOfEvening, nextTry, planOf, quietUntil, ticketOf, wakeful, windowMs } from "./plan.rules.ts";
 
 const lagosHour = (at: Date) => (at.getUTCHours() + 1) % 24;
 const year = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
@@ -69,4 +69,30 @@ test("the link of a notice tells its request, and for whom it is", () => {
   expect(ticketOf(`/occupant/tickets/${id}`)).toEqual({ id, asKeeper: false });
   expect([ticketOf("/tickets?property=1"), ticketOf(null)]).toEqual([null, null]);
   expect(wakeful(new Date("2026-11-23T10:00:00Z")).toISOString()).toBe("2026-11-23T10:00:00.000Z");
+});
+
+test("in a whole year what is wanted once a day goes at 18:00 in Lagos alone, one message an evening, and no emergency waits", () => {
+  const begin = Date.parse("2026-01-01T00:00:00Z");
+  const hours = Array.from(
+    { length: 365 * 24 },
+    (_, hour) => new Date(begin + hour * 3_600_000 + ((hour * 7) % 60) * 60_000),
+  );
+  const has = (channel: NoticeChannel) => channel !== "whatsapp";
+  const chosen = (channel: NoticeChannel) => channel === "mail" || channel === "sms";
+  const messages = { daily: new Set<string>(), outside: 0, atOnce: 0 };
+  for (const now of hours) {
+    const ask = { kind: "requests" as const, now, has, isDaily: chosen, lastBy: never };
+    for (const { channel, notBefore, groupKey = "" } of planOf({ ...ask, urgent: false })) {
+      const isEvening = lagosHour(notBefore) === 18 && notBefore.getTime() % 3_600_000 === 0;
+      if (chosen(channel) && isOfEvening(groupKey) && isEvening) messages.daily.add(`${channel} ${groupKey}`);
+      else if (chosen(channel)) messages.outside += 1;
+      else messages.atOnce += 1;
+      if (chosen(channel)) expect(notBefore.getTime() - now.getTime()).toBeLessThanOrEqual(24 * 3_600_000);
+    }
+    expect(planOf({ ...ask, urgent: true }).every(({ notBefore }) => notBefore === now)).toBe(true);
+  }
+  // One of each way for each evening; the last hours of the year belong to the first evening of the next.
+  expect({ ...messages, daily: messages.daily.size }).toEqual({ daily: 2 * 366, outside: 0, atOnce: 8_760 });
+  expect(eveningAfter(new Date("2026-11-23T17:00:00Z")).toISOString()).toBe("2026-11-24T17:00:00.000Z");
+  expect(eveningAfter(new Date("2026-11-23T16:59:59Z")).toISOString()).toBe("2026-11-23T17:00:00.000Z");
 });

@@ -21,6 +21,20 @@ export function quietUntil(at: Date): Date | null {
   return new Date(midnight + (hour < quietTo ? 0 : dayMs) + quietTo * hourMs - lagosMs);
 }
 
+/** When what somebody wants once a day comes. */
+const dailyHour = 18;
+
+/** The next evening at 18:00 in Lagos, after this instant. */
+export function eveningAfter(at: Date): Date {
+  const local = at.getTime() + lagosMs;
+  const evening = Math.floor(local / dayMs) * dayMs + dailyHour * hourMs;
+  return new Date((evening > local ? evening : evening + dayMs) - lagosMs);
+}
+
+/** What of one evening goes together. */
+export const eveningGroup = (evening: Date): string => `evening ${evening.toISOString().slice(0, 10)}`;
+export const isOfEvening = (groupKey: string): boolean => groupKey.startsWith("evening ");
+
 /** The first instant from this one on at which nobody is woken by it. */
 export const wakeful = (at: Date): Date => quietUntil(at) ?? at;
 
@@ -51,7 +65,8 @@ const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number 
   };
 })();
 
-type Planned = { channel: NoticeChannel; notBefore: Date; fallsBack: boolean };
+/** `groupKey`: of an evening; without one it is what is told of. */
+type Planned = { channel: NoticeChannel; notBefore: Date; fallsBack: boolean; groupKey?: string };
 
 type Asked = {
   kind: ToldKind;
@@ -59,17 +74,23 @@ type Asked = {
   now: Date;
   /** Whether somebody has this way, and wants this kind by it. */
   has: (channel: NoticeChannel) => boolean;
+  /** Whether they want this kind once a day by it. */
+  isDaily?: (channel: NoticeChannel) => boolean;
   /** When they were last told about the same thing by it. */
   lastBy: (channel: NoticeChannel) => Date | null;
 };
 
 /** By which ways somebody is told, and when: each way waits whether the one before it was of use. */
-export function planOf({ kind, urgent, now, has, lastBy }: Asked): Planned[] {
+export function planOf({ kind, urgent, now, has, isDaily = () => false, lastBy }: Asked): Planned[] {
   const ways = waysOf[urgent ? "emergencies" : kind].filter(({ channel }) => has(channel));
   // A drill tries every way, as an emergency would.
   if (urgent || kind === "drill") return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
+  const evening = eveningAfter(now);
+  const held = ways
+    .filter(({ channel }) => isDaily(channel))
+    .map(({ channel }) => ({ channel, notBefore: evening, fallsBack: false, groupKey: eveningGroup(evening) }));
   const planned: Planned[] = [];
-  for (const { channel, after } of ways) {
+  for (const { channel, after } of ways.filter(({ channel }) => !isDaily(channel))) {
     const before = planned.at(-1)?.notBefore;
     // A message that costs money waits for what else is told about the same thing.
     const wait = before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
@@ -78,7 +99,7 @@ export function planOf({ kind, urgent, now, has, lastBy }: Asked): Planned[] {
     const notBefore = wakeful(new Date(Math.max(earliest, afterLast)));
     planned.push({ channel, notBefore, fallsBack: before !== undefined });
   }
-  return planned;
+  return [...planned, ...held];
 }
 
 /** How long a refused message waits before it is tried again; null where it is given up. */

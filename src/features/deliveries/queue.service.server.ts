@@ -41,6 +41,14 @@ export const hasWay = (
   return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
 };
 
+/** Whether somebody wants this kind once a day by a way. */
+export const wantsDaily = (
+  reach: Reach | undefined,
+  channel: NoticeChannel,
+  { kind, urgent }: { kind: ToldKind; urgent: boolean },
+): boolean =>
+  !urgent && kind !== "access" && kind !== "drill" && (reach?.daily.includes(mutedAs(channel, kind)) ?? false);
+
 /** By which ways of this installation somebody can be told of an emergency now. */
 export const reachedBy = (ways: Record<NoticeChannel, boolean>, reach: Reach | undefined): NoticeChannel[] =>
   noticeChannels.filter((channel) => ways[channel] && hasWay(reach, channel, { kind: "emergencies", urgent: true }));
@@ -63,11 +71,12 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
       ...{ ...about, now: ctx.now },
       has: (channel) =>
         ways[channel] && (mayCost || !isPaid(channel)) && hasWay(reach.get(notice.accountId), channel, about),
+      isDaily: (channel) => wantsDaily(reach.get(notice.accountId), channel, about),
       lastBy: (channel) => lastTold(notice.accountId, channel, groupKey),
     });
     return planned.map((step) => ({
       ...{ id: newId(), noticeId: notice.id, accountId: notice.accountId, propertyId: notice.propertyId },
-      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, ...step, groupKey },
+      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, groupKey, ...step },
       ...{ state: "waiting" as const, createdAt: ctx.now },
     }));
   });

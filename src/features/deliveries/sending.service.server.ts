@@ -6,10 +6,11 @@ import { findReach, type Reach, waysOf } from "#features/contact-points/queries.
 import type { Outcome } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { carry } from "./carriers.service.server.ts";
+import { eveningOf } from "./evening.rules.ts";
 import { findPrice } from "./money.queries.server.ts";
 import { reserve, settleMoney } from "./money.service.server.ts";
-import { lostAfterMs, nextTry } from "./plan.rules.ts";
-import { hasWay, recoverKind, wake } from "./queue.service.server.ts";
+import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, nextTry } from "./plan.rules.ts";
+import { hasWay, recoverKind, wake, wantsDaily } from "./queue.service.server.ts";
 import { takeEarlyReport } from "./reports.service.server.ts";
 import { judge } from "./rules.ts";
 import {
@@ -50,7 +51,7 @@ async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
     const messages = await pay(ctx, grouped);
     await markTaken(ctx, messages);
     const addressed: Message[] = [];
-    for (const { message } of messages) addressed.push(await address(ctx, message));
+    for (const { message } of messages) addressed.push(await address(ctx, asEvening(message)));
     return addressed;
   });
 }
@@ -74,11 +75,22 @@ async function judgeAll(ctx: Ctx, rows: readonly DeliveryRow[], reach: Map<strin
       answered: facts.isAnswered(row),
       has: ways[row.channel] && hasWay(reach.get(row.accountId), row.channel, row),
     });
-    if (verdict.act === "send") going.push({ row, notice });
+    const isLate = !isOfEvening(row.groupKey) && wantsDaily(reach.get(row.accountId), row.channel, row);
+    // Chosen after it was written: it goes in the evening all the same.
+    if (verdict.act === "send" && isLate) await holdForEvening(ctx, row);
+    else if (verdict.act === "send") going.push({ row, notice });
     if (verdict.act === "stop") await stop(ctx, [row.id], verdict.why);
     if (verdict.act === "hold") await hold(ctx, row, verdict.until);
   }
   return going;
+}
+
+/** What was held for one evening, as one message that names its things. */
+function asEvening(message: Message): Message {
+  const { row, notices } = message;
+  const [first] = notices;
+  if (!first || notices.length === 1 || !isOfEvening(row.groupKey)) return message;
+  return { ...message, notices: [{ ...first, ...eveningOf(notices, row.channel) }] };
 }
 
 /** Outside of a browser that is signed in, a message may lead to where its reader acts without signing in. */
@@ -103,6 +115,13 @@ async function hold(ctx: Ctx, { id, urgent }: DeliveryRow, until: Date): Promise
     .set({ notBefore: until })
     .where(inArray(deliveries.id, [id]));
   await wake(ctx, urgent, until);
+}
+
+async function holdForEvening(ctx: Ctx, { id }: DeliveryRow): Promise<void> {
+  const evening = eveningAfter(ctx.now);
+  const held = { notBefore: evening, groupKey: eveningGroup(evening), fallsBack: false };
+  await ctx.db.update(deliveries).set(held).where(eq(deliveries.id, id));
+  await wake(ctx, false, evening);
 }
 
 function messageOf(together: readonly Going[], reach: Map<string, Reach>) {

@@ -32,7 +32,7 @@ type Told = { title: string; message: string; link: string | null };
 export function smsOf(told: readonly Told[], siteUrl: string): string {
   const [first] = told;
   const more = told.length > 1 ? ` (and ${told.length - 1} more)` : "";
-  const words = fold(`Tunse: ${first?.title ?? ""}${more}. ${first?.message ?? ""}`);
+  const words = fold(`Tunse: ${first?.title ?? ""}${more}. ${(first?.message ?? "").replaceAll("\n", ", ")}`);
   const address = fold(`${siteUrl}${first?.link ?? ""}`);
   if (address.length > pageLength / 2) return cut(words, pageLength);
   return `${cut(words, pageLength - address.length - 1)} ${address}`;

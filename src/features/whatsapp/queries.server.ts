@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, like, not } from "drizzle-orm";
 import { isState, readState, type State } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -79,7 +79,13 @@ export async function findAnswered(ctx: Ctx, providerId: string): Promise<string
     .select({ link: notifications.link })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.noticeId))
-    .where(and(eq(deliveries.provider, "whatsapp"), eq(deliveries.providerId, providerId)));
+    .where(
+      and(
+        ...[eq(deliveries.provider, "whatsapp"), eq(deliveries.providerId, providerId)],
+        // What came together in the evening is about several things: nobody knows which one is meant.
+        not(like(deliveries.groupKey, "evening %")),
+      ),
+    );
   return /tickets\/([0-9a-f-]{36})/.exec(told?.link ?? "")?.[1] ?? null;
 }
 

@@ -1,8 +1,9 @@
 import { channelLabels, noticeChannels } from "#domain/channels.ts";
 import { type NoticeKind, noticeKinds } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { useChoosingChannels } from "../client.ts";
 import type { ContactPoints } from "../contract.ts";
 
@@ -16,34 +17,45 @@ const kindLabels: Record<NoticeKind, string> = {
   building: "Notices of your building",
 };
 
-/** Which kinds come by which way; each is kept as it is ticked. */
+const whens = [
+  { value: "now", label: "At once" },
+  { value: "daily", label: "Once a day" },
+  { value: "off", label: "Not" },
+];
+
+/** Which kinds come by which way, and when; each is kept as it is chosen. */
 export function ChannelChoices({ points, onClose }: { points: ContactPoints; onClose: () => void }) {
   const choosing = useChoosingChannels();
-  const { channels } = points.preferences;
+  const { channels, daily } = points.preferences;
   const ways = noticeChannels.filter((channel) => points.ways[channel] && channel !== "voice");
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      wide
       title="What comes outside of Tunse"
-      description="Nothing but emergencies comes between 9 at night and 7 in the morning. Emergencies always come."
+      description="Nothing but emergencies comes between 9 at night and 7 in the morning. What comes once a day comes together at 6 in the evening. Emergencies always come, at once."
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {ways.length === 0 ? <p>This Tunse has no way to tell you outside of its pages.</p> : null}
       {(ways.length === 0 ? [] : noticeKinds).map((kind) => (
         <fieldset key={kind} className="border-t border-line py-2 first:border-t-0">
           <legend className="float-left w-full pt-2 font-semibold">{kindLabels[kind]}</legend>
-          <div className="clear-both flex flex-wrap gap-x-6">
+          <div className="clear-both grid grid-cols-2 gap-3 pt-1 pb-2 sm:grid-cols-4">
             {ways.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={channel === "push" ? "Browsers" : channelLabels[channel]}
-                disabled={kind === "emergencies" || choosing.isPending}
-                checked={channels[channel][kind]}
-                onChange={(event) =>
-                  choosing.mutate({ channels: { [channel]: { [kind]: event.currentTarget.checked } } })
-                }
-              />
+              <Field key={channel} label={channel === "push" ? "Browsers" : channelLabels[channel]}>
+                <Select
+                  options={whens}
+                  disabled={kind === "emergencies" || choosing.isPending}
+                  value={channels[channel][kind] ? (daily[channel].includes(kind) ? "daily" : "now") : "off"}
+                  onChange={({ currentTarget: { value } }) =>
+                    choosing.mutate({
+                      channels: { [channel]: { [kind]: value !== "off" } },
+                      ...(value === "off" ? {} : { daily: { [channel]: { [kind]: value === "daily" } } }),
+                    })
+                  }
+                />
+              </Field>
             ))}
           </div>
         </fieldset>
