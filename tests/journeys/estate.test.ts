@@ -35,6 +35,8 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   await dialog(page).getByLabel("Units on each floor").fill("3");
   await dialog(page).getByText("6 units: from").waitFor();
   await press(page, "Add these units");
+  // The dialog says "6 units" as well, before anything is sent.
+  await dialog(page).waitFor({ state: "detached" });
   await page.getByText("6 units", { exact: false }).first().waitFor();
   const { units } = await callServer(url, "GET", `/properties/${propertyId}/units`, owner.token);
   const [{ id: unitId, label }] = units as [{ id: string; label: string }];
