@@ -12,10 +12,10 @@ export const draftedNotice = ({ propertyId, year, totalKobo }: Told) => ({
   message: `${formatNaira(totalKobo)}. Look at its lines, then adopt it.`,
 });
 
-/** To keepers and residents when a budget was adopted. */
-export const adoptedNotice = ({ propertyId, year, totalKobo }: Told, number: number) => ({
+/** To keepers and residents when a budget was adopted; each find it under another tab. */
+export const adoptedNotice = ({ propertyId, year, totalKobo }: Told, number: number, tab: "money" | "charge") => ({
   ...about(propertyId),
-  link: `/property/${propertyId}?tab=charge`,
+  link: `/property/${propertyId}?tab=${tab}`,
   title: number === 1 ? `The budget for ${year} was adopted` : `The budget for ${year} was changed`,
   message: `This building means to spend ${formatNaira(totalKobo)}.`,
 });

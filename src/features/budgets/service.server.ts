@@ -125,12 +125,9 @@ export async function adoptBudget(
       .set({ ...adopted, version: row.version + 1 })
       .where(eq(budgets.id, id));
     await happened(ctx, row, "budget_adopted");
-    const told = [...(await listKeepers(ctx, row.propertyId)), ...(await listResidents(ctx, row.propertyId))];
-    await notify(
-      ctx,
-      [...new Set(told)].filter((who) => who !== userOf(ctx).id),
-      adoptedNotice(row, row.number),
-    );
+    const keepers = (await listKeepers(ctx, row.propertyId)).filter((who) => who !== userOf(ctx).id);
+    await notify(ctx, keepers, adoptedNotice(row, row.number, "money"));
+    await notify(ctx, await listResidents(ctx, row.propertyId), adoptedNotice(row, row.number, "charge"));
     return readBudget(ctx, id, seen);
   });
 }

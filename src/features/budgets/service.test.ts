@@ -180,6 +180,7 @@ describe("who sees a budget", () => {
     expect(closed).toMatchObject({ throughDay: "2031-04-30", sums: { spentKobo: 4_000_000, committedKobo: null } });
     const notices = (await occupant.get("/notifications")).body.data.notifications;
     expect(notices[0].message).toContain("₦5,000,000");
+    expect(notices[0].link).toContain("tab=charge");
     const stranger = await person("property_owner");
     const newcomer = await person("building_occupant", { propertyId, buildingUnit: "Flat 9" });
     for (const who of [stranger, newcomer, await person("contractor")])
