@@ -86,6 +86,7 @@ beforeAll(async () => {
   add(owner, "/properties/{id}/required-credentials", propertyId);
   const { organisations } = (await owner.get("/organisations")).body.data;
   add(owner, "/organisations/{id}", organisations[0].id);
+  add(owner, "/organisations/{id}/logo", organisations[0].id);
   const newcomer = { email: "kemi@example.com", role: "accountant" };
   const asked = await owner.post(`/organisations/${organisations[0].id}/members`, newcomer);
   add(owner, "/organisations/{id}/members/{memberId}", organisations[0].id, asked.body.data.member.id);

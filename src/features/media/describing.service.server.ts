@@ -37,6 +37,17 @@ export async function describeFiles(ctx: Ctx, rows: readonly Row[], changes: rea
   return changed;
 }
 
+/** Parts all files from the thing; nothing refers to them any more. Answers whether there were any. */
+export async function detachAll(ctx: Ctx, { thing, thingId }: AttachedTo): Promise<boolean> {
+  const theirs = and(eq(media.thing, thing), eq(media.thingId, thingId));
+  const rows = await ctx.db.select({ id: media.id }).from(media).where(theirs);
+  await detachFiles(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length > 0;
+}
+
 /** Parts files from what they belonged to; nothing refers to them any more, so the nightly sweep takes them away. */
 export async function detachFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

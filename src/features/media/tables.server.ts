@@ -30,6 +30,7 @@ export const media = pgTable("media", {
     | "late_work"
     | "invoice"
     | "deduction"
+    | "organisation"
   >(),
   thingId: uuid("thing_id"),
   kind: text().$type<FileKind>().notNull(),

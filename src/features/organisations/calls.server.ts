@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { organisationCalls } from "./contract.ts";
+import { removeOrganisationLogo, setOrganisationLogo } from "./logo.service.server.ts";
 import { organisationMemberBindings } from "./members/calls.server.ts";
 import { findOrganisation, listOrganisations } from "./queries.server.ts";
 import { changeOrganisation, createOrganisation } from "./service.server.ts";
@@ -9,6 +10,8 @@ const ownBindings = bind(organisationCalls, {
   createOrganisation,
   findOrganisation,
   changeOrganisation,
+  setOrganisationLogo,
+  removeOrganisationLogo,
 });
 
 /** The calls of organisations, with those of their members. */

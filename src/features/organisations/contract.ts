@@ -2,6 +2,7 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { evidenceUploads, mediaBodyLimit } from "#features/media/contract.ts";
 import { organisationFields, organisationRoles, secondStepFields } from "./fields.ts";
 import { organisationRoutes } from "./routes.ts";
 
@@ -13,6 +14,7 @@ export const Organisation = z.object({
   role: z.enum(organisationRoles).describe("What you are in it."),
   contactPhone: z.string().nullable().describe("Whom occupants of its buildings call."),
   contactEmail: z.string().nullable(),
+  logoUrl: z.string().nullable().describe("Its logo, small; signed, valid for the clock hour."),
   secondStepFrom: z
     .string()
     .nullable()
@@ -74,5 +76,27 @@ export const organisationCalls = calls(organisationRoutes, {
     answer: one,
     message: "The organisation has been changed.",
     failures: [409],
+  },
+  setOrganisationLogo: {
+    tag,
+    may: ["organisation", "edit"],
+    summary: "Give an organisation a logo, in place of the one it has",
+    about: "Occupants of its buildings see it with the name, so an organisation without a name gets none.",
+    input: z.object({
+      id: id(),
+      mediaUploads: evidenceUploads.describe("One picture: JPEG, PNG or WebP."),
+    }),
+    answer: one,
+    message: "The logo has been changed.",
+    failures: [409, 413, 415, 503, 507],
+    bodyLimit: mediaBodyLimit,
+  },
+  removeOrganisationLogo: {
+    tag,
+    may: ["organisation", "edit"],
+    summary: "Take the logo of an organisation away",
+    input: z.object({ id: id() }),
+    answer: one,
+    message: "The logo has been taken away.",
   },
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
+import { detachAll } from "#features/media/describing.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findHeldOrganisation, isIn } from "./queries.server.ts";
@@ -37,6 +38,7 @@ async function forgetOwn(ctx: Ctx, accountId: string, formerName: string): Promi
     .update(organisations)
     .set(others > 0 ? passed : forgotten)
     .where(isOwn);
+  if (others === 0) await detachAll(ctx, { thing: "organisation", thingId: own.id });
 }
 
 /** What they had asked others into ends with them. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Act, canOf } from "#domain/policy.ts";
 import { forbidden, notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { thumbnailsOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Organisation } from "./contract.ts";
@@ -39,15 +40,20 @@ const membersOf = sql<number>`(select count(*) from ${organisationMembers} m
   where m.organisation_id = ${organisations.id} and m.left_at is null)`.mapWith(Number);
 const ownerName = sql<string | null>`(select a.name from ${accounts} a where a.id = ${organisations.personalOf})`;
 
+/** The signed logos of those that have one, by their ids. */
+const logosOf = (ctx: Ctx, ids: string[]) => thumbnailsOf(ctx, "organisation", ids);
+
 function showOrganisation(
   ctx: Ctx,
   found: Mine & { buildings: number; members: number; ownerName: string | null },
+  logos: Map<string, string>,
 ): Organisation {
   const { organisation, member, buildings, members } = found;
   const { id, name, personalOf, contactPhone, contactEmail, secondStepFrom, createdAt, version } = organisation;
   return {
     ...{ id, name: name ?? found.ownerName ?? "", personal: personalOf !== null, role: member.role },
     ...{ shown: name !== null || members > 1, contactPhone, contactEmail, secondStepFrom, buildings, members, version },
+    logoUrl: logos.get(id) ?? null,
     createdAt: createdAt.toISOString(),
     can: canOf(userOf(ctx).role, organisationRelations(member.role), "organisation"),
   };
@@ -64,7 +70,11 @@ async function listMine(ctx: Ctx, id?: string): Promise<Organisation[]> {
     .where(and(isMine(ctx), id === undefined ? undefined : eq(organisations.id, id)))
     .orderBy(sql`${organisations.personalOf} is distinct from ${userOf(ctx).id}`, asc(organisations.id))
     .limit(200);
-  return rows.map((row) => showOrganisation(ctx, row));
+  const logos = await logosOf(
+    ctx,
+    rows.map(({ organisation }) => organisation.id),
+  );
+  return rows.map((row) => showOrganisation(ctx, row, logos));
 }
 
 /** What an organisation is called: its name, else that of whose own it is. */
@@ -110,5 +120,6 @@ export async function findNamedOrganisation(ctx: Ctx, id: string | null) {
     .select({ id: organisations.id, name, contactPhone, contactEmail })
     .from(organisations)
     .where(eq(organisations.id, id));
-  return row?.name ? { ...row, name: row.name } : null;
+  if (!row?.name) return null;
+  return { ...row, name: row.name, logoUrl: (await logosOf(ctx, [id])).get(id) ?? null };
 }

@@ -5,6 +5,8 @@ export const organisationRoutes = routes("user", {
   createOrganisation: ["POST", "/organisations"],
   findOrganisation: ["GET", "/organisations/{id}", { follows: ["property"] }],
   changeOrganisation: ["PUT", "/organisations/{id}"],
+  setOrganisationLogo: ["PUT", "/organisations/{id}/logo"],
+  removeOrganisationLogo: ["DELETE", "/organisations/{id}/logo"],
 });
 
 export const organisationMemberRoutes = routes("user", {

@@ -82,6 +82,7 @@ export const Property = PropertySummary.extend({
       name: z.string(),
       contactPhone: z.string().nullable(),
       contactEmail: z.string().nullable(),
+      logoUrl: z.string().nullable().describe("Small; signed, valid for the clock hour."),
     })
     .nullable()
     .describe("Who keeps it, where that has a name; for owner, managers and everybody who is known to belong there."),

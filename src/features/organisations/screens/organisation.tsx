@@ -1,10 +1,9 @@
-import { Building2, Pencil, Plus, UserPlus } from "lucide-react";
+import { Plus, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
-import { formatPhone } from "#domain/phone-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -16,6 +15,7 @@ import { organisationApi, organisationMemberApi, useOrganisations } from "../cli
 import type { Organisation } from "../contract.ts";
 import { organisationRoleLabels } from "../fields.ts";
 import { MemberList } from "./member-list.tsx";
+import { NameAndContact } from "./name-and-contact.tsx";
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import("./organisation-dialog.tsx")).OrganisationDialog,
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-type Opened = "new" | "edit" | "invite" | "two-step" | null;
+type Opened = "new" | "invite" | "two-step" | null;
 
 /** Who owns the records of one's buildings, and who works there together. */
 export default function OrganisationScreen() {
@@ -76,7 +76,6 @@ export default function OrganisationScreen() {
             onMade={(id) => setParams({ organisation: id }, { replace: true })}
           />
         ) : null}
-        {open === "edit" && chosen ? <OrganisationDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
         {open === "two-step" && chosen ? <TwoStepDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
         {open === "invite" && chosen ? <InviteDialog organisation={chosen} onClose={() => setOpen(null)} /> : null}
       </Suspense>
@@ -97,28 +96,10 @@ const leadOf = ({ role, buildings, shown }: Organisation): string =>
     .join(" · ");
 
 function Chosen({ organisation, onOpen }: { organisation: Organisation; onOpen: (open: Opened) => void }) {
-  const { id, can, contactPhone, contactEmail, secondStepFrom } = organisation;
-  const contact = [contactPhone ? formatPhone(contactPhone) : null, contactEmail].filter(Boolean).join(" · ");
+  const { id, can, secondStepFrom } = organisation;
   return (
     <>
-      <Section
-        title="Name and contact"
-        action={
-          can.edit ? (
-            <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => onOpen("edit")}>
-              Change
-            </Button>
-          ) : null
-        }
-      >
-        <Card className="flex items-start gap-3">
-          <Building2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          <div className="min-w-0">
-            <p className="font-semibold break-words">{organisation.name}</p>
-            <p className="text-sm break-words text-ink-soft">{contact || "No contact for occupants yet."}</p>
-          </div>
-        </Card>
-      </Section>
+      <NameAndContact organisation={organisation} />
       <Section
         title="People"
         action={

@@ -223,7 +223,7 @@ test("occupants see who keeps their building and whom to call, once they are kno
   await owner.put(`/properties/${first}/members/${memberId}`, { confirmed: true });
   expect(await shown()).toBeNull();
   await owner.put(`/organisations/${id}`, { name: "Eze Homes", contactPhone: "0803 123 4567" });
-  const kept = { id, name: "Eze Homes", contactPhone: "+2348031234567", contactEmail: null };
+  const kept = { id, name: "Eze Homes", contactPhone: "+2348031234567", contactEmail: null, logoUrl: null };
   expect(await shown()).toEqual(kept);
   const newcomer = await person("building_occupant", { propertyId: first, buildingUnit: "Flat 4" });
   expect((await newcomer.get(`/properties/${first}`)).body.data.property.organisation).toBeNull();

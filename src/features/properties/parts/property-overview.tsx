@@ -91,12 +91,18 @@ function BuildingFacts({ property }: { property: Property }) {
 
 /** Whom people of the building call. */
 function KeptBy({ organisation }: { organisation: NonNullable<Property["organisation"]> }) {
-  const { name, contactPhone, contactEmail } = organisation;
+  const { name, contactPhone, contactEmail, logoUrl } = organisation;
   const link = "inline-flex min-h-11 items-center break-all font-semibold text-brand underline underline-offset-2";
   return (
     <div>
       <h2 className="text-lg font-bold tracking-[-0.01em]">Kept by</h2>
-      <p className="mt-2 break-words">{name}</p>
+      <div className="mt-2 flex items-center gap-3">
+        {logoUrl ? (
+          // On white in the dark as well: logos are drawn for paper.
+          <img src={logoUrl} alt="" className="size-16 shrink-0 rounded-control bg-white object-contain p-1" />
+        ) : null}
+        <p className="min-w-0 break-words">{name}</p>
+      </div>
       <p className="flex flex-wrap gap-x-4">
         {contactPhone ? (
           <a href={`tel:${contactPhone}`} className={link}>
