@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { OrganisationRole } from "#features/organisations/fields.ts";
 import type { Name, Place } from "./cast.ts";
 import type { Troupe } from "./opening.ts";
@@ -11,6 +12,9 @@ const staff: readonly Part[] = [
   { who: "bookkeeper", role: "accountant" },
 ];
 
+/** A house under a roof, drawn by us. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32"><path d="M3 15 16 4l13 11" fill="none" stroke="#28367a" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/><path d="M7 15v12h6v-7h6v7h6V15L16 8z" fill="#28367a"/><circle cx="16" cy="15" r="2.2" fill="#f0a830"/></svg>`;
+
 /** The owner names her organisation and asks people in; somebody who is to come has not answered yet. */
 export function runCompany(stage: Stage, troupe: Troupe, from: string): void {
   const owner = troupe.player("owner");
@@ -19,6 +23,9 @@ export function runCompany(stage: Stage, troupe: Troupe, from: string): void {
     const { id } = organisations[0];
     const contact = { contactPhone: "0900 000 0199", contactEmail: "help@adeyemi.example.com" };
     await stage.call(owner, "PUT", `/organisations/${id}`, { name: "Adeyemi Estates", ...contact });
+    const drawn = await sharp(Buffer.from(logo)).png().toBuffer();
+    const file = { file_data: drawn.toString("base64"), file_type: "image", file_name: "adeyemi-estates.png" };
+    await stage.call(owner, "PUT", `/organisations/${id}/logo`, { mediaUploads: [file] });
     for (const { who, role, places } of staff) {
       const player = troupe.player(who);
       const propertyIds = places?.map(troupe.propertyId) ?? null;
