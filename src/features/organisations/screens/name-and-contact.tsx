@@ -49,7 +49,7 @@ export function NameAndContact({ organisation }: { organisation: Organisation })
 function Logo({ address }: { address: string | null }) {
   // On white in the dark as well: logos are drawn for paper.
   return address ? (
-    <img src={address} alt="Logo" className="size-16 shrink-0 rounded-control bg-white object-contain p-1" />
+    <img src={address} alt="Logo" className="size-16 shrink-0 rounded-control bg-[#fff] object-contain p-1" />
   ) : (
     <Building2 aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
   );

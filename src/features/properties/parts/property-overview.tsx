@@ -99,7 +99,7 @@ function KeptBy({ organisation }: { organisation: NonNullable<Property["organisa
       <div className="mt-2 flex items-center gap-3">
         {logoUrl ? (
           // On white in the dark as well: logos are drawn for paper.
-          <img src={logoUrl} alt="" className="size-16 shrink-0 rounded-control bg-white object-contain p-1" />
+          <img src={logoUrl} alt="" className="size-16 shrink-0 rounded-control bg-[#fff] object-contain p-1" />
         ) : null}
         <p className="min-w-0 break-words">{name}</p>
       </div>
