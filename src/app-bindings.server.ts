@@ -35,6 +35,7 @@ import { onCallBindings } from "#features/on-call/calls.server.ts";
 import { drillBindings } from "#features/on-call/drills/calls.server.ts";
 import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
+import { priceBindings } from "#features/prices/calls.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
 import { quoteBindings } from "#features/quotes/calls.server.ts";
@@ -74,6 +75,7 @@ export const bindings = [
   ...orderBindings,
   ...quoteBindings,
   ...budgetBindings,
+  ...priceBindings,
   ...chargeBindings,
   ...bankBindings,
   ...gatewayBindings,

@@ -14,6 +14,7 @@ import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
 import { moneyAccountJobs } from "#features/money-accounts/jobs.server.ts";
+import { priceJobs } from "#features/prices/jobs.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { figureJobs } from "#features/tasks/figures/jobs.server.ts";
@@ -50,6 +51,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...ledgerJobs,
   ...gatewayJobs,
   ...moneyAccountJobs,
+  ...priceJobs,
   ...contactPointJobs,
 ];
 

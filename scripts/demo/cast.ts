@@ -46,6 +46,8 @@ export const buildings = {
     type: "Residential - Multi-Family",
     location: "Yaba, Lagos",
     address: "14 Adekunle Crescent, after the water works",
+    state: "Lagos",
+    lga: "Lagos Mainland",
     buildingAge: 14,
     constructionType: "Modern (Concrete/Steel)",
     units: 16,

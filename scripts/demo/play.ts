@@ -10,6 +10,7 @@ import { holdDeposits } from "./deposits.ts";
 import { runErrands } from "./errands.ts";
 import { giveFirmLinks, giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
+import { mendBoreholes } from "./neighbours.ts";
 import { sayWhoIsOnCall } from "./on-call.ts";
 import { open, type Troupe } from "./opening.ts";
 import { doPaperwork } from "./paperwork.ts";
@@ -52,6 +53,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   readBank(stage, troupe);
   sendBills(stage, troupe);
   askQuotes(stage, troupe);
+  mendBoreholes(stage, lagosDay(span.opening), password);
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);
   announceAll(stage, troupe);

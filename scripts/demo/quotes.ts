@@ -5,6 +5,8 @@ import { momentOf, type Player, type Stage } from "./stage.ts";
 type Offer = { labour: number; material: number; days: number; warrantyMonths: number; note?: string };
 type Wanted = {
   task: { title: string; description: string; category: string; priority: string; estimatedCost: number };
+  /** What it is about, by its name on the register. */
+  machine?: string;
   about: string;
   offers: readonly Offer[];
   /** Which offer is chosen, by its place; none waits to be compared. */
@@ -18,6 +20,7 @@ const wanted: readonly Wanted[] = [
       description: "The motor draws too much and trips. The pump hangs 60 m down.",
       ...{ category: "Plumbing", priority: "high", estimatedCost: 380_000 },
     },
+    machine: "Borehole pump",
     about: "Bring your own hoist. Water is off for at most one day.",
     offers: [
       {
@@ -67,11 +70,13 @@ export function askQuotes(stage: Stage, troupe: Troupe): void {
   });
 }
 
-async function askFor(stage: Stage, troupe: Troupe, { task, about, offers, chosen }: Wanted): Promise<void> {
+async function askFor(stage: Stage, troupe: Troupe, { task, machine, about, offers, chosen }: Wanted): Promise<void> {
   const manager = troupe.player("manager");
   const firms = troupe.firms.filter(({ places }) => places.includes("court")).slice(0, offers.length);
   const said = { ...task, propertyId: troupe.propertyId("court"), dueDate: addDays(stage.today, 12) };
-  const made = await stage.call(manager, "POST", "/tasks", said);
+  const { assets } = await stage.call(manager, "GET", `/properties/${said.propertyId}/assets`);
+  const assetId = assets.find((one: { name: string }) => one.name === machine)?.id;
+  const made = await stage.call(manager, "POST", "/tasks", { ...said, assetId });
   const asked = { contractorIds: firms.map(({ boss }) => boss.id), about };
   const { request } = await stage.call(manager, "POST", `/tasks/${made.task.id}/quote-requests`, asked);
   for (const [at, { boss }] of firms.entries()) await quote(stage, boss, request.id, offers[at]);

@@ -1,10 +1,11 @@
 import { v7 } from "uuid";
-import { addDays, lagosDay } from "#domain/days.ts";
+import { addDays, lagosDay, startOfWeek } from "#domain/days.ts";
 import { makeIdsBy } from "#domain/ids.ts";
 import type { Role } from "#domain/vocab.ts";
 import { lapseJob } from "#features/compliance/jobs.server.ts";
 import { expiryJob } from "#features/library/documents/jobs.server.ts";
 import { draftAccountsJob } from "#features/money-accounts/jobs.server.ts";
+import { rangesJob } from "#features/prices/jobs.server.ts";
 import { dueTasksJob } from "#features/schedules/jobs.server.ts";
 import type { Log } from "#platform/context.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -80,6 +81,7 @@ export async function openStage(ground: Ground, { opening, curtain, seed }: Span
   const app = await createApp({ database, jobs, storage, signer, site, log, now, limits });
   for (let day = lagosDay(opening); day <= lagosDay(curtain); day = addDays(day, 1)) {
     agenda.add(momentOf(day, "00:03"), () => work(dueTasksJob.name, {}));
+    if (startOfWeek(day) === day) agenda.add(momentOf(day, "03:26"), () => work(rangesJob.name, {}));
     if (addDays(day, 70) < lagosDay(curtain)) continue;
     agenda.add(momentOf(day, "06:07"), () => work(expiryJob.name, {}));
     agenda.add(momentOf(day, "05:12"), () => work(draftAccountsJob.name, {}));

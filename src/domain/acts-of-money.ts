@@ -34,6 +34,8 @@ export const actsOfMoney = {
   deposit_paid_out: "both",
   deposit_objected: "both",
   order_limits_set: "both",
+  prices_counted: "both",
+  prices_kept_out: "both",
   account_drafted: "both",
   account_issued: "both",
   account_supplemented: "both",

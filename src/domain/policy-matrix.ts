@@ -64,6 +64,8 @@ budget see                      | own reads  | own managed reads  | confirmed | 
 budget see_forecast             | own reads  | own managed reads  | -         | -                | -               | -   | -
 budget draft                    | own        | own managed        | -         | -                | -               | -   | -
 budget adopt                    | own        | own managed        | -         | -                | -               | -   | -
+price see                       | own reads  | own managed reads  | -         | -                | -               | -   | -
+price set_sharing               | own        | own                | -         | -                | -               | -   | -
 unit_payment see                | own reads  | own managed reads  | -         | -                | -               | -   | -
 unit_payment record             | own        | own managed        | -         | -                | -               | -   | -
 unit_payment decide             | own        | own managed        | -         | -                | -               | -   | -

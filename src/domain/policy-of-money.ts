@@ -37,6 +37,8 @@ export const policyOfMoney = {
     draft: keepers,
     adopt: keepers,
   },
+  /** What jobs cost in the same place; contractors bid against it, so it is not theirs to read. */
+  price: { see: readers, set_sharing: owner },
   unit_payment: { see: readers, record: keepers, decide: keepers, take_back: owner },
   /** What the bank says of the building's money, beside its books; the owner alone takes back what was posted. */
   bank: { see: readers, import: keepers, match: keepers, undo: keepers },

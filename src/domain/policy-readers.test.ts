@@ -18,6 +18,7 @@ test("an accountant reads what is opened by name, and no grant lets them write",
     "ledger see",
     "online_payment see",
     "organisation see",
+    "price see",
     "property see",
     "unit_payment see",
   ]);

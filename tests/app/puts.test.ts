@@ -103,6 +103,7 @@ beforeAll(async () => {
   const year = { year: new Date().getUTCFullYear() };
   const { budget } = (await owner.post(`/properties/${propertyId}/budgets`, year)).body.data;
   add(owner, "/budgets/{id}", budget.id);
+  add(owner, "/properties/{id}/price-sharing", propertyId);
   add(contractor, "/me/payout-account");
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);

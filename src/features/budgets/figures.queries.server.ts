@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
-import { categoryOf } from "#features/invoices/rules.ts";
+import { repairCategoryOf } from "#domain/vocab.ts";
 import { invoices } from "#features/invoices/tables.server.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
 import type { LedgerAccount } from "#features/ledger/contract.ts";
@@ -45,7 +45,7 @@ export async function listFigures(ctx: Ctx, { id: ledgerId, propertyId }: Books,
 function byRole(costs: ReadonlyMap<string, Range>): Map<string, Range> {
   const found = new Map<string, Range>();
   for (const [category, range] of costs) {
-    const role = repairsRole(categoryOf(category));
+    const role = repairsRole(repairCategoryOf(category));
     found.set(role, added(found.get(role) ?? nothing, range));
   }
   return found;
@@ -76,7 +76,7 @@ async function listCommitted(ctx: Ctx, propertyId: string) {
     where not exists (select from ordered o where o.task_id = p.task_id and o.contractor_id = p.contractor_id)`);
   const committed = new Map<string, number>();
   for (const { category, kobo } of rows) {
-    const role = repairsRole(categoryOf(category));
+    const role = repairsRole(repairCategoryOf(category));
     committed.set(role, (committed.get(role) ?? 0) + Number(kobo));
   }
   return { committed, taskIds: new Set(rows.map(({ taskId }) => taskId)) };

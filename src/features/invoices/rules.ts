@@ -1,16 +1,9 @@
 import { formatDay, formatInstant, lagosDay } from "#domain/days.ts";
-import { type RepairCategory, repairCategories } from "#domain/vocab.ts";
 import type { InvoiceState } from "./fields.ts";
 
 /** How long new bank details rest before anybody is paid by them. */
 export const restHours = 24;
 export const restsUntil = (changedAt: Date): Date => new Date(changedAt.getTime() + restHours * 3_600_000);
-
-const schedules: Record<string, RepairCategory> = { HVAC: "Heating Ventilation and Air Conditioning (HVAC)" };
-
-/** Under which kind of repairs the work of a task stands in the books. */
-export const categoryOf = (category: string): RepairCategory =>
-  repairCategories.find((one) => one === category) ?? schedules[category] ?? "Other";
 
 type Said = { lines: readonly { kobo: number }[]; vatKobo: number; issuedOn: string };
 

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
+import { repairCategoryOf } from "#domain/vocab.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
 import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
@@ -18,7 +19,7 @@ import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
 import { findInvoice, findPayee, findPayoutAccount, type InvoiceRow, proofOf, readInvoice } from "./queries.server.ts";
-import { categoryOf, invoiceProblem, payProblem } from "./rules.ts";
+import { invoiceProblem, payProblem } from "./rules.ts";
 import { invoicePayments, invoices, payoutAccounts } from "./tables.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
@@ -105,7 +106,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     await post(ctx, ledger, {
       ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
       ...{ sourceKind: "invoice", sourceId: row.id, taskId: task.id },
-      lines: [{ debitId: account(repairsRole(categoryOf(task.category))), creditId: account("payable"), kobo }],
+      lines: [{ debitId: account(repairsRole(repairCategoryOf(task.category))), creditId: account("payable"), kobo }],
     });
     await happened(ctx, task, "invoice_accepted");
     await tell(ctx, row, task, "accepted");

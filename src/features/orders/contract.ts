@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, shortText, wholeNumber } from "#domain/text.ts";
+import { PriceStanding } from "#features/prices/contract.ts";
 import { approvalKinds, approvalStates, orderStates } from "./fields.ts";
 import { orderRoutes } from "./routes.ts";
 import { emergencyHours } from "./rules.ts";
@@ -63,6 +64,7 @@ export const Approval = z.object({
   unratified: z
     .boolean()
     .describe(`An emergency that the owner refused, or did not look at within ${emergencyHours} hours.`),
+  price: PriceStanding.nullable().describe("Of an order, beside what such jobs cost others there."),
   createdAt: instant,
   mine: z.boolean().describe("Asked by the reader, who can take it back."),
   can: can("order"),

@@ -6,8 +6,11 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import { forbidden, notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { pricesOfTasks } from "#features/prices/queries.server.ts";
+import { standingOf } from "#features/prices/rules.ts";
 import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
+import { quotes } from "#features/quotes/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -153,7 +156,7 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     .select({
       row: orderApprovals,
       ...{ propertyName: properties.name, taskTitle: tasks.title, contractorName: firms.name },
-      ...{ askedBy: askers.name, decidedBy: deciders.name },
+      ...{ askedBy: askers.name, decidedBy: deciders.name, netKobo: quotes.netKobo },
     })
     .from(orderApprovals)
     .innerJoin(properties, eq(properties.id, orderApprovals.propertyId))
@@ -161,11 +164,18 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     .innerJoin(firms, eq(firms.id, orderApprovals.contractorId))
     .innerJoin(askers, eq(askers.id, orderApprovals.askedBy))
     .leftJoin(deciders, eq(deciders.id, orderApprovals.decidedBy))
+    .leftJoin(workOrders, eq(workOrders.id, orderApprovals.orderId))
+    .leftJoin(quotes, sql`${quotes.id} = coalesce(${orderApprovals.quoteId}, ${workOrders.quoteId})`)
     .where(which)
     .orderBy(desc(orderApprovals.id));
   const me = userOf(ctx);
   const standingAt = await listStandings(ctx, [...new Set(rows.map(({ row }) => row.propertyId))]);
-  return rows.map(({ row, ...named }) => {
+  const ranges = await pricesOfTasks(
+    ctx,
+    rows.map(({ row }) => row.taskId),
+  );
+  return rows.map(({ row, netKobo, ...named }) => {
+    const range = row.kind === "variation" ? undefined : ranges.get(row.taskId);
     const { contractorId: _, quoteId: __, orderId: ___, ...fields } = row;
     const standing = standingAt(row.propertyId);
     const can = canOf(me.role, propertyRelations(standing), "order", standing.closed);
@@ -175,6 +185,7 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
       ...fields,
       ...named,
       ...{ unratified: isUnratified(row, ctx.now), mine: isMine },
+      price: range && netKobo !== null ? standingOf(netKobo, range) : null,
       createdAt: row.createdAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
       can: { ...can, approve: can.approve && isOpen && !isMine, place: can.place && isOpen && isMine },

@@ -5,6 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { Approval, Order } from "#features/orders/contract.ts";
 import { competitionKobo } from "#features/orders/rules.ts";
+import { PriceStanding } from "#features/prices/contract.ts";
 import { answerStates, lineKinds, mostAsked, mostKobo, quoteFields, requestFields, requestStates } from "./fields.ts";
 import { quoteRoutes } from "./routes.ts";
 
@@ -28,6 +29,7 @@ export const Quote = z.object({
   advancePercent: z.number().describe("What is asked for before the work, in % of the total."),
   note: z.string().nullable(),
   marks: z.array(z.enum(["cheapest", "fastest", "longest_warranty"])).describe("By what it stands out among several."),
+  price: PriceStanding.nullable().describe("Beside what such jobs cost others there. Null for contractors."),
   sentAt: instant,
 });
 export type Quote = z.infer<typeof Quote>;

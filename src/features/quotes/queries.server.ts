@@ -4,6 +4,9 @@ import { type Act, canOf } from "#domain/policy.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import type { PriceRange } from "#features/prices/contract.ts";
+import { pricesOfTasks } from "#features/prices/queries.server.ts";
+import { standingOf } from "#features/prices/rules.ts";
 import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { keeps } from "#features/tasks/job.queries.server.ts";
@@ -93,6 +96,7 @@ async function showRequests(ctx: Ctx, which: SQL | undefined): Promise<QuoteRequ
   const standingAt = await listStandings(ctx, [...new Set(rows.map(({ row }) => row.propertyId))]);
   const answers = await answersOf(ctx, ids);
   const offers = await newestOf(ctx, ids);
+  const ranges = await pricesOfTasks(ctx, me.role === "contractor" ? [] : rows.map(({ row }) => row.taskId));
   return rows.flatMap(({ row, ...named }) => {
     const standing = standingAt(row.propertyId);
     const relations = propertyRelations(standing);
@@ -116,7 +120,8 @@ async function showRequests(ctx: Ctx, which: SQL | undefined): Promise<QuoteRequ
       // Whether only one was asked is between the keepers.
       whyOnlyOne: isKeeper ? row.whyOnlyOne : null,
       asked: asked.filter(({ contractorId }) => isKeeper || contractorId === me.id),
-      quotes: withMarks(seen),
+      // What others paid is for those who decide: a contractor would bid by it.
+      quotes: withMarks(seen, isKeeper ? ranges.get(row.taskId) : undefined),
       can: openCan(can, row.state === "open", isHidden),
     };
   });
@@ -147,8 +152,10 @@ async function answersOf(ctx: Ctx, ids: readonly string[]) {
   return new Map([...together].map(([id, all]) => [id, all.map(({ requestId: _, ...answer }) => answer)]));
 }
 
+type Offer = Omit<Quote, "marks" | "price">;
+
 /** The newest version of each contractor who has not declined since. */
-async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Omit<Quote, "marks">[]>> {
+async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Offer[]>> {
   const rows = await ctx.db
     .selectDistinctOn([quotes.requestId, quotes.contractorId], { row: quotes, contractorName: accounts.name })
     .from(quotes)
@@ -174,11 +181,14 @@ async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, O
   return new Map([...together].map(([id, all]) => [id, all.map(({ quote }) => quote)]));
 }
 
-/** The lowest first, with what makes each stand out. */
-function withMarks(offers: readonly Omit<Quote, "marks">[]): Quote[] {
+/** The lowest first, with what makes each stand out, and how it stands to what such jobs cost. */
+function withMarks(offers: readonly Offer[], range: PriceRange | undefined): Quote[] {
   const marks = marksOf(offers);
   return offers
-    .map((offer) => ({ ...offer, marks: marks.get(offer.id) ?? [] }))
+    .map((offer) => ({
+      ...{ ...offer, marks: marks.get(offer.id) ?? [] },
+      price: range ? standingOf(offer.netKobo, range) : null,
+    }))
     .sort((a, b) => a.totalKobo - b.totalKobo || (a.id < b.id ? -1 : 1));
 }
 

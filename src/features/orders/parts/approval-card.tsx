@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { PriceMark } from "#features/prices/parts/price-range.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
@@ -62,6 +63,7 @@ function Said({ approval }: { approval: Approval }) {
         <span className="font-semibold">{askedBy}</span> asked on <Instant at={approval.createdAt} />. {why}
         {reason ? <span className="block">“{reason}”</span> : null}
       </p>
+      <PriceMark price={approval.price} />
       {approval.unratified ? (
         <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { formatNaira } from "#domain/money.ts";
+import { SharingNote } from "#features/prices/parts/sharing-note.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -29,6 +30,7 @@ export function OrdersTab({ propertyId }: { propertyId: string }) {
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <Limits propertyId={propertyId} />
+      <SharingNote propertyId={propertyId} />
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">
           Ask contractors for quotes on a task, choose one, and the order stands here with its price.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PriceMark } from "#features/prices/parts/price-range.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/values.tsx";
@@ -36,8 +37,19 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
 
 /** One offer: price, days and warranty alike, then what it is made of. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
-  const { contractorName, totalKobo, days, warrantyMonths, advancePercent, lines, vatKobo, note, number, marks } =
-    quote;
+  const {
+    contractorName,
+    totalKobo,
+    days,
+    warrantyMonths,
+    advancePercent,
+    lines,
+    vatKobo,
+    note,
+    number,
+    marks,
+    price,
+  } = quote;
   return (
     <>
       <div>
@@ -53,6 +65,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
             </Badge>
           ))}
         </p>
+        <PriceMark price={price} />
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
         <Row name="Done in" value={count(days, "day", "days")} />

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { asItIs } from "#browser/forms/typed.ts";
 import { lagosDay } from "#domain/days.ts";
 import { labelOf, priorityLabels, repairCategories, taskPriorities } from "#domain/vocab.ts";
 import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { SopField } from "#features/library/sops/parts/sop-field.tsx";
+import { EstimateHint } from "#features/prices/parts/estimate-hint.tsx";
+import { JobPrices } from "#features/prices/parts/job-prices.tsx";
 import { PropertyField, useChosenProperty } from "#features/properties/parts/property-field.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -27,6 +30,7 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
   const chosen = useChosenProperty(asked);
   const { propertyId } = chosen;
   const category = task?.category ?? repairCategories[0];
+  const [chosenCategory, choose] = useState(category);
   const categories = new Set([...repairCategories, category]);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -38,7 +42,11 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
         <Textarea rows={3} defaultValue={task?.description} />
       </FormField>
       <FormField field={fields.category}>
-        <Select options={[...categories].map((value) => ({ value, label: labelOf(value) }))} defaultValue={category} />
+        <Select
+          options={[...categories].map((value) => ({ value, label: labelOf(value) }))}
+          defaultValue={category}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
       </FormField>
       <FormField field={fields.priority}>
         <Select options={priorities} defaultValue={task?.priority ?? "medium"} />
@@ -62,6 +70,15 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
           stays={task?.status === "in_progress" && task.sop !== null}
         />
       ) : null}
+      <Estimate task={task} propertyId={propertyId} category={chosenCategory} />
+    </div>
+  );
+}
+
+/** What it is likely to cost and take, with what such work cost others. */
+function Estimate({ task, propertyId, category }: TaskFieldsProps & { category: string }) {
+  return (
+    <>
       <FormField field={fields.estimatedCost} help="In naira.">
         <Input
           inputMode="decimal"
@@ -78,7 +95,10 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
           defaultValue={task?.estimatedHours ?? ""}
         />
       </FormField>
-    </div>
+      <div className="sm:col-span-2 empty:hidden">
+        {task ? <JobPrices taskId={task.id} /> : <EstimateHint propertyId={propertyId} category={category} />}
+      </div>
+    </>
   );
 }
 

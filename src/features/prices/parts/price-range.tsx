@@ -1,0 +1,62 @@
+import { Scale, TriangleAlert } from "lucide-react";
+import { formatNaira } from "#domain/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { PriceRange, PriceStanding } from "../contract.ts";
+import { monthsOf } from "../rules.ts";
+
+const wider: Record<PriceRange["placeKind"], string> = {
+  lga: "",
+  state: "Too few were paid in the same local government area, so this is of the whole state. ",
+  zone: "Too few were paid in the same state, so this is of its climate zone. ",
+  country: "Too few were paid near here, so this is of the whole country. ",
+};
+
+/** What the middle half of such jobs cost, as a band with the middle in it, and of whom it is. */
+export function PriceBand({ range }: { range: PriceRange }) {
+  const { lowKobo, medianKobo, highKobo, jobs, units, place, placeKind } = range;
+  const at = highKobo > lowKobo ? (100 * (medianKobo - lowKobo)) / (highKobo - lowKobo) : 50;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-1">
+        <div className="relative h-3 rounded-full bg-brand-tint" aria-hidden="true">
+          <span className="absolute inset-y-0 w-1 -translate-x-1/2 bg-brand" style={{ left: `${at}%` }} />
+        </div>
+        <dl className="grid grid-cols-3 text-sm">
+          <Figure name="A quarter below" kobo={lowKobo} />
+          <Figure name="Middle" kobo={medianKobo} className="text-center" />
+          <Figure name="A quarter above" kobo={highKobo} className="text-right" />
+        </dl>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {jobs} paid jobs of several owners, {place}, {monthsOf(range)}, without VAT
+        {units > 1 ? `, for ${units} machines` : ""}. {wider[placeKind]}
+      </p>
+    </div>
+  );
+}
+
+function Figure({ name, kobo, className = "" }: { name: string; kobo: number; className?: string }) {
+  return (
+    <div className={className}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums">{formatNaira(kobo)}</dd>
+    </div>
+  );
+}
+
+const looks = {
+  above: { tone: "warn", icon: TriangleAlert },
+  within: { tone: "plain", icon: Scale },
+  below: { tone: "plain", icon: Scale },
+} as const;
+
+/** How one price stands to what others paid: it advises, and a person decides. */
+export function PriceMark({ price }: { price: PriceStanding | null }) {
+  if (price === null) return null;
+  const { tone, icon } = looks[price.stands];
+  return (
+    <Badge tone={tone} icon={icon}>
+      <span className="whitespace-normal">{price.says}</span>
+    </Badge>
+  );
+}
