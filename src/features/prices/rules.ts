@@ -173,5 +173,5 @@ export function standingOf(netKobo: number, range: Shown & { highKobo: number; l
   const of = `(n = ${range.jobs}, ${range.place}, ${yearsOf(range)})`;
   if (netKobo > range.highKobo) return { stands: "above" as const, says: `Higher than 3 of 4 ${of}` };
   if (netKobo < range.lowKobo) return { stands: "below" as const, says: `Lower than 3 of 4 ${of}` };
-  return { stands: "within" as const, says: `As half of such jobs ${of}` };
+  return { stands: "within" as const, says: `Within the middle half ${of}` };
 }

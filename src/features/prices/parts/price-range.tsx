@@ -55,8 +55,10 @@ export function PriceMark({ price }: { price: PriceStanding | null }) {
   if (price === null) return null;
   const { tone, icon } = looks[price.stands];
   return (
-    <Badge tone={tone} icon={icon}>
-      <span className="whitespace-normal">{price.says}</span>
-    </Badge>
+    <p>
+      <Badge tone={tone} icon={icon}>
+        <span className="whitespace-normal">{price.says}</span>
+      </Badge>
+    </p>
   );
 }
