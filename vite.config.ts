@@ -42,7 +42,7 @@ const groups = [
   // dashboard loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser\/(?!outbox|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
+    test: /@tanstack\/|src\/(?:browser\/(?!outbox|pin|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
     minShareCount: 3,
     priority: 1,
   },

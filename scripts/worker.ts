@@ -9,8 +9,8 @@ const entry = resolve(import.meta.dirname, "../src/browser/worker/worker.ts");
 const leftOut =
   /^(?:rich-text|api-docs|docs\.script|page\.script|form\.script|home|waitlist|blog|article|chain|privacy|setup|reset-password|verify-email|fraunces|adire)/;
 
-/** Rendered on the server, and behind the sign-in all the same. */
-const besides = ["invitation", "occupant"];
+/** Outside of the frame, and behind the sign-in all the same. */
+const besides = ["invitation", "occupant", "unlock"];
 
 /** How the addresses behind the sign-in begin: one page without contents opens them all. */
 export async function workspaceParts(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("./features/site/screens/home.tsx"),
   route("login", "./features/accounts/screens/login.tsx"),
+  route("unlock", "./features/phone/screens/unlock.tsx"),
   route("reset-password", "./features/accounts/screens/reset-password.tsx"),
   route("verify-email", "./features/accounts/screens/verify-email.tsx"),
   route("privacy", "./features/site/screens/privacy.tsx"),

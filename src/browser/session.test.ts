@@ -75,7 +75,7 @@ describe("restoring", () => {
 
 describe("signing in and out", () => {
   test("keeps both and tells; forgets both, its drafts and files, and tells the server", async () => {
-    const { signIn, signOut, subscribeToSession, draftPrefix, keptFilesOf, keptReadsOf } = await load();
+    const { signIn, signOut, subscribeToSession, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf } = await load();
     const deleteDatabase = vi.fn();
     vi.stubGlobal("indexedDB", { deleteDatabase });
     const fetched = vi.fn(async () => new Response());
@@ -92,7 +92,7 @@ describe("signing in and out", () => {
       .set("other", "z");
     signOut({ method: "POST", path: "/auth/logout", access: "user" });
     expect([...kept.keys()]).toEqual([`${draftPrefix("b")}ticket`, "other"]);
-    expect(deleteDatabase.mock.calls).toEqual([[keptFilesOf("a")], [keptReadsOf("a")]]);
+    expect(deleteDatabase.mock.calls).toEqual([[keptFilesOf("a")], [pinPlaceOf("a")], [keptReadsOf("a")]]);
     expect(heard).toHaveBeenCalledTimes(2);
     expect(fetched).toHaveBeenCalledWith(
       "/api/auth/logout",

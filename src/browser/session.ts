@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import type { Route } from "#domain/routes.ts";
-import { tokenKey, userKey } from "#domain/session-keys.ts";
+import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
-import { localStore } from "./storage.ts";
-import { sharedPhotos } from "./worker/shelf.ts";
+import { heldFor, holdBack, localStore } from "./storage.ts";
+import { pinnedPhone, sharedPhotos } from "./worker/shelf.ts";
 
 /** Who is signed in, as the server answered it; `role` may be one that this version does not know. */
 export type SessionUser = {
@@ -31,6 +31,8 @@ const listeners = new Set<() => void>();
  * later it may be another tab that is just writing the second of the two.
  */
 export function currentSession(): Session | null {
+  // Another tab has taken the PIN away, or left.
+  if (heldFor() !== null && localStore.getItem(pinKey) !== heldFor()) holdBack(null);
   const token = localStore.getItem(tokenKey);
   const user = localStore.getItem(userKey);
   if (seen && token === seen.token && user === seen.user) return session;
@@ -42,8 +44,25 @@ export function currentSession(): Session | null {
   return session;
 }
 
-/** Keeps the token and the user of a successful login or register, here and for the other tabs. */
+/**
+ * Keeps the token and the user of a successful login or register, here and for the other tabs. Where the account has a PIN
+ * on this phone and has not been opened, they wait for the PIN in memory.
+ */
 export function signIn(next: Session): void {
+  const { id } = next.user;
+  localStore.removeItem(lostKey);
+  const hasPin = localStore.getItem(pinPlaceOf(id)) !== null;
+  if (hasPin && heldFor() !== id) {
+    pending = next;
+    localStore.setItem(pinKey, id);
+    tell();
+    return;
+  }
+  // What somebody else has sealed here stays sealed.
+  if (!hasPin) {
+    localStore.removeItem(pinKey);
+    dropCaches(pinnedPhone);
+  }
   localStore.setItem(userKey, JSON.stringify(next.user));
   localStore.setItem(tokenKey, next.token);
   tell();
@@ -64,6 +83,42 @@ export function unsentOf(accountId: string): string {
   return `tunse.unsent.${accountId}`;
 }
 
+/** Where stands that an account has a PIN on this phone: as a note, as the database of its key, and before all that is sealed by it. */
+export function pinPlaceOf(accountId: string): string {
+  return `tunse.pin.${accountId}`;
+}
+
+/** Before what would stand in storage by itself without a PIN: the session and the drafts. */
+export function boxesOf(accountId: string): string {
+  return `${pinPlaceOf(accountId)}.box.`;
+}
+
+/** Where stands how many unsent things went with a PIN that was wrong too often, until somebody has read it. */
+export const lostKey = "tunse.pin-lost";
+
+/** Signed in, and waiting for the PIN that this phone asks for. */
+let pending: Session | null = null;
+
+/** What waits for the PIN, once. */
+export function takePending(): Session | null {
+  const taken = pending;
+  pending = null;
+  return taken;
+}
+
+/** Whether this phone asks for a PIN first, or has something to say of one. */
+export function isLocked(): boolean {
+  if (localStore.getItem(lostKey) !== null) return true;
+  const account = localStore.getItem(pinKey);
+  return account !== null && heldFor() !== account;
+}
+
+/** The session of an account is over: nobody is asked for its PIN before the same person is back. */
+function unpin(): void {
+  localStore.removeItem(pinKey);
+  holdBack(null);
+}
+
 /** Where stands what an account has read, to be shown without a network. */
 export function keptReadsOf(accountId: string): string {
   return `tunse.kept.${accountId}`;
@@ -78,12 +133,15 @@ export function signOut(logout: Route, { keepUnsent = false } = {}): void {
   if (!leaving) return;
   const { token, user } = leaving;
   for (const key of localStore.keys()) if (key.startsWith(draftPrefix(user.id))) localStore.removeItem(key);
-  if (!keepUnsent) for (const place of [keptFilesOf(user.id), unsentOf(user.id)]) localStore.removeItem(place);
+  const places = [keptFilesOf(user.id), unsentOf(user.id), pinPlaceOf(user.id)];
+  if (!keepUnsent) for (const place of places) localStore.removeItem(place);
   forget();
+  unpin();
+  for (const key of localStore.keys()) if (key.startsWith(boxesOf(user.id))) localStore.removeItem(key);
   tell();
-  if (!keepUnsent) dropDatabase(keptFilesOf(user.id));
+  if (!keepUnsent) for (const place of [keptFilesOf(user.id), pinPlaceOf(user.id)]) dropDatabase(place);
   dropDatabase(keptReadsOf(user.id));
-  if ("caches" in globalThis) void caches.delete(sharedPhotos);
+  dropCaches(sharedPhotos, pinnedPhone);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
 }
@@ -98,6 +156,7 @@ export function endSession(token: string | null): boolean {
   // What waits to be sent stays sealed until the same person is back; what was read does not.
   if (now) dropDatabase(keptReadsOf(now.user.id));
   forget();
+  if (heldFor() !== null) unpin();
   tell();
   if (location.pathname === "/login") return false;
   location.replace(loginAddress(location.pathname + location.search));
@@ -137,10 +196,11 @@ export function requireSession(request: Request, only: { roles?: readonly Role[]
   return found;
 }
 
-/** /login with the way back. */
+/** The way in, with the way back: /login, or where this phone asks for a PIN. */
 export function loginAddress(from: string): string {
   const next = safeNext(from);
-  return next ? `/login?next=${encodeURIComponent(next)}` : "/login";
+  const way = isLocked() ? "/unlock" : "/login";
+  return next ? `${way}?next=${encodeURIComponent(next)}` : way;
 }
 
 /** A way back that stays on this site and is not /login itself, or null. */
@@ -148,8 +208,12 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next?.startsWith("/")) return null;
   const here = "http://here.invalid";
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
-  if (url?.origin !== here || url.pathname === "/login" || url.pathname === "/") return null;
+  if (url?.origin !== here || ["/", "/login", "/unlock"].includes(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
+}
+
+function dropCaches(...names: readonly string[]): void {
+  if ("caches" in globalThis) for (const name of names) void caches.delete(name).catch(() => {});
 }
 
 /** Where the browser forbids databases there is none. */
@@ -188,7 +252,7 @@ function leaveIfOthers(before: Session | null): void {
 }
 
 if (typeof window !== "undefined") {
-  const isOurs = (key: string | null) => key === null || key === tokenKey || key === userKey;
+  const isOurs = (key: string | null) => key === null || [tokenKey, userKey, pinKey].includes(key);
   window.addEventListener("storage", (event) => {
     if (isOurs(event.key)) leaveIfOthers(session);
   });

@@ -4,3 +4,6 @@ export const userKey = "tunse.user";
 
 /** A site admin may be signed in beside a user. */
 export const adminTokenKey = "tunse.admin_token";
+
+/** Whose PIN this browser asks for before it shows anything; the token is then kept sealed elsewhere. */
+export const pinKey = "tunse.pin";

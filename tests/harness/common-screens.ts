@@ -1,6 +1,15 @@
 import { account, chooseRole, dialog, failing, press, type Screen, text, tile } from "./screens.ts";
 import { photo } from "./steps.ts";
 
+/** Runs in the page before all else: somebody has set a PIN here, and left two things unsent. */
+function lockPhone(): void {
+  localStorage.setItem("tunse.pin", "ada");
+  localStorage.setItem("tunse.unsent.ada", "2");
+  const asked = indexedDB.open("tunse.pin.ada", 1);
+  asked.onupgradeneeded = () => void asked.result.createObjectStore("records").put({ tries: 0 }, 1);
+  asked.onsuccess = () => asked.result.close();
+}
+
 /** The screens and states of everybody, apart from the page of a property. */
 export const commonScreens: Record<string, Screen> = {
   "start page": { at: "/", shows: "Your building, kept in good repair." },
@@ -26,6 +35,16 @@ export const commonScreens: Record<string, Screen> = {
     before: failing("**/api/properties*"),
     reach: chooseRole(/^Building Occupant/),
     shows: text("Failed to load available properties."),
+  },
+  "phone that asks for its PIN": {
+    at: "/unlock?next=/account",
+    before: async (page) => void (await page.addInitScript(lockPhone)),
+    shows: text("It holds 2 things that were not sent"),
+  },
+  "phone whose PIN was wrong five times": {
+    at: "/unlock",
+    before: async (page) => void (await page.addInitScript(() => localStorage.setItem("tunse.pin-lost", "2"))),
+    shows: text("Lost with it: 2 things that were not sent"),
   },
   "forgotten password, where no mail is sent": { at: "/reset-password", shows: text("A link cannot be sent") },
   "email that cannot be confirmed, where no mail is sent": {

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Box } from "../pin/seal.ts";
 import { keptReadsOf } from "../session.ts";
+import { sealOf } from "../storage.ts";
 import { type KeptRow, pushedOut } from "./rules.ts";
 
 interface Shape extends DBSchema {
@@ -27,29 +29,54 @@ function databaseOf(account: string): Promise<IDBPDatabase<Shape> | null> {
   return database;
 }
 
+/** With a PIN the row stands under a name that says no more than which call it is of, and what was read in a box. */
+async function nameOf(account: string, name: string): Promise<string> {
+  const seal = sealOf(account);
+  return seal ? JSON.stringify([JSON.parse(name)[0], await seal.nameOf(name)]) : name;
+}
+
+export async function shutRead(account: string, row: KeptRow): Promise<KeptRow> {
+  const seal = sealOf(account);
+  if (!seal || isShut(row)) return row;
+  const { name, data, ...times } = row;
+  return { ...times, name: await nameOf(account, name), data: { box: await seal.shut([name, data]) } };
+}
+
+export async function openRead(account: string, row: KeptRow): Promise<KeptRow | null> {
+  const seal = sealOf(account);
+  if (!isShut(row)) return row;
+  const opened = await seal?.open<[string, unknown]>(row.data.box).catch(() => null);
+  return opened ? { ...row, name: opened[0], data: opened[1] } : null;
+}
+
+const isShut = (row: KeptRow): row is KeptRow & { data: { box: Box } } =>
+  typeof row.data === "object" && row.data !== null && "box" in row.data && (row.data.box as Box).iv !== undefined;
+
 /** What was last read by this name, or null. */
 export async function findKept(account: string, name: string): Promise<KeptRow | null> {
   const database = await databaseOf(account);
-  const row = await database?.get("rows", name).catch(() => undefined);
-  if (row) void database?.put("rows", { ...row, usedAt: Date.now() }).catch(nothing);
-  return row ?? null;
+  const row = await database?.get("rows", await nameOf(account, name)).catch(() => undefined);
+  if (!row) return null;
+  void database?.put("rows", { ...row, usedAt: Date.now() }).catch(nothing);
+  return openRead(account, row);
 }
 
 /** All that was read of one call, whatever it was asked with; `call` is its method and path. */
 export async function listKept(account: string, call: string): Promise<KeptRow[]> {
   const database = await databaseOf(account);
   const begin = JSON.stringify([call]).slice(0, -1);
-  const rows = await database?.getAll("rows", IDBKeyRange.bound(begin, `${begin}\uffff`)).catch(() => []);
-  return rows ?? [];
+  const rows = (await database?.getAll("rows", IDBKeyRange.bound(begin, `${begin}\uffff`)).catch(() => [])) ?? [];
+  return (await Promise.all(rows.map((row) => openRead(account, row)))).filter((row) => row !== null);
 }
 
 /** Keeps these, and lets go of what was used least lately where it is too much. A full phone keeps less. */
 export async function keepRows(account: string, rows: readonly KeptRow[]): Promise<void> {
   const database = await databaseOf(account);
   if (!database) return;
+  const written = await Promise.all(rows.map((row) => shutRead(account, row)));
   try {
     const change = database.transaction("rows", "readwrite");
-    for (const row of rows) void change.store.put(row).catch(nothing);
+    for (const row of written) void change.store.put(row).catch(nothing);
     const gone = pushedOut(await change.store.getAll());
     for (const name of gone) void change.store.delete(name).catch(nothing);
     await change.done;
@@ -61,7 +88,7 @@ export async function keepRows(account: string, rows: readonly KeptRow[]): Promi
 /** The server says that it is no longer theirs to read. */
 export async function dropKept(account: string, name: string): Promise<void> {
   const database = await databaseOf(account);
-  await database?.delete("rows", name).catch(nothing);
+  await database?.delete("rows", await nameOf(account, name)).catch(nothing);
 }
 
 const nothing = () => {};

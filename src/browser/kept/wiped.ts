@@ -1,4 +1,4 @@
-import { keptFilesOf, unsentOf } from "../session.ts";
+import { keptFilesOf, pinPlaceOf, unsentOf } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { sharedPhotos } from "../worker/shelf.ts";
 
@@ -18,7 +18,7 @@ export async function leftBehind(account: string, keepsUnsent = false): Promise<
   }
 }
 
-const meantToStay = (account: string): string[] => [keptFilesOf(account), unsentOf(account)];
+const meantToStay = (account: string): string[] => [keptFilesOf(account), unsentOf(account), pinPlaceOf(account)];
 
 async function placesOf(account: string): Promise<string[]> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];

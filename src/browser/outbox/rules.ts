@@ -1,4 +1,5 @@
 import type { Route } from "#domain/routes.ts";
+import { type Facts, pinnedTo } from "../uploads/rules.ts";
 
 /** `needs-you`: refused for good until somebody looks. `received`: the server has it. */
 export type ActState = "waiting" | "sending" | "needs-you" | "received";
@@ -117,6 +118,17 @@ export function behind(act: Act, others: readonly Act[]): Act {
   if (isFirst || act.frozen !== null) return act;
   const { version: _, ...input } = act.input;
   return { ...act, input };
+}
+
+/** An act behind all others, and the files of its form pinned to it. Throws where one is not here. */
+export function added(act: Act, others: readonly Act[], files: readonly (Facts | undefined)[]) {
+  // By count, never by the clock, which somebody may set back.
+  const last = Math.max(0, ...others.map(({ seq }) => seq));
+  const facts = files.map((found) => {
+    if (!found) throw new Error("A photo is not kept on this phone.");
+    return { ...found, draft: pinnedTo(act.id) };
+  });
+  return { acts: [{ ...behind(act, others), seq: last + 1 }], facts };
 }
 
 /** Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. */

@@ -1,7 +1,8 @@
 import type { IDBPDatabase } from "idb";
-import { openShelf, type Shape } from "../uploads/kept.ts";
-import { type Entry, type Facts, pinnedTo } from "../uploads/rules.ts";
-import { type Act, behind } from "./rules.ts";
+import { sealOf } from "../storage.ts";
+import type { Entry, Facts } from "../uploads/rules.ts";
+import { openShelf, type Shape } from "../uploads/shelf.ts";
+import { type Act, added } from "./rules.ts";
 
 /** What one account did and has not sent, beside its files; every write is on the disk before it answers. */
 export type ActStore = {
@@ -21,6 +22,8 @@ const strict = { durability: "strict" } as const;
 const nothing = () => {};
 
 export async function openActs(accountId: string): Promise<ActStore> {
+  const seal = sealOf(accountId);
+  if (seal) return (await import("../pin/shelf.ts")).openSealedActs(accountId, seal);
   const database = await openShelf(accountId);
   return {
     list: () => database.getAll("acts"),
@@ -65,20 +68,16 @@ export async function openActs(accountId: string): Promise<ActStore> {
 
 async function add(database: IDBPDatabase<Shape>, act: Act): Promise<void> {
   const change = database.transaction(["acts", "facts"], "readwrite", strict);
-  const facts = change.objectStore("facts");
-  const acts = change.objectStore("acts");
-  // By count, never by the clock, which somebody may set back.
-  const others = await acts.getAll();
-  const last = Math.max(0, ...others.map(({ seq }) => seq));
-  void acts.put({ ...behind(act, others), seq: last + 1 }).catch(nothing);
-  for (const id of act.files) {
-    const found = await facts.get(id);
-    if (found) void facts.put({ ...found, draft: pinnedTo(act.id) }).catch(nothing);
-    else {
-      change.abort();
-      await change.done.catch(nothing);
-      throw new Error("A photo is not kept on this phone.");
-    }
+  const others = await change.objectStore("acts").getAll();
+  const found = await Promise.all(act.files.map((id) => change.objectStore("facts").get(id)));
+  try {
+    const { acts, facts } = added(act, others, found);
+    for (const one of acts) void change.objectStore("acts").put(one).catch(nothing);
+    for (const one of facts) void change.objectStore("facts").put(one).catch(nothing);
+  } catch (error) {
+    change.abort();
+    await change.done.catch(nothing);
+    throw error;
   }
   await change.done;
 }

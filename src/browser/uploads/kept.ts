@@ -1,15 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Act } from "../outbox/rules.ts";
-import { keptFilesOf, unsentOf } from "../session.ts";
-import { localStore } from "../storage.ts";
+import type { IDBPDatabase } from "idb";
+import { keptFilesOf, pinPlaceOf, unsentOf } from "../session.ts";
+import { localStore, sealOf } from "../storage.ts";
 import { type Entry, type Facts, isFresh, keptForMs } from "./rules.ts";
-
-/** Files and the acts that wait for them share a database: no transaction spans two. */
-export interface Shape extends DBSchema {
-  acts: { key: string; value: Act };
-  facts: { key: string; value: Facts; indexes: { draft: string } };
-  files: { key: string; value: Blob };
-}
+import { openShelf, type Shape } from "./shelf.ts";
 
 /** The files of one account on this device, a database an account, so that nobody else's are ever in reach. */
 export type UploadStore = {
@@ -25,27 +18,15 @@ export type UploadStore = {
 /** Null where the browser keeps nothing (private windows, blocked storage). */
 export async function openKept(accountId: string): Promise<UploadStore | null> {
   dropForgotten(accountId);
+  const touch = () => localStore.setItem(keptFilesOf(accountId), String(Date.now()));
+  const seal = sealOf(accountId);
   try {
-    const database = await openShelf(accountId);
-    return keptIn(database, () => localStore.setItem(keptFilesOf(accountId), String(Date.now())));
+    if (seal) return await (await import("../pin/shelf.ts")).openSealedFiles(accountId, seal, touch);
+    return keptIn(await openShelf(accountId), touch);
   } catch {
     return null;
   }
 }
-
-/** The database of what an account has not sent yet. Throws where the browser keeps nothing. */
-export const openShelf = (accountId: string): Promise<IDBPDatabase<Shape>> =>
-  openDB<Shape>(keptFilesOf(accountId), 2, {
-    upgrade(shelf, from) {
-      if (from < 1) {
-        shelf.createObjectStore("facts", { keyPath: "id" }).createIndex("draft", "draft");
-        shelf.createObjectStore("files");
-      }
-      shelf.createObjectStore("acts", { keyPath: "id" });
-    },
-    // Signing out deletes it: a tab that still has it open lets go.
-    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
-  });
 
 function keptIn(database: IDBPDatabase<Shape>, touch: () => void): UploadStore {
   const remove = async (ids: readonly string[]) => {
@@ -99,7 +80,10 @@ function dropForgotten(accountId: string): void {
     // What somebody wants sent is not thrown away for being late.
     if (localStore.getItem(key.replace(anyone, unsentOf("")))) continue;
     if (!isOther || Date.now() - Number(localStore.getItem(key)) < keptForMs) continue;
-    indexedDB.deleteDatabase(key);
-    localStore.removeItem(key);
+    const pin = pinPlaceOf(key.slice(anyone.length));
+    for (const place of [key, pin]) {
+      indexedDB.deleteDatabase(place);
+      localStore.removeItem(place);
+    }
   }
 }

@@ -1,9 +1,11 @@
-import { noticeOf } from "./rules.ts";
+import { neutral, noticeOf } from "./rules.ts";
 import { worker } from "./scope.ts";
+import { pinnedPhone } from "./shelf.ts";
 
 /** Shows what came, in the shape that some browsers read without us. A browser that shows nothing loses its right to. */
 export async function showNotice(text: string): Promise<void> {
-  const { title, body, tag, navigate } = noticeOf(text, location.origin);
+  const notice = noticeOf(text, location.origin);
+  const { title, body, tag, navigate } = (await caches.has(pinnedPhone)) ? neutral(notice) : notice;
   const icon = "/icons/tunse-192.png";
   await worker.registration.showNotification(title, { body, tag, lang: "en-NG", icon, data: navigate });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workspaceParts } from "../../../scripts/worker.ts";
-import { isWhole, isWorkspace, type KeptBuild, keptAfter, leftOver, noticeOf, shellOf } from "./rules.ts";
+import { isWhole, isWorkspace, type KeptBuild, keptAfter, leftOver, neutral, noticeOf, shellOf } from "./rules.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 const _first = (path: string | undefined) => (path ?? "").split("/")[0] ?? "";
@@ -74,4 +74,12 @@ test("a notice says what was sent, and leads nowhere but to us", () => {
     expect(sent({ title: "Tap", navigate }).navigate).toBe(`${origin}/notifications`);
   for (const text of ["", "no JSON", "null", '{"notification":null}', "[]"])
     expect(noticeOf(text, origin).title).toBe("Tunse");
+});
+
+test("a phone with a PIN shows that something came and where it leads, and not what", () => {
+  const notice = { title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1" };
+  expect(neutral(notice)).toEqual({
+    ...{ title: "Tunse", body: "Something happened. Open Tunse to see what." },
+    ...{ tag: "/t", navigate: "https://tunse.example/tickets/1" },
+  });
 });

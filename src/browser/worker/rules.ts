@@ -52,6 +52,8 @@ export function shellOf(html: string, policy: string, fresh: string, theme: stri
 const renewNonce = (policy: string, nonce: string | undefined, fresh: string) =>
   nonce ? policy.replaceAll(nonce, fresh) : policy;
 
+const unsaid = { title: "Tunse", body: "Something happened. Open Tunse to see what." };
+
 type Notice = { title: string; body: string; tag: string; navigate: string };
 
 /** What a message says, of which nothing is believed: it leads nowhere but to us. */
@@ -60,12 +62,15 @@ export function noticeOf(text: string, origin: string): Notice {
   const { title, body, tag, navigate } = said(text);
   const address = URL.parse(word(navigate, "/notifications"), origin);
   return {
-    title: word(title, "Tunse"),
-    body: word(body, "Something happened. Open Tunse to see what."),
+    title: word(title, unsaid.title),
+    body: word(body, unsaid.body),
     tag: word(tag, "tunse"),
     navigate: address?.origin === origin ? address.href : `${origin}/notifications`,
   };
 }
+
+/** What a phone shows that asks for a PIN: where it leads, and not a word of what it is. */
+export const neutral = (notice: Notice): Notice => ({ ...notice, ...unsaid });
 
 function said(text: string): Record<string, unknown> {
   try {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "#browser/session.ts";
+import { isLocked, loginAddress, useSession } from "#browser/session.ts";
 import { placeAfterSignIn } from "../client.ts";
 
 /** Runs a sign-in or sign-up and goes to the address that it answers; stays where it answers none. */
@@ -12,6 +12,8 @@ export function useLeaving(next: string | null): LeaveAfter {
   const session = useSession();
   const isLeaving = useRef(false);
   useEffect(() => {
+    // Somebody is signed in here, behind a PIN.
+    if (!session && !isLeaving.current && isLocked()) return void navigate(loginAddress(next ?? ""), { replace: true });
     if (!session || isLeaving.current) return;
     isLeaving.current = true;
     void navigate(placeAfterSignIn(session.user, next), { replace: true });

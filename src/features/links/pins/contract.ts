@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
+import { mostTries } from "#domain/pin.ts";
 import { schemasOf } from "#domain/text.ts";
 import { pinRoutes } from "../routes.ts";
 import { pinFields } from "./fields.ts";
-import { mostTries } from "./rules.ts";
 
 const Pin = z.object({
   set: z.boolean(),

@@ -1,5 +1,5 @@
 import * as field from "#domain/fields.ts";
-import { pinProblem } from "./rules.ts";
+import { pinProblem } from "#domain/pin.ts";
 
 export const pinFields = field.fields({
   pin: field.secret("PIN", {

@@ -1,12 +1,14 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { mostTries, wrongPin } from "#domain/pin.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { hashPassword, isPassword } from "#features/accounts/passwords.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { pinCalls } from "./contract.ts";
-import { mostTries, noTriesLeft, wrongPin } from "./rules.ts";
 import { approvalPins } from "./tables.server.ts";
+
+const noTriesLeft = "The PIN was wrong too often. Please sign in to approve this, and set another PIN there.";
 
 type Answer = Promise<{ pin: { set: boolean; locked: boolean } }>;
 

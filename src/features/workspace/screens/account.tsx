@@ -38,6 +38,10 @@ const PinSettings = lazy(async () => ({
   default: (await import("#features/links/pins/parts/pin-settings.tsx")).PinSettings,
 }));
 
+const PhoneSettings = lazy(async () => ({
+  default: (await import("#features/phone/parts/phone-settings.tsx")).PhoneSettings,
+}));
+
 export const meta = () => [{ title: "Your account · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -97,6 +101,11 @@ export default function Account() {
         </Part>
         <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
           <SessionList sessions={sessions} calls={accountApi} />
+        </Part>
+        <Part id="phone" title="This phone" lead="A PIN, if others use it too.">
+          <Suspense fallback={<RowsSkeleton />}>
+            <PhoneSettings />
+          </Suspense>
         </Part>
         {user.role === "property_owner" || user.role === "property_manager" ? (
           <Part title="Working together" lead="Managers, accountants and other owners of all your buildings.">
