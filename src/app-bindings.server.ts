@@ -22,6 +22,7 @@ import { galleryBindings } from "#features/gallery/calls.server.ts";
 import { gatewayBindings } from "#features/gateway/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
+import { inboundMailBindings } from "#features/inbound-mail/calls.server.ts";
 import { insightBindings } from "#features/insights/calls.server.ts";
 import { invoiceBindings } from "#features/invoices/calls.server.ts";
 import { ledgerBindings } from "#features/ledger/calls.server.ts";
@@ -108,6 +109,7 @@ export const bindings = [
   ...onCallBindings,
   ...drillBindings,
   ...whatsAppBindings,
+  ...inboundMailBindings,
   ...insightBindings,
   ...searchBindings,
   ...blogBindings,

@@ -10,6 +10,7 @@ import { credentialJobs } from "#features/credentials/jobs.server.ts";
 import { deliveryJobs } from "#features/deliveries/jobs.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { gatewayJobs } from "#features/gateway/jobs.server.ts";
+import { inboundMailJobs } from "#features/inbound-mail/jobs.server.ts";
 import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
@@ -48,6 +49,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...announcementJobs,
   ...deliveryJobs,
   ...whatsAppJobs,
+  ...inboundMailJobs,
   ...ledgerJobs,
   ...gatewayJobs,
   ...moneyAccountJobs,

@@ -18,6 +18,8 @@ import { checkAgain } from "#features/evidence/hooks.server.ts";
 import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
+import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
+import { forgetOldMails, forgetReplies } from "#features/inbound-mail/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
 import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
 import { linkLookups } from "#features/links/owner.service.server.ts";
@@ -91,6 +93,7 @@ export const hooks: Hooks = {
     forgetSent,
     forgetDrills,
     forgetWritten,
+    forgetReplies,
     forgetContactPoints,
     forgetBankDetails,
     forgetPayer,
@@ -120,6 +123,7 @@ export const hooks: Hooks = {
     forgetDeliveries,
     forgetOldSent,
     forgetOldWritten,
+    forgetOldMails,
     forgetOldBrowsers,
     forgetReports,
     forgetImportRows,
@@ -141,5 +145,6 @@ export const lookups: Lookups = {
   ...credentialLookups,
   ...organisationLookups,
   ...linkLookups,
+  ...replyLookups,
   ...onCallLookups,
 };

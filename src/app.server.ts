@@ -16,6 +16,7 @@ import { serveCheckpoint } from "#features/chain/checkpoint.calls.server.ts";
 import { serveReports } from "#features/deliveries/reports.calls.server.ts";
 import { serveUnsubscribe } from "#features/deliveries/unsubscribe.calls.server.ts";
 import { servePaymentHooks } from "#features/gateway/hook.calls.server.ts";
+import { serveInboundMail } from "#features/inbound-mail/hook.calls.server.ts";
 import { serveDocuments } from "#features/library/documents/content/calls.server.ts";
 import { documentPaths } from "#features/library/documents/content/paths.calls.server.ts";
 import { serveMedia } from "#features/media/calls.server.ts";
@@ -99,6 +100,7 @@ const outsideOf = ({ mail = noMail, model = noModel, outbound = outboundTo(), ..
 const raw = [
   serveReports,
   serveWhatsApp,
+  serveInboundMail,
   servePaymentHooks,
   serveUnsubscribe,
   serveFeed,

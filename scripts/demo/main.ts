@@ -68,7 +68,12 @@ try {
     mailTo: [],
   };
   running = await startServer(
-    { ...settingsWith(settings, phones), paystackUrl: paystack.url, anchors, demo: JSON.stringify(peopleOf(troupe)) },
+    {
+      ...(await settingsWith(settings, phones)),
+      paystackUrl: paystack.url,
+      anchors,
+      demo: JSON.stringify(peopleOf(troupe)),
+    },
     log,
   );
   await handOut(

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "#platform/settings.server.ts";
-import { hookSecrets, type Phones, whatsAppNumber } from "../phones/server.ts";
+import { hookSecrets, inboundMail, type Phones, whatsAppNumber } from "../phones/server.ts";
 import type { Player } from "./stage.ts";
 
 /** The settings by which the product reaches these phones and nobody real. */
-export function settingsWith(settings: Settings, { url, host }: Phones): Settings {
+export async function settingsWith(settings: Settings, { url, host, mail }: Phones): Promise<Settings> {
   const account = { baseUrl: url, voiceUrl: url, username: "demo", apiKey: "demo" };
   return {
     ...settings,
     pushContact: settings.pushContact ?? "demo@tunse.example",
+    ...{ smtpUrl: await mail.open(), smtpFrom: "Tunse <hello@tunse.example>" },
     webhookHosts: [...settings.webhookHosts, host],
     carriers: {
       termii: { baseUrl: url, apiKey: "demo", sender: "Tunse", secret: hookSecrets.termii },
@@ -17,13 +18,14 @@ export function settingsWith(settings: Settings, { url, host }: Phones): Setting
         ...{ sender: undefined, voiceNumber: "+2347000000000", hookKey: hookSecrets.africasTalking },
       },
       whatsapp: { ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" },
+      inboundMail,
     },
   };
 }
 
 type Answer = { data: ReturnType<typeof JSON.parse> };
 
-/** Gives each of these people a browser and a confirmed phone, by the product's own calls. */
+/** Gives each of these people a browser, a confirmed phone and a confirmed email, by the product's own calls. */
 export async function handOut(phones: Phones, url: string, people: readonly Player[]): Promise<void> {
   phones.tell(async (path, headers, body) => (await fetch(`${url}${path}`, { method: "POST", headers, body })).text());
   const ask = async (path: string, body: object, token?: string): Promise<Answer["data"]> => {
@@ -40,6 +42,12 @@ export async function handOut(phones: Phones, url: string, people: readonly Play
     phones.own(contactPoint.address, name);
     const code = await codeFor(phones, contactPoint.address);
     if (code) await ask(`/contact-points/${contactPoint.id}/verification`, { code }, token);
+    await ask("/auth/email/verify/resend", {}, token);
+    phones.own(email, name);
+    const proof = await lookFor(() =>
+      /#token=([\w-]+)/.exec(phones.mail.got().find(({ to }) => to === email)?.text ?? ""),
+    );
+    if (proof) await ask("/auth/email/verify", { token: proof });
   }
 }
 
@@ -57,10 +65,13 @@ export function sendOn({ got, own }: Phones, url: string, sent: readonly ByHand[
 const patience = 100;
 
 /** The code that came to a phone, once it has. */
-async function codeFor({ got }: Phones, number: string): Promise<string | undefined> {
+const codeFor = ({ got }: Phones, number: string): Promise<string | undefined> =>
+  lookFor(() => /code is (\d{6})/.exec(got.findLast(({ to }) => to === number)?.text ?? ""));
+
+async function lookFor(look: () => RegExpExecArray | null): Promise<string | undefined> {
   for (let looks = 0; looks < patience; looks += 1) {
-    const code = /code is (\d{6})/.exec(got.findLast(({ to }) => to === number)?.text ?? "")?.[1];
-    if (code) return code;
+    const found = look()?.[1];
+    if (found) return found;
     await wait(200);
   }
   return undefined;

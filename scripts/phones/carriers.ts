@@ -4,7 +4,7 @@ import { type Mischief, Moods, type Reports } from "./mischief.ts";
 
 /** What somebody's phone or browser got. */
 export type Got = {
-  by: "push" | "sms" | "voice" | "whatsapp";
+  by: "push" | "sms" | "voice" | "whatsapp" | "mail";
   /** Who carried it. */
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export type Got = {
   link: string | null;
   /** What may be pressed under it. */
   buttons?: readonly { id: string; title: string }[];
-  /** What WhatsApp calls it. */
+  /** What WhatsApp calls it; of a mail where an answer goes. */
   id?: string;
   at: Date;
 };

@@ -2,12 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type Asked, Carriers, type Got, type Hook, type HookSecrets, say } from "./carriers.ts";
+import { inboundMail, MailFake } from "./mail.ts";
 import type { Mischief } from "./mischief.ts";
 import { answerPage } from "./page.ts";
 import { type Browser, isSigned, newBrowser } from "./push.ts";
 import { WhatsAppFake, whatsAppNumber } from "./whatsapp.ts";
 
-export { whatsAppNumber };
+export { inboundMail, whatsAppNumber };
 export const hookSecrets: HookSecrets = { termii: "the secret of the phones", africasTalking: "the-key-of-the-phones" };
 
 export type Phones = {
@@ -26,6 +27,7 @@ export type Phones = {
   own: (to: string, name: string) => void;
   carriers: Carriers;
   whatsapp: WhatsAppFake;
+  mail: MailFake;
   stop: () => Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export async function startPhones(port = 0): Promise<Phones> {
   let hook: Hook = async () => "";
   const carriers = new Carriers(got, hookSecrets, () => hook);
   const whatsapp = new WhatsAppFake({ got, moods: carriers.moods, hook: () => hook, url: () => url });
+  const mail = new MailFake(() => hook);
   const browsers = new Map<string, Browser>();
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://phones").pathname;
@@ -43,7 +46,7 @@ export async function startPhones(port = 0): Promise<Phones> {
     const asked: Asked = { response, body: await buffer(request), path, authorization };
     if (path.startsWith("/push/")) takePush(asked, request.headers.ttl);
     else if ((await carriers.take(asked)) || whatsapp.take(asked)) return;
-    else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers, whatsapp })))
+    else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers, whatsapp, mail })))
       response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
@@ -62,7 +65,7 @@ export async function startPhones(port = 0): Promise<Phones> {
   }
 
   return {
-    ...{ host, url, got, carriers, whatsapp },
+    ...{ host, url, got, carriers, whatsapp, mail },
     browser(name) {
       const path = `/push/${browsers.size}-${encodeURIComponent(name)}`;
       const browser = newBrowser(name, `${url}${path}`);
@@ -74,8 +77,9 @@ export async function startPhones(port = 0): Promise<Phones> {
       hook = next;
     },
     own: (to, name) => void owners.set(to, name),
-    stop: () => {
+    stop: async () => {
       server.closeAllConnections();
+      await mail.close();
       return new Promise((stopped) => server.close(() => stopped()));
     },
   };

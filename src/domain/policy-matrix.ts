@@ -259,4 +259,5 @@ checkpoint_letter set           | self       | -                  | -         | 
 backup see                      | -          | -                  | -         | -                | -               | any | -
 backup make                     | -          | -                  | -         | -                | -               | any | -
 whatsapp see                    | -          | -                  | -         | -                | -               | any | -
+inbound_mail see                | -          | -                  | -         | -                | -               | any | -
 `;

@@ -241,4 +241,5 @@ export const policyTable = {
   checkpoint_letter: { see: ownerAlone, set: ownerAlone },
   backup: { see: siteAdmin, make: siteAdmin },
   whatsapp: { see: siteAdmin },
+  inbound_mail: { see: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;

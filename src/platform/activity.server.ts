@@ -19,9 +19,10 @@ export const activity = pgTable("activity", {
   at: instant("at").notNull(),
 });
 
-/** Who did what stands on a timeline; by a link it is whoever holds the link of that name. */
+/** Who did what stands on a timeline; by a link it is whoever holds the link of that name, by mail it says so. */
 export const doneBy = (name: AnyPgColumn): SQL<string | null> =>
-  sql<string | null>`case when ${activity.linkId} is null then ${name} else 'by link of ' || ${name} end`;
+  sql<string | null>`case when ${activity.linkId} is not null then 'by link of ' || ${name}
+    when ${activity.data}->>'way' = 'mail' then ${name} || ' by mail' else ${name} end`;
 
 /** Who was given work, or left it, stands on timelines by name: in those of these properties the name becomes another. */
 export async function renameInTimelines(

@@ -18,10 +18,11 @@ export async function recordAct(ctx: Ctx, act: Act, who?: Who): Promise<string> 
 }
 
 /** Does the same for many acts at once; answers an id for each, in the same order. */
-export async function recordActs(ctx: Ctx, acts: readonly Act[], who: Who = whoCalls(ctx)): Promise<string[]> {
+export async function recordActs(ctx: Ctx, given: readonly Act[], who: Who = whoCalls(ctx)): Promise<string[]> {
   // By itself it is one transaction too, whose answer is not that of the call.
-  if (!ctx.inTransaction) return transaction({ ...ctx, claim: undefined }, (ctx) => recordActs(ctx, acts, who));
-  if (acts.length === 0) return [];
+  if (!ctx.inTransaction) return transaction({ ...ctx, claim: undefined }, (ctx) => recordActs(ctx, given, who));
+  if (given.length === 0) return [];
+  const acts = given.map((act) => saidBy(ctx, act));
   const recorded = acts.map((act) => ({ act, id: newId(), ...placesOf(act) }));
   const lines = recorded.flatMap(({ act, id, onTimeline }) =>
     onTimeline && "propertyId" in act ? [{ ...act, id }] : [],
@@ -39,6 +40,10 @@ export async function recordActs(ctx: Ctx, acts: readonly Act[], who: Who = whoC
   await announce(ctx, lines);
   return recorded.map(({ id }) => id);
 }
+
+/** What is done from outside of the product says by which way, on the timeline and in the chain. */
+const saidBy = ({ actor }: Ctx, act: Act): Act =>
+  actor.kind === "user" && actor.way && "propertyId" in act ? { ...act, data: { ...act.data, way: actor.way } } : act;
 
 const whoCalls = (ctx: Ctx): Who => ({ kind: ctx.actor.kind, id: signedIn(ctx)?.id ?? null });
 

@@ -48,6 +48,12 @@ export type ReportSecrets = {
   whatsapp?: WhatsAppSecrets | undefined;
 };
 
+/**
+ * Where answers to our mails arrive. `secret` signs what whoever takes them brings; `checkedBy` is the mail server whose
+ * word on who sent a mail is believed, null where nobody looks.
+ */
+export type InboundMail = { domain: string; secret: string; checkedBy: string | null };
+
 /** What somebody who keeps checkpoints answered; `silent`: nothing that can be read, with a sentence. */
 type AnchorAnswer = { kind: "answer"; status: number; bytes: Uint8Array } | { kind: "silent"; says: string };
 
@@ -71,6 +77,7 @@ export type Channels = {
   readonly sms: readonly Sms[];
   readonly voice: Voice | null;
   readonly whatsapp: WhatsApp | null;
+  readonly inboundMail: InboundMail | null;
   readonly reports: ReportSecrets;
   /** By whom people pay online; which of them a building uses, its keys say. */
   readonly payments: Payments;
@@ -78,7 +85,7 @@ export type Channels = {
 };
 
 export const noChannels: Channels = {
-  ...{ pushContact: null, sms: [], voice: null, whatsapp: null, reports: {} },
+  ...{ pushContact: null, sms: [], voice: null, whatsapp: null, inboundMail: null, reports: {} },
   payments: { paystack: null },
   anchors: {
     ...{ stamps: [], calendars: [], roots: [], mailTo: [] },

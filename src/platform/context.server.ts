@@ -40,6 +40,8 @@ export type UserActor = {
   key?: ActorKey | undefined;
   /** The link by which somebody acts who has not signed in. */
   linkId?: string | undefined;
+  /** By which they act who are not in the product; timelines say so. */
+  way?: "mail" | undefined;
 };
 
 /** Somebody who runs the site: a kind of account of its own, which no user's call recognises. */

@@ -1,8 +1,18 @@
 import { createTransport } from "nodemailer";
 import type { Outcome } from "./channels.server.ts";
 
-/** One mail, as plain text and as simple HTML that says the same. `unsubscribe`: where mail programs end such mails. */
-export type Letter = { to: string; subject: string; text: string; html: string; unsubscribe?: string | null };
+/**
+ * One mail, as plain text and as simple HTML that says the same. `unsubscribe`: where mail programs end such mails;
+ * `replyTo`: where an answer arrives.
+ */
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string | null;
+  replyTo?: string | null;
+};
 
 export type Mail = {
   /** False without `SMTP_URL`: screens say so and offer the other way. */
@@ -45,12 +55,13 @@ export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...patience, ...noLookups });
   return {
     isSetUp: true,
-    async send({ to, subject, text, html, unsubscribe }) {
+    async send({ to, subject, text, html, unsubscribe, replyTo }) {
       // An address as an object is taken as it is: nothing in it can become a second recipient.
       const recipient = { name: "", address: to };
       await transport.sendMail({
         from,
         to: recipient,
+        ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
         subject,
         text,
         html,

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { type Carriers, carrierSchema, carriersOf, withoutSlash } from "./channels/settings.server.ts";
 import type { Anchorage } from "./channels.server.ts";
 import { type StoreSettings, storeOf, storeSchema } from "./storage/s3/settings.server.ts";
 
@@ -28,31 +29,7 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
-  PUSH_CONTACT: z.email().optional(),
-  TERMII_API_KEY: z.string().optional(),
-  TERMII_SECRET: z.string().optional(),
-  TERMII_SENDER: z.string().min(3).max(11).optional(),
-  TERMII_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
-  WHATSAPP_TOKEN: z.string().optional(),
-  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, "must be the id of the number, in figures").optional(),
-  WHATSAPP_NUMBER: z
-    .string()
-    .regex(/^\+\d{8,15}$/, "must be a phone in full, as +2348031234567")
-    .optional(),
-  WHATSAPP_APP_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
-  WHATSAPP_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
-  WHATSAPP_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
-  WHATSAPP_LANGUAGE: z.string().default("en"),
-  AT_USERNAME: z.string().optional(),
-  AT_API_KEY: z.string().optional(),
-  AT_SENDER: z.string().optional(),
-  AT_VOICE_NUMBER: z.string().optional(),
-  AT_HOOK_KEY: z
-    .string()
-    .regex(/^[\w-]{16,100}$/, "must be 16 to 100 letters, digits, - and _")
-    .optional(),
-  AT_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
-  AT_VOICE_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  ...carrierSchema,
   PAYSTACK_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must start with https://" })
     .refine(isSafe, "must start with https://, other than on this machine")
@@ -98,7 +75,7 @@ export type Settings = StoreSettings & {
   smtpFrom: string | undefined;
   /** Whom push services write to when something is wrong. */
   pushContact: string | undefined;
-  /** Who carries SMS and calls; none unless their keys are given. */
+  /** Who carries SMS, calls, WhatsApp and mail that comes in; none unless their keys are given. */
   carriers: Carriers;
   /** Where Paystack is asked. */
   paystackUrl: string;
@@ -182,65 +159,6 @@ function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return 1;
   return /^\d{1,2}$/.test(value) ? Number(value) : value;
-}
-
-type AfricasTalking = {
-  baseUrl: string;
-  voiceUrl: string;
-  username: string;
-  apiKey: string;
-  sender: string | undefined;
-  voiceNumber: string | undefined;
-  hookKey: string | undefined;
-};
-type Carriers = {
-  termii: { baseUrl: string; apiKey: string; sender: string; secret: string | undefined } | undefined;
-  africasTalking: AfricasTalking | undefined;
-  whatsapp: WhatsAppNumber | undefined;
-};
-
-/** A number of the WhatsApp Cloud API. */
-type WhatsAppNumber = {
-  baseUrl: string;
-  token: string;
-  phoneId: string;
-  number: string;
-  appSecret: string;
-  verifyToken: string;
-  language: string;
-};
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
-
-function carriersOf(given: z.output<typeof schema>): Carriers {
-  const { TERMII_API_KEY: termiiKey, TERMII_SENDER: sender, AT_USERNAME: username, AT_API_KEY: apiKey } = given;
-  if (termiiKey && !sender)
-    throw new Error("TERMII_API_KEY needs TERMII_SENDER: the name that Termii registered for you.");
-  if (apiKey && !username) throw new Error("AT_API_KEY needs AT_USERNAME: the name of your app at Africa's Talking.");
-  const termii = termiiKey &&
-    sender && {
-      ...{ baseUrl: withoutSlash(given.TERMII_BASE_URL ?? "https://api.ng.termii.com"), apiKey: termiiKey, sender },
-      secret: given.TERMII_SECRET,
-    };
-  const africasTalking = apiKey &&
-    username && {
-      baseUrl: withoutSlash(given.AT_BASE_URL ?? "https://api.africastalking.com"),
-      voiceUrl: withoutSlash(given.AT_VOICE_BASE_URL ?? "https://voice.africastalking.com"),
-      ...{ username, apiKey, sender: given.AT_SENDER, voiceNumber: given.AT_VOICE_NUMBER, hookKey: given.AT_HOOK_KEY },
-    };
-  return { termii: termii || undefined, africasTalking: africasTalking || undefined, whatsapp: whatsAppOf(given) };
-}
-
-function whatsAppOf(given: z.output<typeof schema>): WhatsAppNumber | undefined {
-  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_NUMBER: number } = given;
-  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = given;
-  if (!token) return undefined;
-  if (!phoneId || !number || !appSecret || !verifyToken)
-    throw new Error(
-      "WHATSAPP_TOKEN needs WHATSAPP_PHONE_ID, WHATSAPP_NUMBER, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.",
-    );
-  const baseUrl = withoutSlash(given.WHATSAPP_BASE_URL ?? "https://graph.facebook.com/v24.0");
-  return { baseUrl, token, phoneId, number, appSecret, verifyToken, language: given.WHATSAPP_LANGUAGE };
 }
 
 const listed = (text = ""): string[] =>

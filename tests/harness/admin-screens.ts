@@ -53,6 +53,13 @@ export const adminScreens: Record<string, Screen> = {
     before: failing("**/api/admin/whatsapp**"),
     shows: text("Failed to load admin data"),
   },
+  "admin answers by mail": { at: `${home}/mail`, as: "admin", shows: text("Answers by mail are not set up") },
+  "admin answers by mail, failed": {
+    at: `${home}/mail`,
+    as: "admin",
+    before: failing("**/api/admin/inbound-mail**"),
+    shows: text("Failed to load admin data"),
+  },
   "admin backups": { at: `${home}/backups`, as: "admin", shows: text("Back up now") },
   "admin backups, failed": {
     at: `${home}/backups`,

@@ -98,6 +98,9 @@ const onWays = (ways: TestApp["ways"]): Channels => ({
   get whatsapp() {
     return ways.channels.whatsapp;
   },
+  get inboundMail() {
+    return ways.channels.inboundMail;
+  },
   get sms() {
     return ways.channels.sms;
   },

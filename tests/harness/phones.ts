@@ -5,7 +5,7 @@ import { termiiSms } from "#platform/channels/termii.server.ts";
 import { whatsAppBy } from "#platform/channels/whatsapp.server.ts";
 import type { Channels } from "#platform/channels.server.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
-import { hookSecrets, type Phones, whatsAppNumber } from "../../scripts/phones/server.ts";
+import { hookSecrets, inboundMail, type Phones, whatsAppNumber } from "../../scripts/phones/server.ts";
 import { pushAlone, testApp } from "./app.ts";
 import type { Person } from "./world.ts";
 
@@ -20,6 +20,7 @@ export function waysBy({ url }: Phones): Channels {
     ],
     voice: africasTalkingVoice({ ...account, number: "+2347000000000" }),
     whatsapp: whatsAppBy({ ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" }),
+    inboundMail,
     reports: { ...hookSecrets, whatsapp: whatsAppNumber },
   };
 }

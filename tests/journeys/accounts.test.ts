@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { type Letterbox, openLetterbox, type Received } from "../harness/mail.ts";
+import { type Letterbox, openLetterbox, type Received } from "../../scripts/phones/letterbox.ts";
 import { bringIn, fileRequest, password, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading, signIn, signUp, toastOf } from "../harness/steps.ts";

@@ -13,6 +13,8 @@ export const slowFiles = [
   "src/features/deliveries/service.voice.test.ts",
   "src/features/evidence/service.test.ts",
   "src/features/gateway/service.after.test.ts",
+  "src/features/inbound-mail/service.senders.test.ts",
+  "src/features/inbound-mail/service.test.ts",
   "src/features/invoices/papers.service.test.ts",
   "src/features/ledger/service.model.test.ts",
   "src/features/library/documents/content/calls.test.ts",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noMail, smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox, tokenIn } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { openLetterbox, tokenIn } from "../../../tests/harness/mail.ts";
 import { type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database, clock, drain, post } = await testApp();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { noMail, smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox, tokenIn } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { openLetterbox, tokenIn } from "../../../tests/harness/mail.ts";
 import { ownApp } from "../../../tests/harness/own-app.ts";
 import { siteAdminToken } from "../../../tests/harness/site-admin.ts";
 import { type Person, password, person, send } from "../../../tests/harness/world.ts";

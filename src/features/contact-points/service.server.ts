@@ -3,7 +3,7 @@ import type { NoticeChannel } from "#domain/channels.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
-import type { NoticeKind } from "#domain/vocab.ts";
+import { type NoticeKind, noticeKinds } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { readBrowserKeys } from "#platform/web-push.server.ts";
 import type { ChannelPreferences, ContactPoint, contactPointCalls } from "./contract.ts";
@@ -83,6 +83,12 @@ async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, 
 /** A kind of notice does not come to somebody by a way any more, as they said outside of the product. */
 export async function mute(ctx: Ctx, accountId: string, channel: NoticeChannel, kind: NoticeKind): Promise<void> {
   await transaction(ctx, (ctx) => choose(ctx, accountId, { channels: { [channel]: { [kind]: false } } }));
+}
+
+/** All that comes to somebody by a way ends, or comes again, as they said outside of the product. */
+export async function setWay(ctx: Ctx, accountId: string, channel: NoticeChannel, isOn: boolean): Promise<void> {
+  const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isOn]));
+  await transaction(ctx, (ctx) => choose(ctx, accountId, { channels: { [channel]: kinds } }));
 }
 
 /** A push service says that a browser is gone. */

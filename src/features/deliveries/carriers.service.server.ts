@@ -79,14 +79,15 @@ async function carryWhatsApp(ctx: Ctx, { row, notices, reach }: Message): Promis
   return whatsapp.send(to, words, row.id);
 }
 
-async function carryMail(ctx: Ctx, { row, notices, reach }: Message): Promise<Outcome> {
+async function carryMail(ctx: Ctx, { row, notices, reach, ticketId }: Message): Promise<Outcome> {
   const { email, name } = reach;
   if (email === null) return { kind: "refused", isFinal: true, words: "The email is not confirmed." };
   const unsubscribe =
     row.urgent || row.kind === "access" || row.kind === "drill"
       ? null
       : unsubscribeAddress(ctx, row.accountId, row.kind);
-  const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe });
+  const replyTo = ticketId === null ? null : await ctx.lookups.replyTo(ctx, { accountId: row.accountId, ticketId });
+  const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe, replyTo });
   return ctx.mail.send(letter).then(
     () => ({ kind: "accepted", id: null, words: "The mail server took it." }),
     (error: unknown) => mailOutcome(error),

@@ -9,7 +9,7 @@ import { carry } from "./carriers.service.server.ts";
 import { eveningOf } from "./evening.rules.ts";
 import { findPrice } from "./money.queries.server.ts";
 import { reserve, settleMoney } from "./money.service.server.ts";
-import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, nextTry } from "./plan.rules.ts";
+import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, nextTry, ticketOf } from "./plan.rules.ts";
 import { hasWay, recoverKind, wake, wantsDaily } from "./queue.service.server.ts";
 import { takeEarlyReport } from "./reports.service.server.ts";
 import { judge } from "./rules.ts";
@@ -24,8 +24,8 @@ import {
 } from "./sending.queries.server.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
-/** What goes to one person by one way, with all that it tells. */
-export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach };
+/** What goes to one person by one way, with all that it tells; `ticketId` where all of it is about one request. */
+export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach; ticketId: string | null };
 
 /** One answer of whoever was asked to carry a message. */
 export type Attempt = { provider: string; outcome: Outcome };
@@ -130,7 +130,12 @@ function messageOf(together: readonly Going[], reach: Map<string, Reach>) {
   if (!first || !whose) return [];
   const notices = together.flatMap(({ notice }) => (notice ? [notice] : []));
   const others = together.slice(1).map(({ row }) => row.id);
-  return [{ message: { row: first.row, notices, reach: whose }, others }];
+  return [{ message: { row: first.row, notices, reach: whose, ticketId: ticketOfAll(notices) }, others }];
+}
+
+function ticketOfAll(notices: readonly NoticeRow[]): string | null {
+  const ids = new Set(notices.map(({ link }) => ticketOf(link)?.id ?? null));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
 }
 
 /** Sets the price aside of each that has one; what the month's money does not reach is stopped. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { openLetterbox } from "../../../tests/harness/mail.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
 const { app, database, clock, drain, post } = await testApp();

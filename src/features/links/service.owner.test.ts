@@ -5,7 +5,7 @@ import { smtpMail } from "#platform/mail.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { byLink, linkPage } from "../../../tests/harness/links.ts";
-import { openLetterbox } from "../../../tests/harness/mail.ts";
+import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { quoted } from "../../../tests/harness/quotes.ts";
 import { type Person, person, send } from "../../../tests/harness/world.ts";
 

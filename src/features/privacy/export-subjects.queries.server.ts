@@ -10,6 +10,7 @@ import { deliveries } from "#features/deliveries/tables.server.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { onlinePayments } from "#features/gateway/tables.server.ts";
+import { inboundMails, replyAddresses } from "#features/inbound-mail/tables.server.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
@@ -98,6 +99,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "deliveries.json": rowsOf(deliveries, deliveryColumns, eq(deliveries.accountId, id)),
     ...onCallOf(ctx, id, rowsOf),
     "whatsapp.json": rowsOf(whatsAppMessages, writtenColumns, eq(whatsAppMessages.accountId, id)),
+    "mail-answers.json": rowsOf(inboundMails, answerColumns, inArray(inboundMails.replyAddressId, repliesOf(ctx, id))),
     "files.json": (after) => readMedia(ctx, id, after),
   };
 }
@@ -160,6 +162,11 @@ const contactColumns = { id, kind, address, label, verifiedAt, optedOutAt, creat
 /** What they wrote and were answered. */
 const { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, propertyId } = whatsAppMessages;
 const writtenColumns = { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, propertyId };
+
+/** Their answers by mail, until a month after; what they say stands in `what-you-did.json`. */
+const { raw: _raw, name: _name, ...answerColumns } = getTableColumns(inboundMails);
+const repliesOf = (ctx: Ctx, id: string) =>
+  ctx.db.select({ id: replyAddresses.id }).from(replyAddresses).where(eq(replyAddresses.accountId, id));
 
 const { accountId: _told, sentWith: _with, providerId: _theirs, ...deliveryColumns } = getTableColumns(deliveries);
 

@@ -28,6 +28,7 @@ what-you-did.json     what you did and wrote, as it stands in the timelines
 notifications.json    what we told you
 contact-points.json   the phones, browsers and WhatsApp where you are told
 whatsapp.json         what you wrote by WhatsApp, and what you were answered
+mail-answers.json     that you answered mails, and what came of it
 deliveries.json       what went to you outside of Tunse
 on-call.json          the hours in which you are called first in an emergency
 away.json             the days on which you are not

@@ -1,10 +1,11 @@
 import { Problem } from "#domain/problems.ts";
 import { sayHere } from "#features/on-call/drills/service.server.ts";
+import { commentOnce, type Written } from "#features/tickets/by-message.service.server.ts";
 import { ticketCalls } from "#features/tickets/contract.ts";
 import { seeToAlarm } from "#features/tickets/escalation/answering.service.server.ts";
-import { commentOnTicket, fileTicket } from "#features/tickets/service.server.ts";
+import { fileTicket } from "#features/tickets/service.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
+import { onceByKey } from "#platform/http/idempotency.server.ts";
 import { findTicketName } from "./queries.server.ts";
 import type { Answer } from "./talk.rules.ts";
 import type { Came, Done } from "./talk.service.server.ts";
@@ -51,14 +52,8 @@ export async function commentAs(
   }
 }
 
-type Written = { ticketId: string; text?: string; uploadIds?: readonly string[]; key: string };
-
 /** A comment, once however often it is asked for. */
-export async function writeComment(ctx: Ctx, { ticketId, text, uploadIds = [], key }: Written): Promise<void> {
-  const mediaUploads = uploadIds.map((uploadId) => ({ uploadId }));
-  const input = ticketCalls.commentOnTicket.input.parse({ id: ticketId, text, mediaUploads });
-  await once(ctx, `/whatsapp/${ticketId}/comments`, key, (ctx) => commentOnTicket(ctx, input));
-}
+export const writeComment = (ctx: Ctx, written: Written): Promise<void> => commentOnce(ctx, "whatsapp", written);
 
 type Asked = { key: string; input: object; uploadIds: readonly string[] };
 
@@ -67,30 +62,17 @@ export async function fileOnce(ctx: Ctx, { key, input, uploadIds }: Asked): Prom
   const withFiles = (ids: readonly string[]) =>
     ticketCalls.fileTicket.input.parse({ ...input, mediaUploads: ids.map((uploadId) => ({ uploadId })) });
   const file = (ids: readonly string[]) =>
-    once(ctx, "/whatsapp/requests", key, async (ctx) => (await fileTicket(ctx, withFiles(ids))).ticket.id);
+    onceByKey(
+      ctx,
+      { actorId: userOf(ctx).id, path: "/whatsapp/requests", key },
+      async (ctx) => (await fileTicket(ctx, withFiles(ids))).ticket.id,
+    );
   try {
     return await file(uploadIds);
   } catch (error) {
     const isOfFile = error instanceof Problem && ["unsupported_media", "not_found", "too_large"].includes(error.code);
     if (!isOfFile || uploadIds.length === 0) throw error;
     return file([]);
-  }
-}
-
-/** Done before by a process that died meanwhile, it answers what it answered then. */
-async function once<T>(ctx: Ctx, path: string, key: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const where = { actorId: userOf(ctx).id, method: "POST", path, status: 201 };
-  const claim = await claimKey({ ...where, key, input: null });
-  const kept = async () => (await claim.find(ctx))?.answer as T | undefined;
-  const before = await kept();
-  if (before !== undefined) return before;
-  try {
-    return await work({ ...ctx, claim });
-  } catch (error) {
-    if (!(error instanceof AlreadyAnswered)) throw error;
-    const now = await kept();
-    if (now === undefined) throw error;
-    return now;
   }
 }
 

@@ -9,13 +9,14 @@ import { whatsAppBy } from "./whatsapp.server.ts";
 
 /** The ways out that the settings name, in the order in which they are asked. */
 export function channelsOf({ carriers, ...settings }: Settings, site: Site): Channels {
-  const { termii, africasTalking, whatsapp } = carriers;
+  const { termii, africasTalking, whatsapp, inboundMail } = carriers;
   const number = africasTalking?.voiceNumber;
   return {
     pushContact: pushContactOf({ ...settings, supportEmail: site.supportEmail }, site.url),
     sms: [...(termii ? [termiiSms(termii)] : []), ...(africasTalking ? [africasTalkingSms(africasTalking)] : [])],
     voice: africasTalking && number ? africasTalkingVoice({ ...africasTalking, number }) : null,
     whatsapp: whatsapp ? whatsAppBy(whatsapp) : null,
+    inboundMail: inboundMail ?? null,
     anchors: anchoredAt(settings.anchors),
     payments: { paystack: paystackAt(settings.paystackUrl) },
     reports: { whatsapp, termii: termii?.secret, africasTalking: africasTalking?.hookKey },

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noMail, smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox, tokenIn } from "../../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
-import { openLetterbox, tokenIn } from "../../../../tests/harness/mail.ts";
 import { type Person, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, clock, drain, post } = await testApp();

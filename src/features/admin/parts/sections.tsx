@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailOpen,
   MessageCircle,
   Newspaper,
   ScanText,
@@ -14,6 +15,7 @@ import { type ComponentType, lazy } from "react";
 import { ensure } from "#browser/queries.ts";
 import { backupApi } from "#features/backups/client.ts";
 import { anchorApi } from "#features/chain/anchors/client.ts";
+import { inboundMailApi } from "#features/inbound-mail/client.ts";
 import { whatsAppApi } from "#features/whatsapp/client.ts";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -99,6 +101,14 @@ export const sections: readonly Section[] = [
     icon: MessageCircle,
     Part: lazy(async () => ({ default: (await import("./whatsapp.tsx")).WhatsApp })),
     load: () => ensure(whatsAppApi.findWhatsApp, {}),
+  },
+  {
+    path: "mail",
+    label: "Answers by mail",
+    shortLabel: "Mail",
+    icon: MailOpen,
+    Part: lazy(async () => ({ default: (await import("./answers-by-mail.tsx")).AnswersByMail })),
+    load: () => ensure(inboundMailApi.findInboundMail, {}),
   },
   {
     path: "settings",

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { to: string[]; subject: string; text: string; html: string; raw: string };
+export type Received = { to: string[]; subject: string; text: string; html: string; raw: string; at: Date };
 
 export type Letterbox = {
   /** For `SMTP_URL`. */
@@ -27,7 +27,7 @@ export async function openLetterbox(port = 0): Promise<Letterbox> {
       stream.on("end", () => {
         if (refusal) return done(new Error(refusal));
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        letters.push({ to, ...readMessage(Buffer.concat(chunks).toString("utf8")) });
+        letters.push({ to, at: new Date(), ...readMessage(Buffer.concat(chunks).toString("utf8")) });
         done();
       });
     },
@@ -55,7 +55,7 @@ export function tokenIn({ text }: Received): string {
   return token;
 }
 
-function readMessage(raw: string): Omit<Received, "to"> {
+function readMessage(raw: string): Omit<Received, "to" | "at"> {
   const [head = "", ...body] = raw.split("\r\n\r\n");
   const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(head)?.[1] ?? "";
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "\u0000";

@@ -1,0 +1,31 @@
+import type { Heads } from "./automatic.rules.ts";
+
+const domainOf = (address: string): string => address.toLowerCase().split("@").at(-1) ?? "";
+
+/** Whether two names are of one house: the same, or one below the other. */
+const isAligned = (one: string, other: string): boolean =>
+  one !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+
+/**
+ * Whether the mail server of this installation has seen that a mail is from where it says (RFC 8601). Only the first
+ * word of its name counts: what stands below may have been written by the sender.
+ */
+export function isProved(heads: Heads, from: string, checkedBy: string): boolean {
+  const words = heads.filter(({ key }) => key === "authentication-results").map(({ value }) => uncommented(value));
+  const own = words.find((value) => (value.split(";")[0] ?? "").trim().split(/\s/)[0]?.toLowerCase() === checkedBy);
+  if (own === undefined) return false;
+  const domain = domainOf(from);
+  return own
+    .split(";")
+    .slice(1)
+    .some((said) => {
+      const [, method = "", result = ""] = /^\s*(\w+)\s*=\s*(\w+)/.exec(said) ?? [];
+      if (result.toLowerCase() !== "pass") return false;
+      const property = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"?([^\\s;"]+)`, "i").exec(said)?.[1] ?? "";
+      if (/^dmarc$/i.test(method)) return isAligned(domainOf(property("header\\.from")), domain);
+      if (/^dkim$/i.test(method)) return isAligned(domainOf(property("header\\.d") || property("header\\.i")), domain);
+      return /^spf$/i.test(method) && isAligned(domainOf(property("smtp\\.mailfrom")), domain);
+    });
+}
+
+const uncommented = (value: string): string => value.replaceAll(/\([^()]*\)/g, " ");
