@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { byLink, linkPage } from "../../../tests/harness/links.ts";
-import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { quoted } from "../../../tests/harness/quotes.ts";
 import { type Person, person, send } from "../../../tests/harness/world.ts";
 
