@@ -1,4 +1,4 @@
--- runs with code from: 0089
+-- runs with code from: 0090
 -- Answers to mails: what somebody writes back to a mail about a request stands under it.
 -- Where answers of one person about one request arrive; the address holds this id and a signature.
 create table reply_addresses (
