@@ -205,3 +205,18 @@ test.each([
     expect(await page.locator("body").innerText()).not.toContain(secret);
   }
 });
+
+test("whoever has forgotten the PIN deletes what is kept by a typed word, and signs in", async () => {
+  const { page, context } = await withPin();
+  await report(page, context);
+  await page.goto("/account");
+  await locked(page);
+  await page.getByRole("button", { name: "Forgot the PIN" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("With it goes 1 thing that was not sent").waitFor();
+  await dialog.getByRole("button", { name: "Delete and sign out" }).click();
+  await dialog.getByText("Please type DELETE.").first().waitFor();
+  await dialog.getByLabel("To delete it, type DELETE").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete and sign out" }).click();
+  await heading(page, "Welcome back").waitFor();
+});
