@@ -17,6 +17,12 @@ export async function photo(name: string, seed = 1): Promise<File> {
 export const toastOf = (page: Page, text: string | RegExp): Locator =>
   page.locator("li[data-swipe-direction]", { hasText: text });
 
+/** All toasts are gone: one that stands over what is pressed stays for as long as the mouse rests on it. */
+export async function untoasted(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator("li[data-swipe-direction]").first().waitFor({ state: "detached" });
+}
+
 /** What a figure's card says: the number under its word. */
 export const figure = (page: Page, label: string): Locator =>
   page.locator(`xpath=//main//*[span[1]/span[normalize-space()="${label}"]]/span[2]`);

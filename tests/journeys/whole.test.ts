@@ -12,6 +12,7 @@ import {
   sendRequest,
   signUp,
   toastOf,
+  untoasted,
 } from "../harness/steps.ts";
 
 const stage = setStage(untouched);
@@ -39,6 +40,7 @@ async function bringInBuilding(owner: Page, building: Building): Promise<void> {
     "2 files: General (2)",
   ])
     await review.locator("dd", { hasText: value }).first().waitFor();
+  await untoasted(owner);
   await owner.getByRole("button", { name: "Complete Onboarding & Start AI Analysis" }).click();
   await owner.waitForURL("**/dashboard");
   await toastOf(owner, "Property Added Successfully!").waitFor();
