@@ -11,10 +11,14 @@ export type Server = {
   url: string;
   dataDir: string;
   process: ChildProcess;
+  /** The last of what it printed. */
+  said: () => string;
   /** Ends it as a power cut would, without a word. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 };
+
+const keptLetters = 4000;
 
 /** As `npm start` passes them. */
 const startFlags = ["--expose-gc", "--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
@@ -44,14 +48,15 @@ export async function startServer(dataDir = newDataDir(), env: Record<string, st
   });
   children.add(child);
   child.once("exit", () => children.delete(child));
-  const url = await readyAt(child);
+  const said = listenTo(child);
+  const url = await readyAt(child, said);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
     child.kill(signal);
     await gone;
   };
-  return { url, dataDir, process: child, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, dataDir, process: child, said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 /** A server that a test may replace by itself after a power cut. */
@@ -73,16 +78,26 @@ process.once("exit", () => {
 });
 process.once("SIGTERM", () => process.exit());
 
-function readyAt(child: ChildProcess): Promise<string> {
+/** What a process printed, of which only the last is kept. */
+function listenTo(child: ChildProcess): () => string {
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-keptLetters);
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  return () => said;
+}
+
+function readyAt(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((ready, failed) => {
-    let said = "";
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /Tunse is ready at (\S+)/.exec(said)?.[1];
-      if (url) ready(url);
+    const look = () => {
+      const url = /Tunse is ready at (\S+)/.exec(said())?.[1];
+      if (!url) return;
+      child.stdout?.off("data", look);
+      ready(url);
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    child.once("exit", (code) => failed(new Error(`The server ended with ${code}: ${said}`)));
+    child.stdout?.on("data", look);
+    child.once("exit", (code) => failed(new Error(`The server ended with ${code}: ${said()}`)));
   });
 }

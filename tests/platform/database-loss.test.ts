@@ -112,8 +112,8 @@ async function inDatabase<Row extends pg.QueryResultRow>(cluster: Cluster, text:
 
 test("the product lives through every loss of its database, and no write is lost or doubled", async () => {
   const { cluster, product } = await productOnItsOwnServer();
-  const exits: (number | NodeJS.Signals | null)[] = [];
-  product.process.on("exit", (code, signal) => exits.push(code ?? signal));
+  const exits: string[] = [];
+  product.process.on("exit", (code, signal) => exits.push(`${code ?? signal}: ${product.said()}`));
   const owners = await Promise.all(Array.from({ length: writers }, () => register(product.url, "property_owner")));
   const houses = await Promise.all(owners.map((owner) => bringIn(product.url, owner)));
   const [listener] = owners;
