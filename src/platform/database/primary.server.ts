@@ -44,6 +44,13 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
   const servers = new Servers(addresses, timelines);
 
   class PrimaryClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // A pool hears of a client only once it is open and while it is idle. A server that goes at any other moment is
+      // told by the statement that fails; heard by nobody, its word would end the process.
+      this.on("error", () => {});
+    }
+
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {

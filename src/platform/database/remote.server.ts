@@ -48,7 +48,6 @@ async function openPlain(
   const pool = poolOf({ ...config, max: size, Client }, log);
   const connect = async () => {
     const client = new Client(config);
-    client.on("error", () => {});
     await client.connect();
     return client;
   };
@@ -99,8 +98,6 @@ async function openPooled(
 function poolOf(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("error", (error) => log.warn({ error: error.message }, "A database connection was lost."));
-  // The pool hears of its idle connections only. Code that has borrowed one is told by the statement that fails.
-  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
