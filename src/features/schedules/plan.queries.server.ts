@@ -86,7 +86,8 @@ const outline = {
 
 /** Of every schedule only what the year, the questions and the order need: their items are large, and read for a page. */
 async function listOutlines(ctx: Ctx, propertyId: string, openTasks: ReadonlyMap<string, OpenTask[]>) {
-  const all = await ctx.db.select(outline).from(schedules).where(eq(schedules.propertyId, propertyId));
+  const ofBuilding = eq(schedules.propertyId, propertyId);
+  const all = await ctx.db.select(outline).from(schedules).where(ofBuilding).orderBy(schedules.id);
   // What has ended is part of the plan only while work of it is still open.
   return all.filter((one) => one.isActive || openTasks.has(one.id));
 }
@@ -115,7 +116,8 @@ const listOffered = (ctx: Ctx, propertyId: string): Promise<Offer[]> =>
   ctx.db
     .select()
     .from(suggestions)
-    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered")));
+    .where(and(eq(suggestions.propertyId, propertyId), eq(suggestions.status, "offered")))
+    .orderBy(suggestions.id);
 
 const scheduleLine = (one: Outline, open: OpenTask[] = []): Line => ({
   id: one.id,
