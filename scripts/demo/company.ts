@@ -1,15 +1,17 @@
 import sharp from "sharp";
+import { addDays } from "#domain/days.ts";
 import type { OrganisationRole } from "#features/organisations/fields.ts";
 import type { Name, Place } from "./cast.ts";
 import type { Troupe } from "./opening.ts";
 import { momentOf, type Stage } from "./stage.ts";
 
-type Part = { who: Name; role: OrganisationRole; places?: readonly Place[] };
+type Part = { who: Name; role: OrganisationRole; places?: readonly Place[]; days?: number };
 
 const staff: readonly Part[] = [
   { who: "manager", role: "manager" },
   { who: "deputy", role: "manager", places: ["court"] },
-  { who: "bookkeeper", role: "accountant" },
+  // For the audit of the year.
+  { who: "bookkeeper", role: "accountant", days: 90 },
 ];
 
 /** A house under a roof, drawn by us. */
@@ -26,14 +28,15 @@ export function runCompany(stage: Stage, troupe: Troupe, from: string): void {
     const drawn = await sharp(Buffer.from(logo)).png().toBuffer();
     const file = { file_data: drawn.toString("base64"), file_type: "image", file_name: "adeyemi-estates.png" };
     await stage.call(owner, "PUT", `/organisations/${id}/logo`, { mediaUploads: [file] });
-    for (const { who, role, places } of staff) {
+    for (const { who, role, places, days } of staff) {
       const player = troupe.player(who);
       const propertyIds = places?.map(troupe.propertyId) ?? null;
-      const asked = { email: player.email, role, propertyIds };
+      const lastDay = days ? addDays(from, days) : null;
+      const asked = { email: player.email, role, propertyIds, lastDay };
       const { invitation } = await stage.call(owner, "POST", `/organisations/${id}/members`, asked);
       await stage.call(player, "POST", "/invitations/accept", { token: invitation.token });
     }
-    const asked = { email: "tayo@example.com", role: "accountant" };
+    const asked = { email: "tayo@example.com", role: "accountant", lastDay: addDays(from, 30) };
     await stage.call(owner, "POST", `/organisations/${id}/members`, asked);
   });
 }
