@@ -15,6 +15,7 @@ import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
 import { moneyAccountJobs } from "#features/money-accounts/jobs.server.ts";
+import { organisationJobs } from "#features/organisations/jobs.server.ts";
 import { priceJobs } from "#features/prices/jobs.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
@@ -55,6 +56,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...moneyAccountJobs,
   ...priceJobs,
   ...contactPointJobs,
+  ...organisationJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

@@ -28,6 +28,9 @@ export const acts = {
     member_changed: "member",
     member_left: "member",
     member_removed: "member",
+    member_last_day_set: "member",
+    /** Their last day is over. */
+    member_ended: "member",
     units_added: "both",
     unit_edited: "both",
     unit_removed: "both",
@@ -163,7 +166,15 @@ export const acts = {
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
   organisation: { made: "log", edited: "log", building_came: "log", building_gone: "log" },
-  organisation_member: { added: "log", joined: "log", edited: "log", left: "log", removed: "log" },
+  organisation_member: {
+    added: "log",
+    joined: "log",
+    edited: "log",
+    last_day_set: "log",
+    ended: "log",
+    left: "log",
+    removed: "log",
+  },
   sop: { created: "log", edited: "log", removed: "log", restored: "log" },
   account: {
     archive_asked: "log",

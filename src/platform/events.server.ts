@@ -25,7 +25,7 @@ export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<v
   );
   await ctx.db.execute(sql`
     with changed (kind, id, property_id) as (values ${sql.join(rows, sql`, `)}),
-    concerned (kind, id, account_id) as (${ctx.lookups.audience})
+    concerned (kind, id, account_id) as (${ctx.lookups.audience(ctx)})
     select pg_notify(${eventChannel}, json_build_object('kind', kind, 'id', id, 'to', json_agg(account_id))::text)
     from (select *, (row_number() over (partition by kind, id) - 1) / ${mostPeople}::int as part from concerned) as people
     group by kind, id, part`);

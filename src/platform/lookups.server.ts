@@ -65,7 +65,7 @@ export type Lookups = {
   /** How many open tasks a technician has in a contractor's team, as a subquery. */
   openTaskCount: (of: { contractorId: SQLWrapper; technicianId: SQLWrapper }) => SQL<number>;
   /** The accounts that the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
-  audience: SQL;
+  audience: (ctx: Ctx) => SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;
   /** How each technician is rated for what they did for a contractor. */

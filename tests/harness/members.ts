@@ -3,7 +3,15 @@ import type { Role } from "#domain/vocab.ts";
 import { testApp } from "./app.ts";
 import { ownedBuilding, type Person, person, send } from "./world.ts";
 
-type Row = { id: string; accountId: string; role: string; name: string; waiting: boolean; phone: string };
+type Row = {
+  id: string;
+  accountId: string;
+  role: string;
+  name: string;
+  waiting: boolean;
+  phone: string;
+  lastDay: string | null;
+};
 
 /** An account whose email somebody proved to be theirs. */
 export async function verified(role: Role, fields: Record<string, unknown> = {}): Promise<Person> {

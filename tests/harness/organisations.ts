@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { OrganisationRole } from "#features/organisations/fields.ts";
+import { testApp } from "./app.ts";
 import { accept } from "./members.ts";
 import { building, type Person, person } from "./world.ts";
 
@@ -14,9 +16,9 @@ export async function joined(
   owner: Person,
   organisationId: string,
   someone: Person,
-  { role, propertyIds }: { role: OrganisationRole; propertyIds?: string[] },
+  { role, propertyIds, lastDay }: { role: OrganisationRole; propertyIds?: string[]; lastDay?: string },
 ): Promise<string> {
-  const asked = { email: someone.email, role, propertyIds: propertyIds ?? null };
+  const asked = { email: someone.email, role, propertyIds: propertyIds ?? null, lastDay };
   const answer = await owner.post(`/organisations/${organisationId}/members`, asked);
   if (answer.status !== 201) throw new Error(`Asking in failed: ${answer.body.detail}`);
   const { member, invitation } = answer.body.data;
@@ -39,3 +41,12 @@ export async function company() {
 /** The buildings that somebody sees, by name. */
 export const reach = async (who: Person): Promise<string[]> =>
   (await who.get("/properties")).body.data.properties.map(({ name }: { name: string }) => name).sort();
+
+/** What the audit log has of these memberships, the newest first. */
+export async function loggedOf(memberIds: readonly string[]): Promise<string[]> {
+  const { database } = await testApp();
+  const { rows } = await database.db.execute<{ act: string }>(
+    sql`select act from audit where thing = 'organisation_member' and thing_id in ${memberIds} order by at desc, id desc`,
+  );
+  return rows.map(({ act }) => act);
+}

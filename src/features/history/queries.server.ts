@@ -117,6 +117,10 @@ function linkOf(kind: HistoryKind, { thingId, propertyId }: Row["event"]): Histo
 const titleIn = ({ data }: Row["event"]): string | undefined =>
   typeof data?.title === "string" ? data.title : undefined;
 
+/** Until when the member is there that it speaks of. */
+const lastDayIn = ({ event: { data } }: Row): string | null =>
+  typeof data?.lastDay === "string" ? data.lastDay : null;
+
 function showEntry(row: Row, { titles, people }: Named): HistoryEntry {
   const { event, actorName } = row;
   const person = people.get(memberIdOf(row) ?? "");
@@ -125,11 +129,12 @@ function showEntry(row: Row, { titles, people }: Named): HistoryEntry {
   const what = person?.name ?? (title === undefined ? "" : `“${title}”`);
   const kind = kindOf(event);
   const isTitle = event.thing === "schedule" && event.act === "accepted";
+  const said = { who, what, role: person?.role ?? null, lastDay: lastDayIn(row) };
   return {
     id: event.id,
     kind,
     act: event.act,
-    sentence: sentenceOf(event.thing, event.act, { who, what, role: person?.role ?? null }) ?? `${who}: ${event.act}.`,
+    sentence: sentenceOf(event.thing, event.act, said) ?? `${who}: ${event.act}.`,
     text: isTitle ? null : event.text,
     actorName,
     at: event.at.toISOString(),

@@ -1,8 +1,12 @@
 import type { ActOn, HistoryThing } from "#domain/acts.ts";
+import { formatDay } from "#domain/days.ts";
 import type { SeatRole } from "#domain/vocab.ts";
 
-/** What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name. */
-export type Said = { who: string; what: string; role: SeatRole | null };
+/**
+ * What a sentence is made of. `who` did it, "Tunse" where nobody did; `what` is a title in quotes or a member's name, and
+ * `lastDay` (YYYY-MM-DD) until when somebody is a member.
+ */
+export type Said = { who: string; what: string; role: SeatRole | null; lastDay?: string | null };
 type Say = (said: Said) => string;
 type Sentences = { [T in HistoryThing]: Record<ActOn<T>, Say> };
 
@@ -14,6 +18,8 @@ const seats: Record<SeatRole, string> = {
   contractor: "contractor",
 };
 const as = ({ role }: Said) => (role === null ? "" : ` as ${seats[role]}`);
+
+const until = ({ lastDay }: Said) => (lastDay ? `, until ${formatDay(lastDay)}` : "");
 
 const sentences: Sentences = {
   property: {
@@ -27,7 +33,10 @@ const sentences: Sentences = {
     unfrozen: ({ who }) => `${who} lifted the freeze of this building.`,
     handed_over: ({ who, what }) => `${what} handed this building over to ${who}.`,
     member_added: (said) => `${said.who} added ${said.what}${as(said)}.`,
-    member_joined: (said) => `${said.what} joined${as(said)}.`,
+    member_joined: (said) => `${said.what} joined${as(said)}${until(said)}.`,
+    member_last_day_set: (said) =>
+      `${said.who} changed the last day of ${said.what}${as(said)}: ${said.lastDay ? formatDay(said.lastDay) : "none"}.`,
+    member_ended: (said) => `The time of ${said.what}${as(said)} is over.`,
     member_confirmed: (said) => `${said.who} confirmed ${said.what}${as(said)}.`,
     member_changed: ({ who, what }) => `${who} changed what is kept of ${what} as a member.`,
     member_left: (said) => `${said.what} left${said.role === null ? "" : `, having been ${seats[said.role]}`}.`,

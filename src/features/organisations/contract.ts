@@ -12,6 +12,10 @@ export const Organisation = z.object({
   personal: z.boolean().describe("Whether it is somebody's own one, as everybody has who brought in a building."),
   shown: z.boolean().describe("Whether there is anything to show: somebody was asked in, or it has a name."),
   role: z.enum(organisationRoles).describe("What you are in it."),
+  lastDay: z
+    .string()
+    .nullable()
+    .describe("The day (YYYY-MM-DD, Africa/Lagos) at whose end you reach it no more; null without one."),
   contactPhone: z.string().nullable().describe("Whom occupants of its buildings call."),
   contactEmail: z.string().nullable(),
   logoUrl: z.string().nullable().describe("Its logo, small; signed, valid for the clock hour."),

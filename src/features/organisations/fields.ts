@@ -16,7 +16,11 @@ export const mostChosen = 500;
 export const newMemberFields = field.fields({
   email: field.email(),
   role: field.choice("Role", organisationRoles),
+  lastDay: field.optional(field.day("Last day")),
 });
+
+/** Most months that an accountant is asked in for with a last day. */
+export const longestStay = 60;
 
 export const organisationFields = field.fields({
   name: field.shortText("Name", { max: 120 }),

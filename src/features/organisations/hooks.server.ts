@@ -31,7 +31,10 @@ async function forgetOwn(ctx: Ctx, accountId: string, formerName: string): Promi
   const isOwn = eq(organisations.personalOf, accountId);
   const [own] = await ctx.db.select({ id: organisations.id }).from(organisations).where(isOwn);
   if (!own) return;
-  const others = await ctx.db.$count(organisationMembers, and(eq(organisationMembers.organisationId, own.id), isIn));
+  const others = await ctx.db.$count(
+    organisationMembers,
+    and(eq(organisationMembers.organisationId, own.id), isIn(ctx)),
+  );
   const forgotten = { name: null, contactPhone: null, contactEmail: null };
   const passed = { personalOf: null, name: sql`coalesce(${organisations.name}, ${formerName})` };
   await ctx.db

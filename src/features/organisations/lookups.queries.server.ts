@@ -11,7 +11,7 @@ export const organisationLookups = {
       .select({ organisation: organisations })
       .from(organisationMembers)
       .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
-      .where(and(eq(organisationMembers.accountId, accountId), isIn, isNotNull(organisations.secondStepFrom)))
+      .where(and(eq(organisationMembers.accountId, accountId), isIn(ctx), isNotNull(organisations.secondStepFrom)))
       .orderBy(asc(organisations.id))
       .limit(20);
     return Promise.all(rows.map((row) => nameOfOrganisation(ctx, row.organisation)));

@@ -11,7 +11,7 @@ import { startOf } from "./rules.ts";
 import { organisationMembers, organisations } from "./tables.server.ts";
 
 /** Whoever may change what is there; an accountant only reads. */
-const isAsked = and(isIn, inArray(organisationMembers.role, ["owner", "manager"]));
+const isAsked = (ctx: Ctx) => and(isIn(ctx), inArray(organisationMembers.role, ["owner", "manager"]));
 
 /** From when on these people need two-step sign-in: the earliest day of the organisations that ask them for it. */
 export async function followSecondStep(
@@ -22,7 +22,9 @@ export async function followSecondStep(
     .select({ accountId: organisationMembers.accountId, from: min(organisations.secondStepFrom) })
     .from(organisationMembers)
     .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
-    .where(and(isAsked, isNotNull(organisations.secondStepFrom), isOneOf(organisationMembers.accountId, accountIds)))
+    .where(
+      and(isAsked(ctx), isNotNull(organisations.secondStepFrom), isOneOf(organisationMembers.accountId, accountIds)),
+    )
     .groupBy(organisationMembers.accountId);
   const from = new Map(rows.map((row) => [row.accountId, row.from]));
   const dues = accountIds.map((accountId) => ({ accountId, dueAt: startOf(from.get(accountId) ?? null) }));
@@ -40,7 +42,7 @@ export async function askSecondStep(ctx: Ctx, organisation: OrganisationRow, fro
   const rows = await ctx.db
     .select({ id: organisationMembers.accountId })
     .from(organisationMembers)
-    .where(and(eq(organisationMembers.organisationId, organisation.id), isAsked));
+    .where(and(eq(organisationMembers.organisationId, organisation.id), isAsked(ctx)));
   const accountIds = rows.flatMap(({ id }) => id ?? []);
   await followSecondStep(ctx, { accountIds });
   if (from === null) return;

@@ -60,7 +60,8 @@ export async function organisationFor(ctx: Ctx, asked: string | null | undefined
 /** Whether anybody else belongs to it, so that a new building is theirs as well. */
 export async function hasOthers(ctx: Ctx, organisationId: string): Promise<boolean> {
   return (
-    (await ctx.db.$count(organisationMembers, and(eq(organisationMembers.organisationId, organisationId), isIn))) > 1
+    (await ctx.db.$count(organisationMembers, and(eq(organisationMembers.organisationId, organisationId), isIn(ctx)))) >
+    1
   );
 }
 
@@ -136,7 +137,7 @@ export async function isOwnedBy(ctx: Ctx, organisationId: string, accountId: str
     eq(organisationMembers.organisationId, organisationId),
     eq(organisationMembers.accountId, accountId),
     eq(organisationMembers.role, "owner"),
-    isIn,
+    isIn(ctx),
   );
   return (await ctx.db.$count(organisationMembers, isTheirs)) > 0;
 }

@@ -28,6 +28,10 @@ export const organisationMembers = pgTable("organisation_members", {
   invitedAt: instant("invited_at").notNull(),
   joinedAt: instant("joined_at"),
   leftAt: instant("left_at"),
+  /** Until when an accountant is there, as a day in Lagos; null without an end. */
+  lastDay: date("last_day", { mode: "string" }),
+  /** When it was told that this day is over. */
+  endedAt: instant("ended_at"),
   version: integer().notNull().default(1),
 });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { lagosDay } from "#domain/days.ts";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import {
@@ -19,6 +20,10 @@ import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
 
+/** The last day of a seat, where it has one as an accountant's may, is not over in Lagos: reach ends so by itself. */
+export const inTime = (ctx: Ctx, seat: SQL = sql`${members}`): SQL =>
+  sql`(${seat}.last_day is null or ${seat}.last_day >= ${lagosDay(ctx.now)}::date)`;
+
 /** `unit` is the actor's own, for occupants, as it is written; `unitId` the unit that this names. */
 type Found = { property: PropertyRow; standing: Standing; unit: string | null; unitId: string | null };
 
@@ -34,6 +39,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
       and(
         eq(members.propertyId, propertyId),
         isNull(members.leftAt),
+        inTime(ctx),
         sql`(${members.accountId} = ${user.id} or ${members.role} = 'property_owner')`,
       ),
     );
@@ -182,10 +188,11 @@ const isActive = and(eq(members.status, "active"), isNull(members.leftAt));
  * `reading`: those that they are an accountant of as well.
  */
 export function inMyProperties(ctx: Ctx, column: AnyPgColumn, { reading = false } = {}): SQL {
+  const asWhat = reading ? inTime(ctx) : ne(members.role, "accountant");
   const mine = ctx.db
     .select({ id: members.propertyId })
     .from(members)
-    .where(and(isActive, eq(members.accountId, userOf(ctx).id), reading ? undefined : ne(members.role, "accountant")));
+    .where(and(isActive, eq(members.accountId, userOf(ctx).id), asWhat));
   return inArray(column, mine);
 }
 
@@ -197,7 +204,7 @@ export async function listStandings(
 ): Promise<(propertyId: string) => Standing> {
   const actorId = userOf(ctx).id;
   const among = propertyIds ? isOneOf(members.propertyId, propertyIds) : undefined;
-  const isMine = and(eq(members.accountId, actorId), isNull(members.leftAt), among);
+  const isMine = and(eq(members.accountId, actorId), isNull(members.leftAt), inTime(ctx), among);
   const mine = await ctx.db.select().from(members).where(isMine);
   const owners = await listOwners(
     ctx,
@@ -243,7 +250,7 @@ async function listMembersAt(ctx: Ctx, propertyIds: readonly string[], roles: re
     .select({ propertyId: members.propertyId, accountId: members.accountId, role: members.role })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
-    .where(and(isActive, isOneOf(members.propertyId, propertyIds), inArray(members.role, [...roles])))
+    .where(and(isActive, inTime(ctx), isOneOf(members.propertyId, propertyIds), inArray(members.role, [...roles])))
     .orderBy(members.id);
 }
 

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Component, ConstructionType, Engagement, MemberStatus, PropertyType, SeatRole } from "#domain/vocab.ts";
 import { instant } from "#platform/columns.server.ts";
 
@@ -49,6 +49,8 @@ export const members = pgTable("property_members", {
   engagement: text().$type<Engagement>(),
   joinedAt: instant("joined_at").notNull(),
   leftAt: instant("left_at"),
+  /** The last day (in Lagos) on which it is one; null without an end. Only an accountant's has one. */
+  lastDay: date("last_day", { mode: "string" }),
   /** Who added them by email; null where they came by themselves or accepted an invitation. */
   addedBy: uuid("added_by"),
   /** By which organisation they are there; null of those who are there by themselves. */

@@ -3,6 +3,7 @@ import { isState, readState, type State } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { inTime } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -41,7 +42,7 @@ export async function findSeat(ctx: Ctx, accountId: string): Promise<string | nu
   const [seat] = await ctx.db
     .select({ propertyId: members.propertyId })
     .from(members)
-    .where(and(eq(members.accountId, accountId), eq(members.status, "active"), isNull(members.leftAt)))
+    .where(and(eq(members.accountId, accountId), eq(members.status, "active"), isNull(members.leftAt), inTime(ctx)))
     .orderBy(desc(members.id))
     .limit(1);
   return seat?.propertyId ?? null;

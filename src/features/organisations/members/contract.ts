@@ -14,7 +14,13 @@ export const OrganisationMember = z.object({
   name: z.string().nullable().describe("Null until they have accepted."),
   email: z.string().nullable().describe("For the owners of the organisation."),
   role: z.enum(organisationRoles),
-  status: z.enum(["invited", "active"]).describe("Whoever is invited reaches nothing yet."),
+  status: z
+    .enum(["invited", "active", "ended"])
+    .describe("Whoever is invited reaches nothing yet, whoever has ended nothing any more."),
+  lastDay: z
+    .string()
+    .nullable()
+    .describe("The last day (YYYY-MM-DD, Africa/Lagos) on which an accountant reaches it; null without an end."),
   allBuildings: z.boolean().describe("Whether they are there for every building, those that come later as well."),
   propertyIds: z.array(z.string()).describe("The buildings that were chosen for them; empty where it is all."),
   invitedAt: instant,
@@ -33,7 +39,7 @@ const Invitation = z.object({
 });
 export type OrganisationInvitation = z.infer<typeof Invitation>;
 
-const { role } = schemasOf(newMemberFields);
+const { role, lastDay } = schemasOf(newMemberFields);
 const propertyIds = z
   .array(id("Each building"), "Buildings must be a list of ids.")
   .min(1, "Choose at least one building, or all of them.")
@@ -41,6 +47,9 @@ const propertyIds = z
   .transform((ids) => [...new Set(ids)])
   .nullish()
   .describe("The buildings that they are there for; null or left out for all. An owner has all.");
+const until = lastDay.describe(
+  "Of an accountant: the last day (YYYY-MM-DD, Africa/Lagos), from today to five years on, at whose end they reach nothing any more; null for no end.",
+);
 const organisation = id("The organisation");
 const one = z.object({ member: OrganisationMember });
 const tag = "Organisations";
@@ -58,8 +67,8 @@ export const organisationMemberCalls = calls(organisationMemberRoutes, {
     may: ["organisation", "edit"],
     summary: "Ask somebody into an organisation by email: single use, 14 days",
     about:
-      "Whoever holds the link may accept, with an account of the role: a manager needs a property manager's, an owner or accountant a property owner's or manager's. They reach nothing before. The same email and role again answers the same invitation with another link.",
-    input: z.object({ id: organisation, email: email("Email"), role, propertyIds }),
+      "Whoever holds the link may accept, with an account of the role: a manager needs a property manager's, an owner or accountant a property owner's or manager's. They reach nothing before. The same email and role again answers the same invitation with another link, with the buildings and the last day that are sent. Somebody whose last day is over may be asked in again.",
+    input: z.object({ id: organisation, email: email("Email"), role, propertyIds, lastDay: until }),
     answer: one.extend({ invitation: Invitation }),
     creates: true,
     message: "The invitation is ready to be shared.",
@@ -68,12 +77,14 @@ export const organisationMemberCalls = calls(organisationMemberRoutes, {
   changeOrganisationMember: {
     tag,
     may: ["organisation", "edit"],
-    summary: "Change what a member is, and for which buildings",
+    summary: "Change what a member is, for which buildings, and until when",
+    about: "What is left out stays as it is. A last day that is over can be put off: they reach everything again.",
     input: z.object({
       id: organisation,
       memberId: id("The member"),
       role: role.optional(),
       propertyIds,
+      lastDay: until,
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { formatDay } from "#domain/days.ts";
 import { conflict } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -6,10 +7,17 @@ import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { organisationRoleLabels } from "../fields.ts";
+import { lastDayOf } from "../rules.ts";
 import { lockOrganisation } from "../service.server.ts";
 import { organisationMembers } from "../tables.server.ts";
+import { endOverOnes } from "./ending.service.server.ts";
 import { findOrganisationPlace, listOwners, type OrganisationPlace, refuseClosedInvitation } from "./queries.server.ts";
 import { unfitProblem } from "./rules.ts";
+
+const untilOf = (member: OrganisationPlace["member"]): string => {
+  const lastDay = lastDayOf(member);
+  return lastDay ? `, until ${formatDay(lastDay)}` : "";
+};
 
 type Newcomer = { accountId: string; role: Role; name: string };
 
@@ -33,6 +41,7 @@ export async function joinOrganisation(
   const problem = unfitProblem(member.role, role);
   if (problem) throw conflict(problem);
   const organisationId = organisation.id;
+  await endOverOnes(ctx, organisationId, accountId);
   const isThere = and(
     eq(organisationMembers.organisationId, organisationId),
     eq(organisationMembers.accountId, accountId),
@@ -50,7 +59,7 @@ export async function joinOrganisation(
   await notify(ctx, owners, {
     kind: "people",
     title: `${name} joined ${place.name}`,
-    message: `They accepted an invitation as ${organisationRoleLabels[member.role].toLowerCase()}.`,
+    message: `They accepted an invitation as ${organisationRoleLabels[member.role].toLowerCase()}${untilOf(member)}.`,
     priority: "medium",
   });
   return place;

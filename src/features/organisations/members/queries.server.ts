@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
 import { closedBecause, expiryOf } from "#domain/invitation.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
@@ -10,6 +11,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
 import { readIdCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeOrganisation, isIn, type MemberRow, nameOfOrganisation } from "../queries.server.ts";
+import { isOver, lastDayOf } from "../rules.ts";
 import {
   organisationLinks,
   organisationMemberBuildings,
@@ -74,6 +76,12 @@ export const isMember = (id: string, memberId: string) =>
     isNull(organisationMembers.leftAt),
   );
 
+/** What somebody is now, by themselves: nobody has to end a membership whose last day is over. */
+const statusOf = (ctx: Ctx, member: MemberRow): OrganisationMember["status"] => {
+  if (isOver(member, lagosDay(ctx.now))) return "ended";
+  return member.joinedAt ? "active" : "invited";
+};
+
 function showMember(ctx: Ctx, { member, name, email, propertyIds }: Known, mine: MemberRow): OrganisationMember {
   const { id, organisationId, accountId, role, allBuildings, invitedAt, joinedAt, version } = member;
   const isYou = accountId === userOf(ctx).id;
@@ -81,7 +89,8 @@ function showMember(ctx: Ctx, { member, name, email, propertyIds }: Known, mine:
   return {
     ...{ id, organisationId, accountId, name, role, allBuildings, isYou, version },
     ...{ email: isOwner || isYou ? email : null, propertyIds: allBuildings ? [] : propertyIds },
-    status: joinedAt ? "active" : "invited",
+    status: statusOf(ctx, member),
+    lastDay: lastDayOf(member),
     invitedAt: invitedAt.toISOString(),
     expiresAt: joinedAt ? null : expiryOf(invitedAt).toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
@@ -96,7 +105,7 @@ export const countOtherOwners = (ctx: Ctx, { id, organisationId }: MemberRow): P
     and(
       eq(organisationMembers.organisationId, organisationId),
       eq(organisationMembers.role, "owner"),
-      isIn,
+      isIn(ctx),
       sql`${organisationMembers.id} <> ${id}`,
     ),
   );
@@ -106,7 +115,7 @@ export async function listOwners(ctx: Ctx, organisationId: string): Promise<stri
   const isOwner = and(
     eq(organisationMembers.organisationId, organisationId),
     eq(organisationMembers.role, "owner"),
-    isIn,
+    isIn(ctx),
   );
   const rows = await ctx.db.select({ id: organisationMembers.accountId }).from(organisationMembers).where(isOwner);
   return rows.flatMap(({ id }) => id ?? []);
@@ -133,6 +142,8 @@ export function refuseClosedInvitation(ctx: Ctx, { member }: OrganisationPlace):
   const expiresAt = expiryOf(member.invitedAt);
   const reason = closedBecause({ usedAt: member.joinedAt, revokedAt: member.leftAt, expiresAt }, ctx.now);
   if (reason) throw conflict(reason);
+  if (isOver(member, lagosDay(ctx.now)))
+    throw conflict("The time that this was for is over. Ask for a new invitation.");
   return expiresAt;
 }
 
@@ -148,4 +159,15 @@ export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: stri
 export async function roleOfAccount(ctx: Ctx, id: string): Promise<Role | undefined> {
   const [account] = await ctx.db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id));
   return account?.role;
+}
+
+/** What an organisation and an account are called. */
+export async function namesOf(ctx: Ctx, { organisationId, accountId }: { organisationId: string; accountId: string }) {
+  const [row] = await ctx.db
+    .select({ organisation: organisations, who: accounts.name })
+    .from(organisations)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(eq(organisations.id, organisationId));
+  if (!row) throw notFound("organisation");
+  return { name: await nameOfOrganisation(ctx, row.organisation), who: row.who };
 }

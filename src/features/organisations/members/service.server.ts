@@ -1,15 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { callHooks } from "#platform/hooks.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import { organisationRoleLabels } from "../fields.ts";
 import { authorizeOrganisation, type MemberRow, nameOfOrganisation, type OrganisationRow } from "../queries.server.ts";
+import { lastDayOf, lastDayProblem } from "../rules.ts";
 import { lockOrganisation } from "../service.server.ts";
 import {
   organisationLinks,
@@ -18,6 +19,7 @@ import {
   organisations,
 } from "../tables.server.ts";
 import type { OrganisationInvitation, OrganisationMember, organisationMemberCalls } from "./contract.ts";
+import { endMember, endOverOnes, tell } from "./ending.service.server.ts";
 import {
   countBuildings,
   countOtherOwners,
@@ -42,6 +44,7 @@ export async function addOrganisationMember(
   return transaction(ctx, async (ctx) => {
     await authorizeLocked(ctx, input.id);
     await refuseForeign(ctx, input);
+    refuseDay(ctx, input.role, input.lastDay ?? null);
     await refuseMember(ctx, input);
     const member = (await findInvited(ctx, input)) ?? (await insertMember(ctx, input));
     const invitation = await issue(ctx, member);
@@ -73,10 +76,17 @@ async function refuseForeign(ctx: Ctx, { id, role, propertyIds }: Pick<Asked, "i
     throw invalid("propertyIds", "Please choose buildings of this organisation.");
 }
 
+/** 422 for a day that is past or too far away, and for anybody but an accountant. */
+function refuseDay(ctx: Ctx, role: Asked["role"], lastDay: string | null): void {
+  const problem = lastDayProblem({ role, lastDay }, lagosDay(ctx.now));
+  if (problem) throw invalid("lastDay", problem);
+}
+
 /** 409 where the account of this email belongs to it, or cannot be what is asked. */
 async function refuseMember(ctx: Ctx, { id, email, role }: Asked): Promise<void> {
   const account = await findAccountBy(ctx, email);
   if (!account) return;
+  await endOverOnes(ctx, id, account.id);
   const isTheirs = and(eq(organisationMembers.organisationId, id), eq(organisationMembers.accountId, account.id));
   if ((await ctx.db.$count(organisationMembers, and(isTheirs, isNull(organisationMembers.leftAt)))) > 0)
     throw conflict("They belong to this organisation already.");
@@ -85,7 +95,10 @@ async function refuseMember(ctx: Ctx, { id, email, role }: Asked): Promise<void>
 }
 
 /** Who was asked in by this email before. */
-async function findInvited(ctx: Ctx, { id, email, role, propertyIds }: Asked): Promise<MemberRow | undefined> {
+async function findInvited(
+  ctx: Ctx,
+  { id, email, role, propertyIds, lastDay = null }: Asked,
+): Promise<MemberRow | undefined> {
   const isOpen = and(isNull(organisationMembers.leftAt), isNull(organisationMembers.joinedAt));
   const [there] = await ctx.db
     .select()
@@ -100,15 +113,17 @@ async function findInvited(ctx: Ctx, { id, email, role, propertyIds }: Asked): P
     const was = organisationRoleLabels[there.role].toLowerCase();
     throw conflict(`They were asked in as ${was} already. Withdraw that first, or change it.`);
   }
+  await ctx.db.update(organisationMembers).set({ lastDay }).where(eq(organisationMembers.id, there.id));
   await choose(ctx, there, propertyIds ?? null);
   return there;
 }
 
-async function insertMember(ctx: Ctx, { id, email, role, propertyIds }: Asked): Promise<MemberRow> {
+async function insertMember(ctx: Ctx, { id, email, role, propertyIds, lastDay = null }: Asked): Promise<MemberRow> {
   const isThere = and(eq(organisationMembers.organisationId, id), isNull(organisationMembers.leftAt));
   if ((await ctx.db.$count(organisationMembers, isThere)) >= mostMembers)
     throw conflict(`An organisation can have at most ${mostMembers} members.`);
-  const row = { id: newId(), organisationId: id, role, email, invitedBy: userOf(ctx).id, invitedAt: ctx.now };
+  const by = { invitedBy: userOf(ctx).id, invitedAt: ctx.now };
+  const row = { ...by, id: newId(), organisationId: id, role, email, lastDay };
   const [member] = await ctx.db.insert(organisationMembers).values(row).returning();
   if (!member) throw new Error("A member was inserted and did not come back.");
   await choose(ctx, member, propertyIds ?? null);
@@ -150,22 +165,29 @@ export async function changeOrganisationMember(ctx: Ctx, input: Changed): Promis
     refuseStale("This member", member, input.version);
     const role = input.role ?? member.role;
     await refuseForeign(ctx, { ...input, role });
+    const lastDay = lastDayOf({ role, lastDay: input.lastDay === undefined ? member.lastDay : input.lastDay });
+    refuseDay(ctx, role, input.lastDay ?? null);
     if (member.role === "owner" && role !== "owner") await refuseLastOwner(ctx, member);
     if (member.accountId) await refuseUnfit(ctx, member.accountId, role);
     const before = (await readOrganisationMember(ctx, input)).member;
     const all = role === "owner" ? null : input.propertyIds;
     const now = all === undefined ? (member.allBuildings ? null : before.propertyIds) : all;
-    if (role === member.role && isSame(before, now)) return { member: before };
+    const isPutOff = lastDay !== before.lastDay;
+    const isOther = role !== member.role || !isSame(before, now);
+    if (!isPutOff && !isOther) return { member: before };
     // An owner of a part is refused by the table, so a role that may have one comes first.
-    const changed = { role, version: sql`${organisationMembers.version} + 1` };
+    const days = { lastDay, endedAt: isPutOff ? null : member.endedAt };
+    const changed = { role, ...days, version: sql`${organisationMembers.version} + 1` };
     await ctx.db
       .update(organisationMembers)
       .set(role === "owner" ? { ...changed, allBuildings: true } : changed)
       .where(eq(organisationMembers.id, member.id));
     await choose(ctx, member, now);
     if (role !== "owner") await leaveTo(ctx, organisation, member);
-    await recordAct(ctx, { thing: "organisation_member", act: "edited", thingId: member.id });
+    const acts = [isOther ? ("edited" as const) : [], isPutOff ? ("last_day_set" as const) : []].flat();
+    for (const act of acts) await recordAct(ctx, { thing: "organisation_member", act, thingId: member.id });
     await tell(ctx, member);
+    if (isPutOff && role === "accountant") await tellDay(ctx, member, { organisation, lastDay });
     return readOrganisationMember(ctx, input);
   });
 }
@@ -181,11 +203,6 @@ async function refuseUnfit(ctx: Ctx, accountId: string, role: MemberRow["role"])
 
 async function refuseLastOwner(ctx: Ctx, member: MemberRow): Promise<void> {
   if (member.joinedAt && (await countOtherOwners(ctx, member)) === 0) throw conflict(lastOwner);
-}
-
-/** What they reach follows from what they are, in the same transaction. */
-async function tell(ctx: Ctx, { organisationId, accountId, joinedAt }: MemberRow): Promise<void> {
-  if (accountId && joinedAt) await callHooks(ctx, "organisationChanged", { organisationId, accountIds: [accountId] });
 }
 
 /** Removes a member, withdraws an invitation, or ends one's own membership. */
@@ -210,15 +227,6 @@ export async function removeOrganisationMember(
   });
 }
 
-/** Its links end with it, and the email is forgotten. */
-async function endMember(ctx: Ctx, { id }: Pick<MemberRow, "id">): Promise<void> {
-  await ctx.db.delete(organisationLinks).where(eq(organisationLinks.memberId, id));
-  await ctx.db
-    .update(organisationMembers)
-    .set({ leftAt: ctx.now, email: null, version: sql`${organisationMembers.version} + 1` })
-    .where(eq(organisationMembers.id, id));
-}
-
 /** Without the one whose own it was it belongs to those who stay, under the name that it had. */
 async function leaveTo(ctx: Ctx, organisation: OrganisationRow, { accountId }: MemberRow): Promise<void> {
   if (accountId === null || accountId !== organisation.personalOf) return;
@@ -232,5 +240,22 @@ async function tellGone(ctx: Ctx, accountId: string, organisation: OrganisationR
     title: `You no longer belong to ${await nameOfOrganisation(ctx, organisation)}`,
     message: `${userOf(ctx).name} removed you. What you did there stays on record.`,
     priority: "medium",
+  });
+}
+
+/** Whoever reads there hears until when. */
+async function tellDay(
+  ctx: Ctx,
+  { accountId, joinedAt }: MemberRow,
+  { organisation, lastDay }: { organisation: OrganisationRow; lastDay: string | null },
+): Promise<void> {
+  if (!accountId || !joinedAt) return;
+  const name = await nameOfOrganisation(ctx, organisation);
+  await notify(ctx, [accountId], {
+    kind: "access",
+    title: lastDay ? `You read ${name} until ${formatDay(lastDay)}` : `You read ${name} without an end`,
+    message: `${userOf(ctx).name} changed until when you are its accountant.`,
+    priority: "medium",
+    link: `/organisation?organisation=${organisation.id}`,
   });
 }

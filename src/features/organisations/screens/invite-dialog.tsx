@@ -11,6 +11,7 @@ import type { Organisation } from "../contract.ts";
 import { newMemberFields as fields, type OrganisationRole, organisationRoleLabels } from "../fields.ts";
 import type { OrganisationInvitation } from "../members/contract.ts";
 import { BuildingChoice } from "./building-choice.tsx";
+import { LastDay } from "./last-day.tsx";
 import { refreshesOrganisation } from "./refreshing.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
@@ -20,6 +21,7 @@ type Made = OrganisationInvitation & { email: string };
 export function InviteDialog({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) {
   const [role, setRole] = useState<OrganisationRole>("manager");
   const [chosen, choose] = useState<readonly string[] | null>(null);
+  const [until, setUntil] = useState("");
   const [made, setMade] = useState<Made>();
   const form = useForm({
     ...{
@@ -31,7 +33,8 @@ export function InviteDialog({ organisation, onClose }: { organisation: Organisa
     send: async (latest) => {
       const given = latest();
       const propertyIds = role === "owner" || chosen === null ? null : [...chosen];
-      const asked = { id: organisation.id, ...given, propertyIds };
+      const lastDay = role === "accountant" ? (given.lastDay ?? null) : null;
+      const asked = { id: organisation.id, ...given, propertyIds, lastDay };
       const { invitation } = await callApi(organisationMemberApi.addOrganisationMember, asked);
       void refresh(...refreshesOrganisation);
       setMade({ ...invitation, email: given.email });
@@ -51,6 +54,7 @@ export function InviteDialog({ organisation, onClose }: { organisation: Organisa
         <EmailInput autoComplete="off" placeholder="bola@example.com" />
       </FormField>
       <RoleChoice value={role} onChange={setRole} />
+      {role === "accountant" ? <LastDay value={until} onChange={setUntil} /> : null}
       {role === "owner" ? null : (
         <BuildingChoice
           organisation={organisation}

@@ -43,7 +43,7 @@ const placesOf = ({ allBuildings, propertyIds }: OrganisationMember): string => 
 
 function MemberRow({ member, organisation }: RowProps) {
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-  const { name, email, role, status, isYou, can, expiresAt } = member;
+  const { name, email, role, status, isYou, can, expiresAt, lastDay } = member;
   const called = name ?? email ?? "Somebody who was asked in";
   const close = () => setOpen(null);
   return (
@@ -57,8 +57,16 @@ function MemberRow({ member, organisation }: RowProps) {
               {isYou ? <span className="font-normal text-ink-soft"> (you)</span> : null}
             </span>
             {status === "invited" ? <Badge tone="warn">Asked in</Badge> : null}
+            {status === "ended" ? <Badge tone="plain">Ended</Badge> : null}
           </p>
           <p>{`${organisationRoleLabels[role]} · ${placesOf(member)}`}</p>
+          {lastDay ? (
+            <p>
+              {status === "ended" ? "Last day " : "Until "}
+              <Day day={lastDay} />
+            </p>
+          ) : null}
+          {status === "ended" ? <p className="text-sm text-ink-soft">Reaches nothing any more.</p> : null}
           {status === "invited" && expiresAt ? (
             <p className="text-sm text-ink-soft">
               Reaches nothing yet. Open until <Day day={lagosDay(new Date(expiresAt))} />.
@@ -89,6 +97,12 @@ function MemberRow({ member, organisation }: RowProps) {
   );
 }
 
+const whatIsLost: Record<OrganisationMember["status"], string> = {
+  invited: "Their link opens nothing from then on.",
+  active: "They lose its buildings at once.",
+  ended: "They reach nothing any more. They go from the list.",
+};
+
 function Removing({ called, member, organisation, onClose }: RowProps & { called: string; onClose: () => void }) {
   const navigate = useNavigate();
   const { isYou, status } = member;
@@ -106,7 +120,7 @@ function Removing({ called, member, organisation, onClose }: RowProps & { called
       await queryClient.invalidateQueries();
     },
   });
-  const lost = status === "invited" ? "Their link opens nothing from then on." : "They lose its buildings at once.";
+  const lost = whatIsLost[status];
   return (
     <ConfirmDialog
       title={isYou ? `Leave ${organisation.name}?` : `Remove ${called}?`}

@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
+import { formatDay } from "#domain/days.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -90,8 +91,11 @@ const firstOf = (organisations: readonly Organisation[]): Organisation | undefin
 const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-const leadOf = ({ role, buildings, shown }: Organisation): string =>
-  [shown ? `You: ${organisationRoleLabels[role].toLowerCase()}` : null, countOf(buildings, "building", "buildings")]
+const youAre = ({ role, lastDay }: Organisation): string =>
+  `You: ${organisationRoleLabels[role].toLowerCase()}${lastDay ? `, until ${formatDay(lastDay)}` : ""}`;
+
+const leadOf = (organisation: Organisation): string =>
+  [organisation.shown ? youAre(organisation) : null, countOf(organisation.buildings, "building", "buildings")]
     .filter(Boolean)
     .join(" · ");
 

@@ -5,7 +5,7 @@ import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { authorizeProperty } from "../access.queries.server.ts";
+import { authorizeProperty, inTime } from "../access.queries.server.ts";
 import type { Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
 import { findProperty } from "../queries.server.ts";
@@ -84,6 +84,6 @@ async function listEverybody(ctx: Ctx, propertyId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: members.accountId })
     .from(members)
-    .where(and(eq(members.propertyId, propertyId), eq(members.status, "active"), isNull(members.leftAt)));
+    .where(and(eq(members.propertyId, propertyId), eq(members.status, "active"), isNull(members.leftAt), inTime(ctx)));
   return [...rows.map(({ id }) => id), ...(await ctx.lookups.techniciansAt(ctx, propertyId))];
 }

@@ -26,6 +26,7 @@ export async function listWanted(ctx: Ctx, { organisationId, accountIds, propert
       accountId: accounts.id,
       accountRole: accounts.role,
       role: organisationMembers.role,
+      lastDay: organisationMembers.lastDay,
       propertyId: properties.id,
     })
     .from(organisationMembers)
@@ -34,7 +35,7 @@ export async function listWanted(ctx: Ctx, { organisationId, accountIds, propert
     .where(
       and(
         eq(organisationMembers.organisationId, organisationId),
-        isIn,
+        isIn(ctx),
         sql`(${isAll} or ${isChosen})`,
         accountIds && isOneOf(organisationMembers.accountId, accountIds),
         propertyIds && isOneOf(properties.id, propertyIds),

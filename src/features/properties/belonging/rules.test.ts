@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type Seat, seatChanges, successorOf, type Wanted } from "./rules.ts";
 
 const want = (accountId: string, more: Partial<Wanted> = {}): Wanted => ({
-  ...{ accountId, propertyId: "p1", role: "manager", accountRole: "property_manager" },
+  ...{ accountId, propertyId: "p1", role: "manager", accountRole: "property_manager", lastDay: null },
   ...more,
 });
 const seat = (accountId: string, more: Partial<Seat> = {}): Seat => ({
   ...{ id: `${accountId} seat`, accountId, propertyId: "p1", role: "property_manager", organisationId: "lagoon" },
-  ...{ asOwner: false, active: true },
+  ...{ asOwner: false, active: true, lastDay: null },
   ...more,
 });
 const nothing = { ending: [], adopting: [], taking: [] };
@@ -19,9 +19,9 @@ describe("seats of an organisation", () => {
     expect(changes(wanted, [])).toEqual({
       ...nothing,
       taking: [
-        { accountId: "bola", propertyId: "p1", role: "property_manager", asOwner: false },
-        { accountId: "ada", propertyId: "p1", role: "property_manager", asOwner: true },
-        { accountId: "kemi", propertyId: "p1", role: "accountant", asOwner: false },
+        { accountId: "bola", propertyId: "p1", role: "property_manager", asOwner: false, lastDay: null },
+        { accountId: "ada", propertyId: "p1", role: "property_manager", asOwner: true, lastDay: null },
+        { accountId: "kemi", propertyId: "p1", role: "accountant", asOwner: false, lastDay: null },
       ],
     });
   });
@@ -41,16 +41,33 @@ describe("seats of an organisation", () => {
 
   test("become those of the organisation where somebody had them by themselves", () => {
     const own = seat("bola", { organisationId: null });
-    expect(changes([want("bola")], [own])).toEqual({ ...nothing, adopting: [{ seat: own, asOwner: false }] });
+    expect(changes([want("bola")], [own])).toEqual({
+      ...nothing,
+      adopting: [{ seat: own, asOwner: false, lastDay: null }],
+    });
     const waiting = seat("bola", { organisationId: null, active: false });
     expect(changes([want("bola")], [waiting]).adopting).toHaveLength(1);
   });
 
   test("give an owner's rights, and take them away, without ending", () => {
     const there = seat("bola");
-    expect(changes([want("bola", { role: "owner" })], [there]).adopting).toEqual([{ seat: there, asOwner: true }]);
+    expect(changes([want("bola", { role: "owner" })], [there]).adopting).toEqual([
+      { seat: there, asOwner: true, lastDay: null },
+    ]);
     const asOwner = seat("bola", { asOwner: true });
-    expect(changes([want("bola")], [asOwner]).adopting).toEqual([{ seat: asOwner, asOwner: false }]);
+    expect(changes([want("bola")], [asOwner]).adopting).toEqual([{ seat: asOwner, asOwner: false, lastDay: null }]);
+  });
+
+  test("have the last day of an accountant, a new one without ending, and nobody else's", () => {
+    const kemi = { role: "accountant", lastDay: "2027-03-31" } as const;
+    const there = seat("kemi", { role: "accountant", lastDay: "2027-03-01" });
+    expect(changes([want("kemi", kemi)], []).taking).toMatchObject([kemi]);
+    expect(changes([want("kemi", kemi)], [there])).toEqual({
+      ...nothing,
+      adopting: [{ seat: there, asOwner: false, lastDay: "2027-03-31" }],
+    });
+    expect(changes([want("kemi", kemi)], [{ ...there, lastDay: "2027-03-31" }])).toEqual(nothing);
+    expect(changes([want("bola", { lastDay: "2027-03-31" })], []).taking).toMatchObject([{ lastDay: null }]);
   });
 
   test("leave nothing to write with to whoever only reads from now on", () => {

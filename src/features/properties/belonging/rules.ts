@@ -2,7 +2,13 @@ import type { Role, SeatRole } from "#domain/vocab.ts";
 import type { OrganisationRole } from "#features/organisations/fields.ts";
 
 /** Somebody who is to be at a building as a member of the organisation that owns its records. */
-export type Wanted = { accountId: string; propertyId: string; role: OrganisationRole; accountRole: Role };
+export type Wanted = {
+  accountId: string;
+  propertyId: string;
+  role: OrganisationRole;
+  accountRole: Role;
+  lastDay: string | null;
+};
 /** A seat that is there. `organisationId` is null of those who are there by themselves. */
 export type Seat = {
   id: string;
@@ -12,23 +18,28 @@ export type Seat = {
   organisationId: string | null;
   asOwner: boolean;
   active: boolean;
+  /** The last day (in Lagos) on which it is one; null without an end. */
+  lastDay: string | null;
 };
-type Taken = { accountId: string; propertyId: string; role: SeatRole; asOwner: boolean };
+/** What a seat is by the organisation. */
+type Place = { role: SeatRole; asOwner: boolean; lastDay: string | null };
+type Taken = Place & { accountId: string; propertyId: string };
+type Adopted = Pick<Place, "asOwner" | "lastDay">;
 
 /** What has to happen to the seats so that they are the wanted ones. */
 export type SeatChanges<S extends Seat> = {
   ending: S[];
-  adopting: { seat: S; asOwner: boolean }[];
+  adopting: ({ seat: S } & Adopted)[];
   taking: Taken[];
 };
 
 const keyOf = ({ accountId, propertyId }: Pick<Seat, "accountId" | "propertyId">) => `${accountId} ${propertyId}`;
 
 /** A building has one owner's seat; whoever else owns its organisation manages it with the owner's rights. */
-const placeOf = ({ role }: Wanted): Pick<Taken, "role" | "asOwner"> =>
+const placeOf = ({ role, lastDay }: Wanted): Place =>
   role === "accountant"
-    ? { role: "accountant", asOwner: false }
-    : { role: "property_manager", asOwner: role === "owner" };
+    ? { role: "accountant", asOwner: false, lastDay }
+    : { role: "property_manager", asOwner: role === "owner", lastDay: null };
 
 /**
  * Compares who is to be at which building with who is there. A seat that fits becomes one of the organisation, also where
@@ -49,8 +60,10 @@ export function seatChanges<S extends Seat>(
     if (isOwners || (place && seat.role === place.role)) {
       kept.add(keyOf(seat));
       const asOwner = isOwners ? false : (place?.asOwner ?? false);
-      const isRight = seat.organisationId === organisationId && seat.asOwner === asOwner && seat.active;
-      if (!isRight) changes.adopting.push({ seat, asOwner });
+      const lastDay = place?.lastDay ?? null;
+      const isSame = seat.asOwner === asOwner && seat.lastDay === lastDay;
+      const isRight = seat.organisationId === organisationId && isSame && seat.active;
+      if (!isRight) changes.adopting.push({ seat, asOwner, lastDay });
     } else if (one || seat.organisationId === organisationId) changes.ending.push(seat);
   }
   for (const one of wanted)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { forgetBuilding, hasOthers, isOwnedBy, ownOrganisation } from "#features/organisations/service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
@@ -9,7 +10,7 @@ import { insertRows } from "#platform/rows.server.ts";
 import { endSeats } from "../members/membership.service.server.ts";
 import { members, properties } from "../tables.server.ts";
 import { listSeats, listWanted, type Part } from "./queries.server.ts";
-import { seatChanges, successorOf } from "./rules.ts";
+import { type Seat, type SeatChanges, seatChanges, successorOf } from "./rules.ts";
 
 type Row = typeof members.$inferSelect;
 
@@ -23,11 +24,7 @@ export async function settleSeats(ctx: Ctx, part: Part): Promise<string[]> {
   const wanted = await listWanted(ctx, part);
   const { ending, adopting, taking } = seatChanges(part.organisationId, wanted, await listSeats(ctx, part));
   await end(ctx, ending);
-  for (const asOwner of [true, false]) {
-    const ids = adopting.filter((one) => one.asOwner === asOwner).map(({ seat }) => seat.id);
-    const now = { organisationId: part.organisationId, asOwner, status: "active", confirmed: true } as const;
-    if (ids.length > 0) await ctx.db.update(members).set(now).where(isOneOf(members.id, ids));
-  }
+  await adopt(ctx, part.organisationId, adopting);
   const { organisationId } = part;
   const by = { organisationId, status: "active" as const, confirmed: true, joinedAt: ctx.now };
   const taken = taking.map((seat) => ({ ...seat, ...by, id: newId() }));
@@ -36,6 +33,24 @@ export async function settleSeats(ctx: Ctx, part: Part): Promise<string[]> {
   const left = ending.filter(({ role }) => role === "property_owner").map(({ propertyId }) => propertyId);
   if (left.length > 0) await passOn(ctx, organisationId, left);
   return left;
+}
+
+/** What these seats are from now on; whose last day was changed by it stands in the history of the building. */
+async function adopt(ctx: Ctx, organisationId: string, adopting: SeatChanges<Row & Seat>["adopting"]): Promise<void> {
+  const kinds = Map.groupBy(adopting, ({ asOwner, lastDay }) => `${asOwner} ${lastDay}`);
+  for (const [one, ...more] of kinds.values()) {
+    if (!one) continue;
+    const { asOwner, lastDay } = one;
+    const now = { organisationId, asOwner, lastDay, status: "active", confirmed: true } as const;
+    const ids = [one, ...more].map(({ seat }) => seat.id);
+    await ctx.db.update(members).set(now).where(isOneOf(members.id, ids));
+  }
+  const putOff = adopting.filter(({ seat, lastDay }) => seat.role === "accountant" && seat.lastDay !== lastDay);
+  await happened(
+    ctx,
+    putOff.map(({ seat, lastDay }) => ({ ...seat, lastDay })),
+    "member_last_day_set",
+  );
 }
 
 /** As for everybody who changes who belongs to a building. */
@@ -50,17 +65,25 @@ async function lockBuildings(ctx: Ctx, { organisationId, propertyIds }: Part): P
 
 async function end(ctx: Ctx, ending: readonly Row[]): Promise<void> {
   for (const [accountId, seats] of Map.groupBy(ending, (seat) => seat.accountId)) await endSeats(ctx, accountId, seats);
-  await happened(ctx, ending, "member_removed");
+  const today = lagosDay(ctx.now);
+  const isOver = ({ lastDay }: Row) => lastDay !== null && lastDay < today;
+  await happened(ctx, ending.filter(isOver), "member_ended");
+  await happened(
+    ctx,
+    ending.filter((seat) => !isOver(seat)),
+    "member_removed",
+  );
 }
 
-type Told = Pick<Row, "id" | "propertyId" | "role">;
+type Told = Pick<Row, "id" | "propertyId" | "role" | "lastDay">;
+type SeatAct = "member_joined" | "member_removed" | "member_ended" | "member_last_day_set";
 
-async function happened(ctx: Ctx, rows: readonly Told[], act: "member_joined" | "member_removed"): Promise<void> {
+async function happened(ctx: Ctx, rows: readonly Told[], act: SeatAct): Promise<void> {
   await recordActs(
     ctx,
-    rows.map(({ id, propertyId, role }) => ({
+    rows.map(({ id, propertyId, role, lastDay }) => ({
       ...{ propertyId, thing: "property", thingId: propertyId },
-      ...{ act, data: { role, memberId: id }, loggedId: id },
+      ...{ act, data: { role, memberId: id, ...(lastDay ? { lastDay } : {}) }, loggedId: id },
     })),
   );
 }

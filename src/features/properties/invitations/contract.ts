@@ -43,7 +43,14 @@ const Shown = z.object({
     .describe("Null where a contractor's team or an organisation is joined."),
   team: z.object({ contractorName: z.string() }).nullable(),
   organisation: z
-    .object({ name: z.string(), role: z.enum(organisationRoles) })
+    .object({
+      name: z.string(),
+      role: z.enum(organisationRoles),
+      lastDay: z
+        .string()
+        .nullable()
+        .describe("Until when (YYYY-MM-DD, Africa/Lagos) an accountant reads it; null for no end."),
+    })
     .nullable()
     .describe("Where an organisation is joined, and what they are to be in it."),
   role: z

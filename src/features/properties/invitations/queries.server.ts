@@ -10,6 +10,7 @@ import {
   type OrganisationPlace,
   refuseClosedInvitation,
 } from "#features/organisations/members/queries.server.ts";
+import { lastDayOf } from "#features/organisations/rules.ts";
 import { findTeamPlace, refuseClosedPlace, type TeamPlace } from "#features/teams/joining.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
@@ -95,8 +96,9 @@ function showPlace(ctx: Ctx, place: TeamPlace): ShownInvitation {
 async function showCompany(ctx: Ctx, place: OrganisationPlace): Promise<ShownInvitation> {
   const { member, name } = place;
   const expiresAt = refuseClosedInvitation(ctx, place).toISOString();
+  const organisation = { name, role: member.role, lastDay: lastDayOf(member) };
   return {
-    ...{ property: null, team: null, organisation: { name, role: member.role }, role: "property_manager" },
+    ...{ property: null, team: null, organisation, role: "property_manager" },
     ...{ unit: null, units: [], email: member.email, expiresAt },
     invitedBy: member.invitedBy ? await nameOf(ctx, member.invitedBy) : name,
   };

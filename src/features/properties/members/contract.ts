@@ -39,6 +39,10 @@ export const Member = z.object({
   engagement: z.enum(engagements).nullable(),
   accountCreatedAt: instant,
   joinedAt: instant,
+  lastDay: z
+    .string()
+    .nullable()
+    .describe("Of an accountant: the last day (YYYY-MM-DD, Africa/Lagos); null for no end."),
   isYou: z.boolean(),
   can: z.object({ confirm: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
 });

@@ -10,7 +10,7 @@ import { memberRoles } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
-import { authorizeProperty, inMyProperties, listStandings } from "../access.queries.server.ts";
+import { authorizeProperty, inMyProperties, inTime, listStandings } from "../access.queries.server.ts";
 import { members, properties } from "../tables.server.ts";
 import { hasAgreed } from "./agreement.queries.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
@@ -36,6 +36,7 @@ export async function listMembers(ctx: Ctx, input: CallRead<typeof memberCalls.l
   const bound = and(
     eq(members.propertyId, input.id),
     isNull(members.leftAt),
+    inTime(ctx),
     seesAll ? undefined : eq(members.accountId, user.id),
   );
   const query = ctx.db
@@ -95,7 +96,7 @@ export async function seekMember(ctx: Ctx, propertyId: string, memberId: string)
     .select({ member: members, account: accounts, agreed })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.id, memberId), eq(members.propertyId, propertyId), isNull(members.leftAt)));
+    .where(and(eq(members.id, memberId), eq(members.propertyId, propertyId), isNull(members.leftAt), inTime(ctx)));
   return known;
 }
 
@@ -162,6 +163,7 @@ function showMember(
     engagement: role === "contractor" ? (engagement ?? "open") : null,
     accountCreatedAt: account.createdAt.toISOString(),
     joinedAt: member.joinedAt.toISOString(),
+    lastDay: member.lastDay,
     isYou,
     can: {
       confirm: waiting && may("confirm"),

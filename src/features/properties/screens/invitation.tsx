@@ -98,8 +98,16 @@ function Facts({ invitation }: { invitation: ShownInvitation }) {
           <dd className="font-semibold break-words">{text}</dd>
         </div>
       ))}
+      {organisation?.lastDay ? (
+        <div>
+          <dt className="text-sm text-ink-soft">You read until</dt>
+          <dd className="font-semibold">
+            <Day day={organisation.lastDay} />
+          </dd>
+        </div>
+      ) : null}
       <div>
-        <dt className="text-sm text-ink-soft">Open until</dt>
+        <dt className="text-sm text-ink-soft">{organisation?.lastDay ? "Invitation open until" : "Open until"}</dt>
         <dd className="font-semibold">
           <Day day={lagosDay(new Date(expiresAt))} />
         </dd>

@@ -1,6 +1,7 @@
 import { LogOut, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/button.tsx";
+import { Day } from "#ui/values.tsx";
 import type { Member } from "../contract.ts";
 import { engagementWords } from "../rules.ts";
 import { EditMember } from "./edit-member.tsx";
@@ -10,12 +11,17 @@ import { RemoveMember } from "./remove-member.tsx";
 /** Somebody who belongs to the property, and what may be changed about it. */
 export function MemberRow({ member }: { member: Member }) {
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-  const { can, isYou, name, unit, engagement } = member;
+  const { can, isYou, name, unit, engagement, lastDay } = member;
   const close = () => setOpen(null);
   return (
     <li className="flex items-start gap-2 py-3 pr-2 pl-4">
       <Person member={member}>
         {unit ? <p>{unit}</p> : null}
+        {lastDay ? (
+          <p>
+            Until <Day day={lastDay} />
+          </p>
+        ) : null}
         {engagement ? <p className="text-ink-soft">{engagementWords[engagement].label}</p> : null}
       </Person>
       {can.edit ? (
