@@ -8,6 +8,7 @@ import type { Elsewhere, Exif, Facts, PhotoFacts } from "./facts.rules.ts";
 import { isSomewhere } from "./place.rules.ts";
 import { pictureFacts, proofCodes } from "./tables.server.ts";
 import { listTagScans } from "./tags.queries.server.ts";
+import { startOf } from "./times.rules.ts";
 
 type MediaRow = typeof media.$inferSelect;
 
@@ -45,7 +46,7 @@ export async function findFacts(ctx: Ctx, taskId: string) {
   const photos = files.map(({ file, exif }) => photoFacts(file, exif));
   const facts: Facts = {
     madeAt: task.createdAt.toISOString(),
-    startedAt: task.startedAt?.toISOString() ?? null,
+    startedAt: startOf(task),
     completedAt: row.task.completedAt.toISOString(),
     code,
     codesOfOthers: await findOtherCodes(ctx, taskId, photos),

@@ -113,6 +113,19 @@ function clockWords(offset: number): string {
   return ` The clock of the phone is ${spanWords(Math.abs(offset))} ${offset > 0 ? "behind" : "ahead"}; that is taken into account.`;
 }
 
+type Started = { createdAt: Date; startedAt: Date | null; startOccurredAt: Date | null };
+
+/**
+ * When work on a task began: by the phone of whoever did it where that was sent later, for want of a line, but never before
+ * there was a task; null where nobody pressed Start.
+ */
+export function startOf({ createdAt, startedAt, startOccurredAt }: Started): string | null {
+  if (startedAt === null) return null;
+  const told =
+    startOccurredAt === null ? startedAt.getTime() : Math.max(startOccurredAt.getTime(), createdAt.getTime());
+  return new Date(Math.min(told, startedAt.getTime())).toISOString();
+}
+
 /** Did all happen in its order: started, taken, completed? */
 export function checkTimeline(facts: Facts): Check {
   const base = { kind: "timeline" as const, version };
