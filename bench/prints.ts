@@ -1,10 +1,21 @@
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { type Grey, greyOf } from "#features/prints/grey.rules.ts";
 import { bitsApart, type Hashes, hashesOf, leastQuality } from "#features/prints/hash.rules.ts";
 import { matchPoints } from "#features/prints/matching.rules.ts";
 import { comparePictures, type Pairing, samePlacePoints } from "#features/prints/pair.rules.ts";
 import { type Points, pointsOf } from "#features/prints/points.rules.ts";
 import { entryWords, scanHashes } from "#features/prints/scan.rules.ts";
+import {
+  asJpeg,
+  type Change,
+  cropped,
+  framed,
+  mirrored,
+  screenshot,
+  stamped,
+  throughChat,
+  turned,
+} from "../tests/harness/picture-changes.ts";
 import { picturesAside, type Real, realRepeats } from "./real-pictures.ts";
 import { type Figure, median } from "./report.ts";
 
@@ -32,50 +43,25 @@ const printOf = async (name: string, bytes: Buffer): Promise<Print> => {
   return { name, grey, hashes: hashesOf(grey), points: pointsOf(grey) };
 };
 
-type Change = (bytes: Buffer) => Promise<Buffer>;
-const jpeg = (picture: Sharp, quality = 75) => picture.jpeg({ quality }).toBuffer();
-
-async function cropped(bytes: Buffer, part: number): Promise<Buffer> {
-  const { width, height } = await sharp(bytes).metadata();
-  const [wide, high] = [Math.round(width * (1 - part)), Math.round(height * (1 - part))];
-  const box = {
-    left: Math.round((width - wide) * 0.6),
-    top: Math.round((height - high) * 0.3),
-    width: wide,
-    height: high,
-  };
-  return jpeg(sharp(bytes).extract(box));
-}
-
-async function stamped(bytes: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(bytes).metadata();
-  const stamp = Buffer.from(`<svg width="${width}" height="${height}"><rect x="${width * 0.04}" y="${height * 0.8}"
-    width="${width * 0.5}" height="${height * 0.15}" fill="#000a"/><text x="${width * 0.06}" y="${height * 0.89}"
-    font-size="${height * 0.06}" fill="#fff">20.11.2026 09:14 6.4474 N</text></svg>`);
-  return jpeg(sharp(bytes).composite([{ input: stamp }]));
-}
-
 /** Changes that must be found in the whole base, then those that points find among related pictures. */
 const everywhere: Record<string, Change> = {
-  q40: (bytes) => jpeg(sharp(bytes), 40),
-  "half size": (bytes) => jpeg(sharp(bytes).resize(800, 800, { fit: "inside" })),
-  "chat (1280, q62)": (bytes) => jpeg(sharp(bytes).resize(1_280, 1_280, { fit: "inside" }), 62),
-  brighter: (bytes) => jpeg(sharp(bytes).linear(1.2, 10)),
-  darker: (bytes) => jpeg(sharp(bytes).linear(0.7, 0)),
-  mirrored: (bytes) => jpeg(sharp(bytes).flop()),
-  "90°": (bytes) => jpeg(sharp(bytes).rotate(90)),
-  "180°": (bytes) => jpeg(sharp(bytes).rotate(180)),
-  "stamp on it": stamped,
+  q40: (bytes) => asJpeg(sharp(bytes), 40),
+  "half size": (bytes) => asJpeg(sharp(bytes).resize(800, 800, { fit: "inside" })),
+  "chat (1280, q62)": throughChat,
+  brighter: (bytes) => asJpeg(sharp(bytes).linear(1.2, 10)),
+  darker: (bytes) => asJpeg(sharp(bytes).linear(0.7, 0)),
+  mirrored,
+  "90°": (bytes) => turned(bytes, 90),
+  "180°": (bytes) => turned(bytes, 180),
+  "stamp on it": (bytes) => stamped(bytes),
 };
 const related: Record<string, Change> = {
   "crop 10": (bytes) => cropped(bytes, 0.1),
   "crop 20": (bytes) => cropped(bytes, 0.2),
   "crop 30": (bytes) => cropped(bytes, 0.3),
-  "5° turn": (bytes) => jpeg(sharp(bytes).rotate(5, { background: "#000" })),
-  screenshot: (bytes) =>
-    jpeg(sharp(bytes).resize(1_080, 1_080, { fit: "inside" }).extend({ top: 260, bottom: 420, background: "#101010" })),
-  "white border": (bytes) =>
-    jpeg(sharp(bytes).extend({ top: 60, bottom: 60, left: 60, right: 60, background: "#fff" })),
+  "5° turn": (bytes) => turned(bytes, 5),
+  screenshot,
+  "white border": framed,
 };
 
 function nearest(query: Hashes, kept: Hashes): { bits: number; turn: number } {
