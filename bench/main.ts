@@ -15,6 +15,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Pictures that were sent before",
     figures: await (await import("./prints.ts")).benchPrints(),
   }),
+  attacks: async () => ({
+    title: "Attacks on proof, and their honest twins",
+    figures: await (await import("./attacks.ts")).benchAttacks(),
+  }),
   tasks: async () => ({
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),

@@ -11,6 +11,7 @@ export const slowFiles = [
   "src/features/chain/pack.service.test.ts",
   "src/features/chain/proofs.queries.test.ts",
   "src/features/deliveries/service.voice.test.ts",
+  "src/features/evidence/attacks.service.test.ts",
   "src/features/evidence/service.test.ts",
   "src/features/gateway/service.after.test.ts",
   "src/features/inbound-mail/service.senders.test.ts",
