@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Route } from "#domain/routes.ts";
 import { adminTokenKey as tokenKey } from "#domain/session-keys.ts";
-import { draftPrefix } from "./session.ts";
+import { draftPrefix } from "./places.ts";
 import { localStore } from "./storage.ts";
 
 const signInPath = "/admin/login";

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { routes } from "#domain/routes.ts";
 import { currentAdminToken, signInAdmin } from "./admin-session.ts";
-import { ApiProblem, callApi } from "./api.ts";
+import { callApi } from "./api.ts";
+import { ApiProblem } from "./api-answer.ts";
 import { currentSession, type SessionUser, signIn } from "./session.ts";
 import { localStore } from "./storage.ts";
 

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import type * as z from "zod";
-import { type Callable, callApi, freshKey } from "./api.ts";
-import { currentSession, draftPrefix } from "./session.ts";
+import { type Callable, callApi } from "./api.ts";
+import { freshKey } from "./api-request.ts";
+import { draftPrefix } from "./places.ts";
+import { currentSession } from "./session.ts";
 import { localStore, type Store, tabStore } from "./storage.ts";
 
 const keptForMs = 14 * 24 * 60 * 60 * 1_000;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf } from "./places.ts";
 
 type SessionModule = typeof import("./session.ts");
 let kept: Map<string, string>;
@@ -75,7 +76,7 @@ describe("restoring", () => {
 
 describe("signing in and out", () => {
   test("keeps both and tells; forgets both, its drafts and files, and tells the server", async () => {
-    const { signIn, signOut, subscribeToSession, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf } = await load();
+    const { signIn, signOut, subscribeToSession } = await load();
     const deleteDatabase = vi.fn();
     vi.stubGlobal("indexedDB", { deleteDatabase });
     const fetched = vi.fn(async () => new Response());
@@ -92,7 +93,12 @@ describe("signing in and out", () => {
       .set("other", "z");
     signOut({ method: "POST", path: "/auth/logout", access: "user" });
     expect([...kept.keys()]).toEqual([`${draftPrefix("b")}ticket`, "other"]);
-    expect(deleteDatabase.mock.calls).toEqual([[keptFilesOf("a")], [pinPlaceOf("a")], [keptReadsOf("a")]]);
+    expect(deleteDatabase.mock.calls).toEqual([
+      [keptFilesOf("a")],
+      [pinPlaceOf("a")],
+      [keptReadsOf("a")],
+      [senderOf("a")],
+    ]);
     expect(heard).toHaveBeenCalledTimes(2);
     expect(fetched).toHaveBeenCalledWith(
       "/api/auth/logout",

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import type { Route } from "#domain/routes.ts";
 import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
+import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, unsentOf } from "./places.ts";
 import { heldFor, holdBack, localStore } from "./storage.ts";
 import { pinnedPhone, sharedPhotos } from "./worker/shelf.ts";
 
@@ -68,31 +69,6 @@ export function signIn(next: Session): void {
   tell();
 }
 
-/** Where an account's drafts stand; they go when it signs out, and stay when its session merely ends. */
-export function draftPrefix(accountId: string): string {
-  return `tunse.draft.${accountId}.`;
-}
-
-/** Where an account's chosen files stand, as database and as the note of when it was last used. */
-export function keptFilesOf(accountId: string): string {
-  return `tunse.uploads.${accountId}`;
-}
-
-/** Where stands how much an account has not sent yet, as a count: it outlives a browser that clears its databases. */
-export function unsentOf(accountId: string): string {
-  return `tunse.unsent.${accountId}`;
-}
-
-/** Where stands that an account has a PIN on this phone: as a note, as the database of its key, and before all that is sealed by it. */
-export function pinPlaceOf(accountId: string): string {
-  return `tunse.pin.${accountId}`;
-}
-
-/** Before what would stand in storage by itself without a PIN: the session and the drafts. */
-export function boxesOf(accountId: string): string {
-  return `${pinPlaceOf(accountId)}.box.`;
-}
-
 /** Where stands how many unsent things went with a PIN that was wrong too often, until somebody has read it. */
 export const lostKey = "tunse.pin-lost";
 
@@ -119,11 +95,6 @@ function unpin(): void {
   holdBack(null);
 }
 
-/** Where stands what an account has read, to be shown without a network. */
-export function keptReadsOf(accountId: string): string {
-  return `tunse.kept.${accountId}`;
-}
-
 /**
  * Forgets the session, its drafts and files at once and tells the server to end it by `logout`, without waiting for the
  * answer. `keepUnsent`: what waits to be sent stays sealed on this device until the same person is back.
@@ -140,7 +111,7 @@ export function signOut(logout: Route, { keepUnsent = false } = {}): void {
   for (const key of localStore.keys()) if (key.startsWith(boxesOf(user.id))) localStore.removeItem(key);
   tell();
   if (!keepUnsent) for (const place of [keptFilesOf(user.id), pinPlaceOf(user.id)]) dropDatabase(place);
-  dropDatabase(keptReadsOf(user.id));
+  for (const place of [keptReadsOf(user.id), senderOf(user.id)]) dropDatabase(place);
   dropCaches(sharedPhotos, pinnedPhone);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   fetch(`/api${logout.path}`, { method: logout.method, headers, body: "{}", keepalive: true }).catch(() => {});
@@ -154,7 +125,7 @@ export function endSession(token: string | null): boolean {
   const now = currentSession();
   if (now && now.token !== token) return false;
   // What waits to be sent stays sealed until the same person is back; what was read does not.
-  if (now) dropDatabase(keptReadsOf(now.user.id));
+  if (now) for (const place of [keptReadsOf(now.user.id), senderOf(now.user.id)]) dropDatabase(place);
   forget();
   if (heldFor() !== null) unpin();
   tell();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { forgetToast, standingToasts } from "#ui/toast.ts";
-import { ApiProblem } from "./api.ts";
+import { ApiProblem } from "./api-answer.ts";
 import { failureToast, goodToast, problemToast, tellRefused } from "./toasts.ts";
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { toast } from "#ui/toast.ts";
-import { ApiProblem, messageOf } from "./api.ts";
+import { messageOf } from "./api.ts";
+import { ApiProblem } from "./api-answer.ts";
 
 const nothing = () => {};
 
@@ -24,6 +25,11 @@ const refused = new Set([403, 404, 409, 413, 415, 422]);
 export function tellRefused(error: unknown, sentence: string): void {
   if (error instanceof ApiProblem && (refused.has(error.status) || error.status === 0)) problemToast("Error", error);
   else failureToast("Error", error, sentence);
+}
+
+/** Shows that what was done without a network came too late, and what became of it. */
+export function tooLateToast(title: string, sentence: string): void {
+  toast({ title: `Came too late: ${title}`, description: sentence, tone: "bad" });
 }
 
 /** Shows that something worked. */

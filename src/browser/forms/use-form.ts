@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { type Fields, type Input, problemsOf } from "#domain/fields.ts";
 import type { FieldProblem } from "#domain/problems.ts";
 import { toast } from "#ui/toast.ts";
-import { ApiProblem, HeldBack } from "../api.ts";
+import { HeldBack } from "../api.ts";
+import { ApiProblem } from "../api-answer.ts";
 import { dropDraft } from "../drafts.ts";
 import { problemToast, tellRefused } from "../toasts.ts";
 import { inputOf, type Typed, typedIn } from "./typed.ts";

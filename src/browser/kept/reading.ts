@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Route } from "#domain/routes.ts";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "../api-answer.ts";
 import { currentSession } from "../session.ts";
 import { isUnreached, type KeptRow } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Box } from "../pin/seal.ts";
-import { keptReadsOf } from "../session.ts";
+import { keptReadsOf } from "../places.ts";
 import { sealOf } from "../storage.ts";
 import { type KeptRow, pushedOut } from "./rules.ts";
 

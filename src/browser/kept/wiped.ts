@@ -1,4 +1,4 @@
-import { keptFilesOf, pinPlaceOf, unsentOf } from "../session.ts";
+import { keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
 import { localStore } from "../storage.ts";
 import { sharedPhotos } from "../worker/shelf.ts";
 

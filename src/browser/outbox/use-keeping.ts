@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type * as z from "zod";
-import { ApiProblem, type Callable, callApi, HeldBack } from "../api.ts";
+import { type Callable, callApi, HeldBack } from "../api.ts";
+import { ApiProblem } from "../api-answer.ts";
 import { dropDraft, keptKey } from "../drafts.ts";
 import { isUnreached } from "../kept/rules.ts";
 import { type MediaItem, type Sending, useSending } from "../uploads/use-sending.ts";

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from "../base64.ts";
-import { boxesOf, draftPrefix } from "../session.ts";
+import { boxesOf, draftPrefix } from "../places.ts";
 import { localStore } from "../storage.ts";
 import type { Seal } from "./seal.ts";
 

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { KeptRow } from "../kept/rules.ts";
 import { openRead, shutRead } from "../kept/store.ts";
-import { keptFilesOf, keptReadsOf } from "../session.ts";
+import { keptFilesOf, keptReadsOf } from "../places.ts";
 import type { Facts } from "../uploads/rules.ts";
 import { openShelf } from "../uploads/shelf.ts";
 import type { Seal } from "./seal.ts";

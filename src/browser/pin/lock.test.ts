@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
+import { boxesOf, keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
 
 setDevice();
 
@@ -38,8 +39,8 @@ async function lockedPhone() {
   const secret = before.freshSecret();
   await before.keepRecord(account, { ...(await before.wrap(secret, pin)), tries: 0, isSealing: true });
   localStorage.setItem("tunse.pin", account);
-  localStorage.setItem(before.pinPlaceOf(account), "set");
-  localStorage.setItem(before.unsentOf(account), "1");
+  localStorage.setItem(pinPlaceOf(account), "set");
+  localStorage.setItem(unsentOf(account), "1");
   return page();
 }
 
@@ -65,7 +66,7 @@ test("a locked phone has no session; opened it has what was sealed, and seals wh
   phone.signIn({ token: "t", user: user as never });
   expect(phone.currentSession()?.token).toBe("t");
   expect(localStorage.getItem("tunse.token")).toBeNull();
-  const [row] = await rowsOf(phone.keptFilesOf(account));
+  const [row] = await rowsOf(keptFilesOf(account));
   expect(Object.keys(row)).toEqual(["id", "box"]);
   const store = await phone.openActs(account);
   expect(await store.list()).toMatchObject([{ id: "a", input: { notes: "Done a." } }]);
@@ -79,14 +80,14 @@ test("a locked phone has no session; opened it has what was sealed, and seals wh
   expect((await store.list()).find(({ id }) => id === "b")).toMatchObject({ attempts: 2 });
   store.close();
   // The next page of the same phone.
-  await expect.poll(() => localStorage.getItem(`${phone.boxesOf(account)}tunse.token`)).not.toBeNull();
+  await expect.poll(() => localStorage.getItem(`${boxesOf(account)}tunse.token`)).not.toBeNull();
   const next = await page();
   expect(next.currentSession()).toBeNull();
   await next.unlock(pin);
   expect(next.currentSession()).toMatchObject({ token: "t", user: { name: "Ada" } });
   next.endSession("t");
-  expect([next.isLocked(), localStorage.getItem(`${next.boxesOf(account)}tunse.token`)]).toEqual([false, null]);
-  expect((await rowsOf(next.keptFilesOf(account))).length).toBe(3);
+  expect([next.isLocked(), localStorage.getItem(`${boxesOf(account)}tunse.token`)]).toEqual([false, null]);
+  expect((await rowsOf(keptFilesOf(account))).length).toBe(3);
 });
 
 test("a try is on the disk before anybody looks at it, so that a page that is killed gains none", async () => {
@@ -118,7 +119,7 @@ test("the fifth wrong one destroys the key, and a phone that was switched off at
   await phone.changeRecord(account, (record) => ({ ...record, tries: 5 }));
   expect(await phone.lookAtTries()).toBe(5);
   expect(localStorage.getItem(phone.lostKey)).toBe("1");
-  expect([localStorage.getItem("tunse.pin"), localStorage.getItem(phone.unsentOf(account))]).toEqual([null, null]);
+  expect([localStorage.getItem("tunse.pin"), localStorage.getItem(unsentOf(account))]).toEqual([null, null]);
   const left = async () => (await indexedDB.databases()).filter(({ name }) => name?.includes(account));
   await expect.poll(left).toEqual([]);
 });

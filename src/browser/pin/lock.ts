@@ -1,18 +1,8 @@
 import { mostTries } from "#domain/pin.ts";
 import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
 import { HeldBack } from "../api.ts";
-import {
-  boxesOf,
-  currentSession,
-  draftPrefix,
-  keptFilesOf,
-  keptReadsOf,
-  lostKey,
-  pinPlaceOf,
-  signIn,
-  takePending,
-  unsentOf,
-} from "../session.ts";
+import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, unsentOf } from "../places.ts";
+import { currentSession, lostKey, signIn, takePending } from "../session.ts";
 import { holdBack, localStore, sealOf } from "../storage.ts";
 import { pinnedPhone, sharedPhotos } from "../worker/shelf.ts";
 import { keepBox, openBoxes } from "./boxes.ts";
@@ -40,6 +30,7 @@ export async function setPin(pin: string): Promise<void> {
   const wrapped = await wrap(secret, pin);
   const seal = sealBy(await keysOf(secret));
   await rest();
+  indexedDB.deleteDatabase(senderOf(account));
   await keepRecord(account, { ...wrapped, tries: 0, isSealing: true });
   const owned = localStore.keys().filter(ownedBy(account));
   for (const key of owned) await keepBox(account, seal, key, localStore.getItem(key) ?? "");
@@ -208,7 +199,7 @@ export async function destroy(account: string): Promise<void> {
   localStore.setItem(lostKey, String(lost));
   await forgetPin(account);
   for (const place of [keptFilesOf(account), unsentOf(account)]) localStore.removeItem(place);
-  for (const name of [keptFilesOf(account), keptReadsOf(account)]) indexedDB.deleteDatabase(name);
+  for (const name of [keptFilesOf(account), keptReadsOf(account), senderOf(account)]) indexedDB.deleteDatabase(name);
   if ("caches" in globalThis) await caches.delete(sharedPhotos);
   const waiting = takePending();
   if (waiting) signIn(waiting);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { pinPlaceOf } from "../session.ts";
+import { pinPlaceOf } from "../places.ts";
 import type { Wrapped } from "./seal.ts";
 
 /** What stands of a PIN on this phone: never the PIN, and no sum of it. */

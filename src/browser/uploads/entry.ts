@@ -1,4 +1,4 @@
-import { freshKey } from "../api.ts";
+import { freshKey } from "../api-request.ts";
 import type { Entry, Taking } from "./rules.ts";
 
 type Origin = { draft: string; batch: string; at: number; isPaper: boolean; taking?: Taking | undefined };

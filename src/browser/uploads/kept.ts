@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from "idb";
-import { keptFilesOf, pinPlaceOf, unsentOf } from "../session.ts";
+import { keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
 import { localStore, sealOf } from "../storage.ts";
 import { type Entry, type Facts, isFresh, keptForMs } from "./rules.ts";
 import { openShelf, type Shape } from "./shelf.ts";

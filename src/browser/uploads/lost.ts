@@ -1,4 +1,4 @@
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "../api-answer.ts";
 
 /** Which of the sent files the server has forgotten (404), or has not wholly (409). */
 export function lostFiles(error: unknown): number[] {

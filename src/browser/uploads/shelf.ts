@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Act } from "../outbox/rules.ts";
-import { keptFilesOf } from "../session.ts";
+import { keptFilesOf } from "../places.ts";
 import type { Facts } from "./rules.ts";
 
 /** Files and the acts that wait for them share a database: no transaction spans two. */

@@ -1,4 +1,5 @@
-import { ApiProblem, callApi, messages, typed } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
+import { ApiProblem, messages } from "#browser/api-answer.ts";
 import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";
 import type { Input } from "#domain/fields.ts";

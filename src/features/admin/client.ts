@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { currentAdminToken, signInAdmin } from "#browser/admin-session.ts";
-import { ApiProblem, callApi, messages, typed } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
+import { ApiProblem, messages } from "#browser/api-answer.ts";
 import type { Input } from "#domain/fields.ts";
 import type { signInFields } from "#features/accounts/fields.ts";
 import type { adminCalls } from "./contract.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
-import { ApiProblem, type Callable, typed } from "#browser/api.ts";
+import { type Callable, typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { asBase64 } from "#browser/base64.ts";
 import { type Old, optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";

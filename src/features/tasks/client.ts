@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, typed } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { callKey, ensurePages, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { failureToast, goodToast, problemToast } from "#browser/toasts.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { openTasksOf } from "./client.ts";
 
 test("a refused removal names its open tasks, another failure none", () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ApiProblem, callApi, typed } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { callKey, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { TeamInvitation, TeamMember, teamCalls } from "./contract.ts";

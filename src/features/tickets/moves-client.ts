@@ -1,4 +1,4 @@
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import type { Told } from "#browser/outbox/keeping.ts";
 import { useActing } from "#browser/outbox/use-acting.ts";
 import { callKey, queryClient, refresh } from "#browser/queries.ts";

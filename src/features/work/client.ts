@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
-import { ApiProblem, type Callable, typed } from "#browser/api.ts";
+import { type Callable, typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { keepChanged } from "#browser/kept/reading.ts";
 import type { Told } from "#browser/outbox/keeping.ts";
 import { useActing } from "#browser/outbox/use-acting.ts";

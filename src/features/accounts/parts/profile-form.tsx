@@ -1,5 +1,6 @@
 import { BadgeCheck, MailQuestion } from "lucide-react";
-import { ApiProblem, callApi } from "#browser/api.ts";
+import { callApi } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";

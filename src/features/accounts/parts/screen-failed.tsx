@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { homeOf, useSession } from "#browser/session.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FailedState } from "#ui/states.tsx";

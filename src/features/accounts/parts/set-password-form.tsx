@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { ApiProblem, callApi } from "#browser/api.ts";
+import { callApi } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { signOut } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";

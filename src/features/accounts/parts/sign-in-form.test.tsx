@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { keepDraft, readDraft } from "#browser/drafts.ts";
 import * as page from "../../../../tests/harness/page.tsx";
 import { type Credentials, SignInForm } from "./sign-in-form.tsx";

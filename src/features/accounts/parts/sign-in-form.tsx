@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import type { Input as Filled } from "#domain/fields.ts";
 import { EmailInput, Input } from "#ui/field.tsx";

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { currentSession, unsentOf } from "#browser/session.ts";
+import { unsentOf } from "#browser/places.ts";
+import { currentSession } from "#browser/session.ts";
 import { localStore } from "#browser/storage.ts";
 import { leave } from "../leaving-client.ts";
 

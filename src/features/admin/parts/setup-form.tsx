@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { goodToast } from "#browser/toasts.ts";
 import { AuthForm, useAuthForm } from "#features/accounts/parts/auth-form.tsx";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiProblem, callApi, typed } from "#browser/api.ts";
+import { callApi, typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { callKey, optionsOf, queryClient, refresh } from "#browser/queries.ts";
 import { failureToast, goodToast } from "#browser/toasts.ts";

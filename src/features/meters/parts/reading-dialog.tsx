@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";

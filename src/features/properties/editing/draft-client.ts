@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiProblem, callApi } from "#browser/api.ts";
+import { callApi } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiProblem, callApi, messageOf } from "#browser/api.ts";
+import { callApi, messageOf } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { dropInvitation, keepInvitation, keptInvitation } from "#browser/invitation.ts";
 import { invitationApi } from "../members/client.ts";
 import type { ShownInvitation } from "./contract.ts";

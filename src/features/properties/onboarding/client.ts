@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { MediaRefused } from "#browser/media.ts";
 import { queryClient, useSend } from "#browser/queries.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { callKey, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { states } from "#domain/places.ts";

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { assetApi } from "#features/assets/client.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ApiProblem, typed } from "#browser/api.ts";
+import { typed } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import type { Told } from "#browser/outbox/keeping.ts";
 import { useActing } from "#browser/outbox/use-acting.ts";
 import { ensure, optionsOf, pagesOf, queryClient, refresh } from "#browser/queries.ts";

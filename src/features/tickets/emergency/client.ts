@@ -1,4 +1,6 @@
-import { ApiProblem, callApi, freshKey } from "#browser/api.ts";
+import { callApi } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
+import { freshKey } from "#browser/api-request.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { refresh } from "#browser/queries.ts";
 import { ticketApi } from "../client.ts";

@@ -1,7 +1,7 @@
 import { PhoneCall } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { freshKey } from "#browser/api.ts";
+import { freshKey } from "#browser/api-request.ts";
 import { Form, FormCards, FormField, NotSent } from "#browser/forms/form.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";

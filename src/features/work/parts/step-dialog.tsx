@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ApiProblem, messageOf } from "#browser/api.ts";
+import { messageOf } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { ensure, useCall } from "#browser/queries.ts";
 import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession } from "#browser/session.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, FieldError, Input } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { freshKey } from "#browser/api.ts";
+import { freshKey } from "#browser/api-request.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { controlLook, FieldError } from "#ui/field.tsx";
 import type { TypedStep } from "../draft.rules.ts";

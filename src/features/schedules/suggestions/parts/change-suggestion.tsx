@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiProblem } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { lagosDay } from "#domain/days.ts";
 import { type Frequency, frequencies, labelOf } from "#domain/vocab.ts";
 import type { Suggestion } from "#features/planning/contract.ts";

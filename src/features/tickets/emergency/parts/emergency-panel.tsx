@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem, messageOf } from "#browser/api.ts";
+import { messageOf } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { currentSession, useSession } from "#browser/session.ts";
 import type { EmergencyKind } from "#domain/emergencies.ts";
