@@ -9,7 +9,7 @@ import { Proof } from "#features/evidence/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { CostRange, PlanReason, Statutory } from "#features/planning/contract.ts";
 import { ChecklistLine, PinnedSop } from "./checklist.contract.ts";
-import { lateReasons } from "./late.rules.ts";
+import { lateActs, lateReasons } from "./late.rules.ts";
 import { taskRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -99,6 +99,7 @@ export const TaskDetail = Task.extend({
       z.object({
         id: z.string(),
         by: z.string(),
+        what: z.enum(lateActs).describe("What they did; a tick is named in the notes."),
         reason: z.enum(lateReasons).describe("What had become of the task when it arrived."),
         completionNotes: z.string(),
         totalHours: z.number(),

@@ -10,7 +10,7 @@ import type { LateReason } from "./late.rules.ts";
 import { lateWork, tasks } from "./tables.server.ts";
 
 /**
- * Why somebody's completion came too late, where the task was theirs or begun by them; null where nothing of it changed
+ * Why what somebody did came too late, where the task is or was theirs or begun by them; null where nothing of it changed
  * under them, where it never was their work, or where the building takes nothing any more.
  */
 export async function whyTooLate(ctx: Ctx, taskId: string): Promise<LateReason | null> {
@@ -22,8 +22,8 @@ export async function whyTooLate(ctx: Ctx, taskId: string): Promise<LateReason |
     .where(and(eq(tasks.id, taskId), isNull(properties.archivedAt), isNull(properties.frozenAt)));
   if (!row) return null;
   const { id: me } = userOf(ctx);
-  const { status, technicianId, startedBy, completedBy } = row.task;
-  if (technicianId !== me && startedBy !== me) return null;
+  const { status, technicianId, startedBy, completedBy, formerTechnicianId } = row.task;
+  if (![technicianId, startedBy, formerTechnicianId].includes(me)) return null;
   if (status === "cancelled") return "cancelled";
   if (status === "completed") return row.doneBy === me || completedBy === me ? null : "completed";
   return technicianId === me ? null : "reassigned";
@@ -46,7 +46,14 @@ export async function listLateWork(
   const ids = seen.map(({ late }) => late.id);
   const files = await mediaOf(ctx, "late_work", ids, () => relations);
   return seen.map(({ late, by }) => ({
-    ...{ id: late.id, by, reason: late.reason, completionNotes: late.notes, totalHours: late.totalHours },
+    ...{
+      id: late.id,
+      by,
+      what: late.what,
+      reason: late.reason,
+      completionNotes: late.notes,
+      totalHours: late.totalHours,
+    },
     additionalMaterials: late.additionalMaterials,
     occurredAt: late.occurredAt.toISOString(),
     receivedAt: late.receivedAt.toISOString(),

@@ -1,6 +1,16 @@
 export const lateReasons = ["cancelled", "completed", "reassigned"] as const;
 export type LateReason = (typeof lateReasons)[number];
 
+export const lateActs = ["started", "ticked", "logged", "completed"] as const;
+export type LateAct = (typeof lateActs)[number];
+
+export const lateActWords: Record<LateAct, string> = {
+  started: "Started",
+  ticked: "Ticked",
+  logged: "Logged work",
+  completed: "Completed",
+};
+
 const happenedMeanwhile: Record<LateReason, string> = {
   cancelled: "was cancelled",
   completed: "was completed by somebody else",

@@ -1,61 +1,82 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
-import { conflict, type Problem } from "#domain/problems.ts";
+import { Problem } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { whyTooLate } from "./late.queries.server.ts";
-import { type LateReason, lateSentence, lateWords } from "./late.rules.ts";
+import { type LateAct, type LateReason, lateSentence, lateWords } from "./late.rules.ts";
 import { lockTask } from "./service.server.ts";
 import { lateWork, tasks } from "./tables.server.ts";
 
-type Done = {
+type Task = typeof tasks.$inferSelect;
+
+export type LateDone = {
   taskId: string;
-  completionNotes: string;
-  totalHours: number;
-  additionalMaterials: string[];
+  what: LateAct;
+  /** Which of several, the same for a repetition: the line of a tick, the moment of a log. */
+  actKey?: string;
+  /** What they wrote, or which line it was. */
+  notes: string | ((ctx: Ctx, task: Task) => Promise<string>);
+  totalHours?: number;
+  additionalMaterials?: readonly string[];
   mediaUploads?: Parameters<typeof usingFiles>[1];
 };
 
 /**
- * Keeps work that was done without a network and found its task cancelled, done by another or given to another: as proof, once
- * a person, and the task stays as it is. Answers the refusal to be given; null where nothing changed under them.
+ * Keeps what was done without a network and found its task cancelled, done by another or given to another: as proof, once
+ * a person, and the task stays as it is. Throws the refusal that tells whoever did it; the phone knows by `late` that
+ * nothing of it waits for anybody. Does nothing where nothing changed under them.
  */
-export async function keepLateWork(ctx: Ctx, input: Done, doneAt: Date): Promise<Problem | null> {
-  if ((await whyTooLate(ctx, input.taskId)) === null) return null;
+export async function keepLate(ctx: Ctx, done: LateDone, doneAt: Date | null): Promise<void> {
+  if (doneAt === null || (await whyTooLate(ctx, done.taskId)) === null) return;
   // The refusal is the answer of the call; this stays all the same.
   const apart = { ...ctx, claim: undefined };
-  return usingFiles(apart, input.mediaUploads, (files) =>
+  const reason = await usingFiles(apart, done.mediaUploads, (files) =>
     transaction(apart, async (ctx) => {
-      await lockTask(ctx, input.taskId);
-      const reason = await whyTooLate(ctx, input.taskId);
-      const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, input.taskId));
+      await lockTask(ctx, done.taskId);
+      const reason = await whyTooLate(ctx, done.taskId);
+      const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, done.taskId));
       if (reason === null || !task) return null;
-      const { id: taskId, propertyId } = task;
+      const isFirst = (await countOfTheirs(ctx, task.id)) === 0;
       const [kept] = await ctx.db
         .insert(lateWork)
-        .values({
-          ...{ id: newId(), taskId, propertyId, technicianId: userOf(ctx).id, reason, notes: input.completionNotes },
-          ...{ totalHours: input.totalHours, additionalMaterials: input.additionalMaterials },
-          ...{ occurredAt: doneAt, receivedAt: ctx.now },
-        })
+        .values(await rowOf(ctx, task, done, reason, doneAt))
         .onConflictDoNothing()
         .returning({ id: lateWork.id });
-      if (kept) {
-        await files.attach(ctx, { thing: "late_work", thingId: kept.id, propertyId });
-        await recordAct(ctx, { propertyId, thing: "task", thingId: taskId, act: "worked_late" });
-        await tell(ctx, task, reason);
-      }
-      return conflict(lateSentence(reason));
+      if (!kept) return reason;
+      const { id: thingId, propertyId } = task;
+      await files.attach(ctx, { thing: "late_work", thingId: kept.id, propertyId });
+      // Of one job that came too late they hear when it begins to arrive and when it was finished.
+      if (!isFirst && done.what !== "completed") return reason;
+      await recordAct(ctx, { propertyId, thing: "task", thingId, act: "worked_late" });
+      await tell(ctx, task, reason);
+      return reason;
     }),
   );
+  if (reason === null) return;
+  const sentence = lateSentence(reason);
+  throw new Problem("conflict", sentence, { errors: [{ path: "late", message: sentence }] });
 }
 
-type Told = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "contractorId" | "title" | "priority">;
+async function rowOf(ctx: Ctx, task: Task, done: LateDone, reason: LateReason, occurredAt: Date) {
+  const { what, actKey = "", notes, totalHours = 0, additionalMaterials = [] } = done;
+  return {
+    ...{ id: newId(), taskId: task.id, propertyId: task.propertyId, technicianId: userOf(ctx).id },
+    ...{ what, actKey, reason, totalHours, additionalMaterials: [...additionalMaterials] },
+    ...{ notes: typeof notes === "string" ? notes : await notes(ctx, task), occurredAt, receivedAt: ctx.now },
+  };
+}
 
-async function tell(ctx: Ctx, { id, propertyId, contractorId, title, priority }: Told, reason: LateReason) {
+async function countOfTheirs(ctx: Ctx, taskId: string): Promise<number> {
+  const theirs = and(eq(lateWork.taskId, taskId), eq(lateWork.technicianId, userOf(ctx).id));
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(lateWork).where(theirs);
+  return row?.count ?? 0;
+}
+
+async function tell(ctx: Ctx, { id, propertyId, contractorId, title, priority }: Task, reason: LateReason) {
   const to = await listKeepers(ctx, propertyId);
   if (contractorId) to.push(contractorId);
   const message = `${userOf(ctx).name} worked on “${title}” without a network. ${lateWords(reason)}`;

@@ -54,8 +54,14 @@ async function askPhotos(ctx: Ctx, task: TaskRow["task"], { status }: Move, phot
   refuseOpenSteps(await readLines(ctx, task, "sop"));
 }
 
+/** Whose it was until now, or was before nobody had it: what they did until they heard of it is kept. */
+export const lastHand = sql`coalesce(${tasks.technicianId}, ${tasks.formerTechnicianId})`;
+
 /** What a contractor said and planned is their own: the next one who has the task begins without it. */
-export const fresh = { technicianId: null, contractorNotes: null, expectedCompletionAt: null };
+export const fresh = {
+  ...{ technicianId: null, contractorNotes: null, expectedCompletionAt: null },
+  formerTechnicianId: lastHand,
+};
 
 /** Of two that race, the second waits here and then sees what the first one did. */
 export async function lockTask(ctx: Ctx, id: string): Promise<void> {

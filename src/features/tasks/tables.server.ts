@@ -3,7 +3,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from "d
 import type { TaskPriority, TaskStatus } from "#domain/vocab.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
-import type { LateReason } from "./late.rules.ts";
+import type { LateAct, LateReason } from "./late.rules.ts";
 
 const listOrderRule = sql`case when status in ('pending', 'in_progress') then due_on - date '2000-01-01' else 1000000 - (due_on - date '2000-01-01') end`;
 
@@ -28,6 +28,8 @@ export const tasks = pgTable("tasks", {
   estimatedHours: doublePrecision("estimated_hours"),
   contractorId: uuid("contractor_id"),
   technicianId: uuid("technician_id"),
+  /** Whose it was before it was given to another or taken back. */
+  formerTechnicianId: uuid("former_technician_id"),
   contractorNotes: text("contractor_notes"),
   expectedCompletionAt: instant("expected_completion_at"),
   /** The plan item that made it, as it stood then: reasons, checklist, safety, cost range. */
@@ -56,6 +58,9 @@ export const lateWork = pgTable("late_work", {
   taskId: uuid("task_id").notNull(),
   propertyId: uuid("property_id").notNull(),
   technicianId: uuid("technician_id").notNull(),
+  what: text().$type<LateAct>().notNull().default("completed"),
+  /** Which of several: the line of a tick, the moment of a log. */
+  actKey: text("act_key").notNull().default(""),
   reason: text().$type<LateReason>().notNull(),
   notes: text().notNull(),
   totalHours: doublePrecision("total_hours").notNull(),

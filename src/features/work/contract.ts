@@ -129,7 +129,7 @@ export const workCalls = calls(workRoutes, {
     may: ["task", "work"],
     summary: "Start one's own task",
     about:
-      "`completed` answers 409: a task is completed by POST /technician/task-completion. Where the building or the procedure asks for a photo before the work, a start without one answers 422.",
+      "`completed` answers 409: a task is completed by POST /technician/task-completion. Where the building or the procedure asks for a photo before the work, a start without one answers 422. With occurredAt, late as a completion can be, it is kept likewise.",
     input: z.object({
       id: id(),
       status: newTaskStatus,
@@ -161,7 +161,7 @@ export const workCalls = calls(workRoutes, {
     }),
     bodyLimit: mediaBodyLimit,
     about:
-      "A step of the SOP whose text ends with [photo], [signature] or [reading 2 to 6 bar] asks for it: a tick without it, or with a reading outside the limits, answers 422. [meter Generator 1] asks what that meter shows, which becomes its reading where the building has a meter of that name. So does completing the task while such a step is open.",
+      "A step of the SOP whose text ends with [photo], [signature] or [reading 2 to 6 bar] asks for it: a tick without it, or with a reading outside the limits, answers 422. [meter Generator 1] asks what that meter shows, which becomes its reading where the building has a meter of that name. So does completing the task while such a step is open. With occurredAt, late as a completion can be, it is kept likewise.",
     answer: z.object({ checklist: z.array(ChecklistLine).describe("The list that was ticked on.") }),
   },
   completeTask: {
@@ -169,7 +169,7 @@ export const workCalls = calls(workRoutes, {
     may: ["task", "work"],
     summary: "Complete one's own task that is in progress, with proof",
     about:
-      "With occurredAt, for a task of one's own that was cancelled, or done by or given to somebody else meanwhile, it answers 409 and keeps what was done with its files as late work of the task, once a person.",
+      "With occurredAt, for a task of one's own that was cancelled, or done by or given to somebody else meanwhile, it answers 409 with an error at `late`, and keeps what was done with its files as late work of the task, once a person.",
     input: z.object({
       ...completion,
       occurredAt: occurred,

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { assign, assigned, engage, finish, technicianOf } from "../../../tests/harness/crew.ts";
+import { addTask, assign, assigned, crew, engage, finish, technicianOf } from "../../../tests/harness/crew.ts";
 import { verified } from "../../../tests/harness/members.ts";
-import { picture } from "../../../tests/harness/world.ts";
+import { sopFields, writtenSop } from "../../../tests/harness/sops.ts";
+import { type Person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 const occurredAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -74,5 +76,101 @@ describe("work that arrives too late", () => {
     expect((await owner.remove(`/properties/${propertyId}`)).status).toBe(200);
     expect((await send()).status).toBeGreaterThanOrEqual(403);
     expect(await stored()).toEqual([]);
+  });
+});
+
+/** A job with a procedure, given to a technician, who is away; another technician of the firm is there. */
+async function away() {
+  const made = await crew();
+  const { id: sopId } = await writtenSop(made.owner);
+  const taskId = await addTask(made.owner, made.propertyId, { sopId });
+  await assign(made.contractor, taskId, { assignedTeamMemberId: made.memberId });
+  const other = await technicianOf(made.contractor);
+  const said = { "x-occurred-at": occurredAt, "x-device-time": new Date().toISOString() };
+  const later = { headers: said };
+  const { technician } = made;
+  const acts = {
+    start: (who = technician) => who.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, later),
+    tick: (who = technician) =>
+      who.put(`/technician/tasks/${taskId}/checklist`, { list: "sop", item: 0, done: true }, later),
+    log: (who = technician, headers = said) =>
+      who.post("/technician/work-logs", { taskId, hoursWorked: 2, workDescription: "Oiled it." }, { headers }),
+    complete: (who = technician) =>
+      who.post("/technician/task-completion", { taskId, completionNotes: "Done.", totalHours: 2 }, later),
+  };
+  const seen = async (who: Person): Promise<TaskDetail> => (await who.get(`/tasks/${taskId}`)).body.data.task;
+  const notices = async () =>
+    (await made.owner.get("/notifications")).body.data.notifications.filter(
+      ({ title }: { title: string }) => title === "Work came too late",
+    ).length;
+  return { ...made, taskId, other, acts, seen, notices };
+}
+
+describe("a whole job that was done without a network", () => {
+  test("of a task given to another before it was begun is kept, act by act and each once; the task is the other's", async () => {
+    const { owner, contractor, technician, other, taskId, acts, seen, notices } = await away();
+    expect((await assign(contractor, taskId, { assignedTeamMemberId: other.memberId })).status).toBe(200);
+    for (const act of [acts.start, acts.tick, acts.tick, acts.log, acts.log, acts.complete, acts.complete]) {
+      const answer = await act();
+      expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([409, ["late"]]);
+      expect(answer.body.detail).toMatch(/^This task was given to somebody else/);
+    }
+    const task = await seen(owner);
+    expect([task.status, task.assignedTechnician, task.startedAt]).toEqual(["pending", "Musa Ibrahim", null]);
+    expect(task.lateWork.map(({ what, completionNotes, totalHours }) => [what, completionNotes, totalHours])).toEqual([
+      ["started", "", 0],
+      ["ticked", sopFields.steps[0], 0],
+      ["logged", "Oiled it.", 2],
+      ["completed", "Done.", 2],
+    ]);
+    const isThen = (at: string) => Math.abs(Date.parse(at) - Date.parse(occurredAt)) < 60_000;
+    expect(task.lateWork.every((work) => isThen(work.occurredAt))).toBe(true);
+    expect(await notices()).toBe(2);
+    expect((await technician.get("/technician/work-logs")).body.data.workLogs).toEqual([]);
+    expect((await acts.start(other.technician)).status).toBe(200);
+  });
+
+  test("of a task that was cancelled is kept likewise; two logs of one job are two", async () => {
+    const { owner, taskId, acts, seen } = await away();
+    expect((await owner.remove(`/tasks/${taskId}`)).status).toBe(200);
+    const second = {
+      "x-occurred-at": new Date(Date.now() - 60_000).toISOString(),
+      "x-device-time": new Date().toISOString(),
+    };
+    for (const act of [acts.start, acts.tick, acts.log, () => acts.log(undefined, second), acts.complete])
+      expect((await act()).body.errors?.map(({ path }) => path)).toEqual(["late"]);
+    const { status, lateWork } = await seen(owner);
+    expect([status, lateWork.map(({ what }) => what)]).toEqual([
+      "cancelled",
+      ["started", "ticked", "logged", "logged", "completed"],
+    ]);
+  });
+
+  test("is nobody's who never had the task, and nothing without the time of a phone", async () => {
+    const { owner, contractor, technician, other, taskId, acts, seen } = await away();
+    for (const act of Object.values(acts)) expect((await act(other.technician)).status).toBeGreaterThanOrEqual(403);
+    expect((await assign(contractor, taskId, { assignedTeamMemberId: other.memberId })).status).toBe(200);
+    const plain = await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
+    expect([plain.status, plain.body.errors ?? []]).toEqual([404, []]);
+    expect((await seen(owner)).lateWork).toEqual([]);
+  });
+
+  test.each([
+    ["a year behind", -365],
+    ["a year ahead", 365],
+  ])("by a phone that is %s is dated by what its clock lacks, its log on the day that it was", async (_, days) => {
+    const { owner, technician, taskId, acts } = await away();
+    const wrong = (at: number) => new Date(at + days * 86_400_000);
+    const [now, doneAt] = [Date.now(), Date.now() - 3_600_000];
+    const headers = { "x-occurred-at": wrong(doneAt).toISOString(), "x-device-time": wrong(now).toISOString() };
+    expect(
+      (await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, { headers })).status,
+    ).toBe(200);
+    const log = { taskId, hoursWorked: 1, workDescription: "Oiled it.", dateLogged: lagosDay(wrong(doneAt)) };
+    const { body } = await technician.post("/technician/work-logs", log, { headers });
+    expect(body.data.workLog.dateLogged).toBe(lagosDay(new Date(doneAt)));
+    const { startOccurredAt } = (await owner.get(`/tasks/${taskId}`)).body.data.task;
+    expect(Math.abs(Date.parse(startOccurredAt) - doneAt)).toBeLessThan(60_000);
+    expect((await acts.start()).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import { readCode } from "#features/tags/rules.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import { readLines } from "#features/tasks/checklist.queries.server.ts";
 import type { Task, TaskCompletion } from "#features/tasks/contract.ts";
-import { keepLateWork } from "#features/tasks/late.service.server.ts";
+import { keepLate, type LateDone } from "#features/tasks/late.service.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { isOpen, taskMove } from "#features/tasks/rules.ts";
 import { beginTask, finishTask, lockTask, noteStart } from "#features/tasks/service.server.ts";
@@ -44,6 +44,8 @@ export async function setOwnTaskStatus(
   ctx: Ctx,
   input: CallRead<typeof workCalls.setOwnTaskStatus>,
 ): Promise<{ task: Task }> {
+  const { mediaUploads } = input;
+  await keepLate(ctx, { taskId: input.id, what: "started", notes: "", mediaUploads }, happened(ctx, input));
   const { row } = await authorizeTask(ctx, "work", input.id);
   refuseStatus(input.status);
   const tag = tagOf(input);
@@ -81,8 +83,7 @@ export async function completeTask(
   input: CallRead<typeof workCalls.completeTask>,
 ): Promise<{ task: Task; completion: TaskCompletion }> {
   const doneAt = happened(ctx, input);
-  const refusal = doneAt && (await keepLateWork(ctx, input, doneAt));
-  if (refusal) throw refusal;
+  await keepLate(ctx, { ...input, what: "completed", notes: input.completionNotes }, doneAt);
   const { row } = await authorizeTask(ctx, "work", input.taskId);
   refuseCompletion(row.task.status);
   const tag = tagOf(input);
@@ -133,6 +134,7 @@ export async function tickLine(
   input: CallRead<typeof workCalls.tickLine>,
 ): Promise<{ checklist: ChecklistLine[] }> {
   const { id, list, item, done } = input;
+  await keepLate(ctx, lateTick(input), happened(ctx, input));
   await authorizeTask(ctx, "work", id);
   return usingFiles(ctx, done ? input.mediaUploads : [], (files) =>
     transaction(ctx, async (ctx) => {
@@ -166,6 +168,18 @@ export async function tickLine(
     }),
   );
 }
+
+/** A tick as it is kept where it came too late: the words of its line, and what that asked for. */
+const lateTick = (input: CallRead<typeof workCalls.tickLine>): LateDone => ({
+  ...{ taskId: input.id, what: "ticked", actKey: `${input.list} ${input.item} ${input.done}` },
+  mediaUploads: input.done ? input.mediaUploads : [],
+  notes: async (ctx, task) => {
+    const line = (await readLines(ctx, task, input.list))[input.item];
+    if (line === undefined) throw invalid("item", "The checklist of this task has no such line.");
+    const given = [input.reading ?? null, input.signature ?? null].filter((one) => one !== null);
+    return [input.done ? line.text : `Taken away: ${line.text}`, ...given].join(" · ");
+  },
+});
 
 /** What a meter shows is one of its readings too. */
 async function tellMeter(

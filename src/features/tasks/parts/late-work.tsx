@@ -1,7 +1,7 @@
 import { Photos } from "#features/media/parts/photos.tsx";
 import { Instant } from "#ui/values.tsx";
 import type { TaskDetail } from "../contract.ts";
-import { lateWords } from "../late.rules.ts";
+import { lateActWords, lateWords } from "../late.rules.ts";
 
 /** What somebody did without a network, and the task had changed when it arrived: proof, which moves nothing. */
 export function LateWork({ works }: { works: TaskDetail["lateWork"] }) {
@@ -15,11 +15,12 @@ export function LateWork({ works }: { works: TaskDetail["lateWork"] }) {
             <p className="break-words">
               <span className="font-semibold">{work.by}</span>{" "}
               <span className="text-ink-soft">
-                <Instant at={work.occurredAt} /> · {work.totalHours.toLocaleString("en-NG")} h
+                {lateActWords[work.what]} · <Instant at={work.occurredAt} />
+                {work.totalHours > 0 ? ` · ${work.totalHours.toLocaleString("en-NG")} h` : ""}
               </span>
             </p>
             <p className="font-semibold text-warn">{lateWords(work.reason)}</p>
-            <p className="break-words whitespace-pre-line">{work.completionNotes}</p>
+            {work.completionNotes ? <p className="break-words whitespace-pre-line">{work.completionNotes}</p> : null}
             {work.additionalMaterials.length > 0 ? (
               <p className="text-sm break-words">
                 <span className="text-ink-soft">Materials: </span>

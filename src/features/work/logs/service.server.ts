@@ -6,6 +6,7 @@ import { occurredAt } from "#domain/occurred.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { keepLate, type LateDone } from "#features/tasks/late.service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
@@ -26,16 +27,20 @@ export async function createWorkLog(
   ctx: Ctx,
   input: CallRead<typeof workLogCalls.createWorkLog>,
 ): Promise<{ workLog: WorkLog }> {
+  const told = input.occurredAt ?? ctx.saidOccurredAt;
+  const at = occurredAt(told, ctx.now, ctx.clockOffsetMs);
+  await keepLate(ctx, lateLog(input, told), at);
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.taskId);
     await lockHours(ctx);
     const { row } = await authorizeTask(ctx, "work", input.taskId);
     const { task } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so no work can be logged on it.`);
-    const { taskId, dateLogged, occurredAt: told, ...said } = input;
-    const at = occurredAt(told ?? ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs);
+    const { taskId, dateLogged, occurredAt: _, ...said } = input;
     const today = lagosDay(ctx.now);
-    const loggedOn = dateLogged ?? today;
+    // What a phone with a wrong clock calls today is the day on which it was written.
+    const isItsToday = told && at && dateLogged === lagosDay(told);
+    const loggedOn = isItsToday ? lagosDay(at) : (dateLogged ?? today);
     const id = newId();
     refuseDayToCome(loggedOn, today);
     refuseLongDay(loggedOn, said.hoursWorked, await sumOtherHours(ctx, loggedOn, id));
@@ -51,6 +56,12 @@ export async function createWorkLog(
     return readLog(ctx, id);
   });
 }
+
+/** Hours of a task that had changed when they came: proof of the work, decided by nobody. */
+const lateLog = (input: CallRead<typeof workLogCalls.createWorkLog>, told: Date | null | undefined): LateDone => ({
+  ...{ taskId: input.taskId, what: "logged", actKey: told?.toISOString() ?? "", notes: input.workDescription },
+  ...{ totalHours: input.hoursWorked, additionalMaterials: input.materialsUsed },
+});
 
 type LogParties = { propertyId: string; contractorId: string | null; technicianId: string };
 
