@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Act, placesOf } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
+import { occurredAt } from "#domain/occurred.ts";
 import { type Ctx, signedIn, transaction } from "./context.server.ts";
 import { announce } from "./events.server.ts";
 import { type ChainEntry, callHooks } from "./hooks.server.ts";
@@ -41,9 +42,17 @@ export async function recordActs(ctx: Ctx, given: readonly Act[], who: Who = who
   return recorded.map(({ id }) => id);
 }
 
-/** What is done from outside of the product says by which way, on the timeline and in the chain. */
-const saidBy = ({ actor }: Ctx, act: Act): Act =>
-  actor.kind === "user" && actor.way && "propertyId" in act ? { ...act, data: { ...act.data, way: actor.way } } : act;
+/**
+ * What is done from outside of the product says by which way, and what was sent later when it was done by the phone, on the
+ * timeline and in the chain.
+ */
+function saidBy({ actor, saidOccurredAt, now, clockOffsetMs }: Ctx, act: Act): Act {
+  if (!("propertyId" in act)) return act;
+  const way = actor.kind === "user" ? actor.way : undefined;
+  const at = occurredAt(saidOccurredAt, now, clockOffsetMs)?.toISOString();
+  const beside = { ...(way ? { way } : {}), ...(at ? { occurredAt: at } : {}) };
+  return way || at ? { ...act, data: { ...act.data, ...beside } } : act;
+}
 
 const whoCalls = (ctx: Ctx): Who => ({ kind: ctx.actor.kind, id: signedIn(ctx)?.id ?? null });
 

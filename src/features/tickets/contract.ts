@@ -95,6 +95,7 @@ export const TicketEvent = z.object({
   actorRole: z.string().nullable(),
   mine: z.boolean(),
   at: instant,
+  occurredAt: instant.optional().describe("When it was done by the phone, where it was sent later."),
   mediaUploads: z.array(Media),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;

@@ -268,6 +268,7 @@ async function showEvents(
     actorRole,
     mine: event.actorId === userOf(ctx).id,
     at: event.at.toISOString(),
+    ...(typeof event.data?.occurredAt === "string" ? { occurredAt: event.data.occurredAt } : {}),
     mediaUploads: files.get(event.id) ?? [],
   }));
 }

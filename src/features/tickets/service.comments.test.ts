@@ -197,3 +197,18 @@ describe("a comment", () => {
     );
   });
 });
+
+test("a request and a message that were sent later say when the phone had written them, and when they came", async () => {
+  const { owner, occupant, propertyId } = await world();
+  const [filed, written] = [60, 30].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
+  const sentLater = (at = "") => ({ headers: { "x-occurred-at": at, "x-device-time": new Date().toISOString() } });
+  const request = repairRequest({ propertyId, title: "Sent when the line was back" });
+  const { ticket } = (await occupant.post("/repair-tickets", request, sentLater(filed))).body.data;
+  await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Worse now." }, sentLater(written));
+  await comment(occupant, ticket.id, { text: "And here." });
+  const told = (await timelineOf(owner, ticket.id)).filter(({ act }: { act: string }) => /filed|commented/.test(act));
+  const near = (one: string | undefined, other = "") => Math.abs(Date.parse(one ?? "") - Date.parse(other)) < 60_000;
+  expect([near(told[0].occurredAt, filed), near(told[1].occurredAt, written)]).toEqual([true, true]);
+  expect("occurredAt" in told[2]).toBe(false);
+  expect(Date.parse(told[0].at)).toBeGreaterThan(Date.parse(filed ?? "") + 3_500_000);
+});

@@ -69,3 +69,13 @@ test("a list says when by the nearest words", () => {
   expect(whenOf("2026-11-20T08:05:00.000Z", now)).toBe("yesterday, 09:05");
   expect(whenOf("2026-10-02T08:05:00.000Z", now)).toBe("2 Oct 2026");
 });
+
+test("what was sent later shows when it was written, and when it came", () => {
+  const shown = (occurredAt: string) => {
+    const [day] = threadOf(ticket, [event({ act: "commented", at: "2026-11-20T10:30:00.000Z", occurredAt })], now);
+    return day?.entries[0]?.time;
+  };
+  expect(shown("2026-11-20T10:27:00.000Z")).toBe("11:30");
+  expect(shown("2026-11-20T08:00:00.000Z")).toBe("09:00, arrived 11:30");
+  expect(shown("2026-11-18T08:00:00.000Z")).toBe("18 Nov 2026, 09:00, arrived 11:30");
+});

@@ -13,7 +13,7 @@ export type ThreadEntry = {
   files: readonly Media[];
   mine: boolean;
   who: string;
-  /** "14:05" in Lagos. */
+  /** "14:05" in Lagos; of what was sent later "14:05, arrived 16:30". */
   time: string;
 };
 
@@ -70,8 +70,16 @@ function entryOf(ticket: Ticket, event: TicketEvent): ThreadEntry {
     files: isFiled ? ticket.mediaUploads : event.mediaUploads,
     mine: event.mine,
     who: event.mine ? "You" : (event.actorName ?? "Tunse"),
-    time: timeOf(event.at),
+    time: sentTime(event),
   };
+}
+
+const laterThanMs = 5 * 60_000;
+
+function sentTime({ at, occurredAt }: TicketEvent): string {
+  if (!occurredAt || Date.parse(at) - Date.parse(occurredAt) < laterThanMs) return timeOf(at);
+  const isSameDay = lagosDay(new Date(occurredAt)) === lagosDay(new Date(at));
+  return `${isSameDay ? timeOf(occurredAt) : formatInstant(occurredAt)}, arrived ${timeOf(at)}`;
 }
 
 export const timeOf = (instant: string): string => formatInstant(instant).split(", ").at(-1) ?? "";
