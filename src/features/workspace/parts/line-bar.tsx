@@ -1,7 +1,9 @@
 import { CloudOff, Send, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useAsOf } from "#browser/kept/as-of.ts";
 import { asOf } from "#browser/kept/rules.ts";
+import type { Outbox } from "#browser/outbox/outbox.ts";
 import { barWords, countOf } from "#browser/outbox/rules.ts";
 import { useOutbox } from "#browser/outbox/use-outbox.ts";
 import { EmergencyBar } from "#features/tickets/emergency/parts/emergency-bar.tsx";
@@ -13,6 +15,10 @@ export function LineBar() {
   const at = useAsOf();
   const { acts, outbox } = useOutbox();
   const waiting = barWords(acts);
+  useShownWaiting(
+    outbox,
+    acts.some(({ lane }) => lane.startsWith("task ")),
+  );
   const isAsking = countOf(acts).needsYou > 0;
   const lost = outbox?.lost ?? 0;
   return (
@@ -46,4 +52,20 @@ export function LineBar() {
       )}
     </div>
   );
+}
+
+/** Jobs stand as they will once all has gone, also on a screen that was opened after it was done. */
+function useShownWaiting(outbox: Outbox | null, isAny: boolean): void {
+  useEffect(() => {
+    if (!outbox || !isAny) return;
+    let stop = () => {};
+    let isOver = false;
+    void import("#features/work/waiting-client.ts").then(({ showWaiting }) => {
+      if (!isOver) stop = showWaiting(outbox);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [outbox, isAny]);
 }
