@@ -1,7 +1,10 @@
 import type * as z from "zod";
-import { ApiProblem, type Callable, callApi, freshKey } from "../api.ts";
+import { type Callable, callApi } from "../api.ts";
+import { ApiProblem } from "../api-answer.ts";
+import { freshKey } from "../api-request.ts";
 import { isUnreached } from "../kept/rules.ts";
-import { currentSession, unsentOf } from "../session.ts";
+import { unsentOf } from "../places.ts";
+import { currentSession } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { goodToast } from "../toasts.ts";
 import type { Act } from "./rules.ts";

@@ -1,22 +1,22 @@
-import { ApiProblem, callApi, messageOf } from "../api.ts";
+import { callApi } from "../api.ts";
+import { unsentOf } from "../places.ts";
 import { queryClient } from "../queries.ts";
-import { currentSession, subscribeToSession, unsentOf } from "../session.ts";
+import { currentSession, subscribeToSession } from "../session.ts";
 import { localStore } from "../storage.ts";
-import { lostFiles } from "../uploads/lost.ts";
+import { tooLateToast } from "../toasts.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
+import { attempt, type Sender } from "./attempt.ts";
+import { leaveToWorker } from "./left-to-worker.ts";
 import {
   type Act,
-  afterAnswer,
-  afterFailure,
   awakened,
   bySeq,
   confirmed,
-  type Failure,
-  FileRefused,
   isOpen,
   isPast,
   nextDue,
   nextToSend,
+  outboxOf,
   pressed,
 } from "./rules.ts";
 import { type ActStore, openActs } from "./store.ts";
@@ -120,7 +120,7 @@ export class Outbox {
 
   #join(): void {
     if (this.#tabs || this.#isStopped || !this.#store) return;
-    this.#tabs = joinTabs(`tunse.outbox.${this.#account}`, {
+    this.#tabs = joinTabs(outboxOf(this.#account), {
       onChanged: () => void this.#take(),
       onLead: () => {
         this.#isLeader = true;
@@ -161,6 +161,7 @@ export class Outbox {
     if (open > 0) localStore.setItem(unsentOf(this.#account), String(open));
     else localStore.removeItem(unsentOf(this.#account));
     showBadge(open);
+    void leaveToWorker(this.#account, open).catch(() => {});
     for (const listener of this.#listeners) listener();
     this.#pump();
   }
@@ -201,44 +202,22 @@ export class Outbox {
   }
 
   async #send(act: Act): Promise<void> {
+    if (!this.#store) return;
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.set(act.id, controller);
-    let settled: Act = act;
+    let settled: Act | null = null;
     try {
       await this.#record({ ...act, state: "sending" });
-      const frozen = act.frozen ?? (await this.#freeze(act, signal));
-      settled = { ...act, frozen };
-      await callApi(act.call, frozen, { idempotencyKey: act.id, occurredAt: act.occurredAt, signal });
-      settled = afterAnswer(settled, Date.now());
-    } catch (error) {
-      if (signal.aborted) return;
-      const hasLostFiles = await this.#forgetLost(act, error);
-      const failure = { ...failureOf(error), hasLostFiles };
-      settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
+      settled = await attempt({ store: this.#store, call: callHere, file: sendHere }, act, signal);
     } finally {
       this.#running.delete(act.id);
     }
-    if (this.#isStopped) return;
+    if (this.#isStopped || settled === null) return;
     await this.#record(settled);
-    if (settled.state === "received") void queryClient.invalidateQueries();
-  }
-
-  /** Its files go first; what is sent is on the disk before it is sent, so that a repetition is the same to the letter. */
-  async #freeze(act: Act, signal: AbortSignal): Promise<Record<string, unknown>> {
-    if (!this.#store) return act.input;
-    const { sendFiles } = await import("./send-files.ts");
-    const mediaUploads = await sendFiles(this.#store, act, signal);
-    const frozen = mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
-    await this.#store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
-    return frozen;
-  }
-
-  /** Files that the server dropped meanwhile begin again; answers whether there are any. */
-  async #forgetLost(act: Act, error: unknown): Promise<boolean> {
-    const lost = lostFiles(error).flatMap((at) => act.files[at] ?? []);
-    for (const id of lost) await this.#store?.patchFile(id, { url: null, sent: 0, state: "waiting" });
-    return lost.length > 0;
+    if (settled.state !== "received") return;
+    if (settled.problem !== null) tooLateToast(settled.title, settled.problem);
+    void queryClient.invalidateQueries();
   }
 
   async #record(act: Act): Promise<void> {
@@ -249,16 +228,13 @@ export class Outbox {
 
 const idsOf = (acts: readonly Act[]): string[] => acts.map(({ id }) => id);
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof ApiProblem) {
-    // Our server gives each refusal a number; a page of a network in between says nothing about the act.
-    const isOurs = error.requestId !== undefined || error.status === 413;
-    const asks = error.errors.find(({ path }) => path === "confirm")?.path ?? null;
-    return { asks, status: isOurs ? error.status : 0, sentence: error.errors[0]?.message ?? error.message };
-  }
-  if (error instanceof FileRefused) return { status: error.status, sentence: error.message };
-  return { status: 0, sentence: messageOf(error) };
-}
+const callHere: Sender["call"] = ({ call, id, occurredAt }, body, signal) =>
+  callApi(call, body, { idempotencyKey: id, occurredAt, signal });
+
+const sendHere: Sender["file"] = async (entry, how) => {
+  const { sendBy } = await import("../uploads/send.ts");
+  return sendBy(currentSession()?.token ?? "")(entry, how);
+};
 
 type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
 

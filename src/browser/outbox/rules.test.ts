@@ -111,6 +111,20 @@ test("what passes by itself is tried for ever, at longer and longer pauses up to
   expect([400, 403, 404, 409, 410, 413, 422].filter(isPassing)).toEqual([]);
 });
 
+test("what the server has put aside as too late is off the phone, with what became of it, and lets its lane go on", () => {
+  const acts = [made("start", "a", 1), made("log", "a", 2)];
+  const failure = { status: 409, sentence: "This task was cancelled.", isKept: true };
+  const late = afterFailure(acts[0] as Act, failure, { now: 7, chance: 0.5 });
+  expect(late).toMatchObject({ state: "received", receivedAt: 7, problem: "This task was cancelled.", status: 409 });
+  expect(nextToSend([late, acts[1] as Act], 7).map(({ id }) => id)).toEqual(["log"]);
+});
+
+test("what got a little further begins its pauses again", () => {
+  const act = made("a", "a", 1, { attempts: 9 });
+  const moved = afterFailure(act, { status: 0, sentence: "", hasMoved: true }, { now: 0, chance: 0.5 });
+  expect(moved).toMatchObject({ state: "waiting", attempts: 1, notBefore: 1_000 });
+});
+
 test("what was refused because the server dropped its photos begins again by itself, with its photos", () => {
   const act = made("a", "a", 1, { files: ["photo"], frozen: { mediaUploads: [{ uploadId: "gone" }] } });
   const failure = { status: 404, sentence: "We could not find that upload.", hasLostFiles: true };

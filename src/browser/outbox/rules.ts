@@ -39,10 +39,13 @@ export type Act = {
 /** A file of an act did not go up; `status` says whether trying again is any use. */
 export class FileRefused extends Error {
   readonly status: number;
+  /** Something of it went up before: the line is bad, and not gone. */
+  readonly hasMoved: boolean;
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, hasMoved = false) {
     super(sentence);
     this.status = status;
+    this.hasMoved = hasMoved;
   }
 }
 
@@ -55,13 +58,21 @@ const receivedForMs = 24 * 60 * 60 * 1_000;
 
 export const isOpen = ({ state }: Pick<Act, "state">): boolean => state !== "received";
 
-/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
-export function nextToSend(acts: readonly Act[], now: number): Act[] {
+/** The lock that whoever sends for an account holds, and the channel on which changes are told. */
+export const outboxOf = (account: string): string => `tunse.outbox.${account}`;
+
+/** The first of each lane, which the others wait for. */
+export function heads(acts: readonly Act[]): Act[] {
   const first = new Map<string, Act>();
   for (const act of [...acts].filter(isOpen).sort(bySeq)) if (!first.has(act.lane)) first.set(act.lane, act);
-  const heads = [...first.values()];
-  const free = lanesAtOnce - heads.filter(({ state }) => state === "sending").length;
-  return heads
+  return [...first.values()];
+}
+
+/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
+export function nextToSend(acts: readonly Act[], now: number): Act[] {
+  const first = heads(acts);
+  const free = lanesAtOnce - first.filter(({ state }) => state === "sending").length;
+  return first
     .filter(({ state, notBefore }) => state === "waiting" && notBefore <= now)
     .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
     .slice(0, Math.max(0, free));
@@ -81,21 +92,34 @@ const passing = new Set([0, 200, 408, 425, 429]);
 /** Nothing is wrong with it: no line, a server that starts, or too much at once. */
 export const isPassing = (status: number): boolean => passing.has(status) || status === 401 || status >= 500;
 
-/** `hasLostFiles`: it was refused because the server no longer has a file of it. */
-export type Failure = { status: number; sentence: string; hasLostFiles?: boolean; asks?: string | null };
+/**
+ * `hasLostFiles`: it was refused because the server no longer has a file of it. `hasMoved`: some of it went up. `isKept`: the
+ * server has put it aside as work that came too late, so that nothing more is to be done.
+ */
+export type Failure = {
+  status: number;
+  sentence: string;
+  hasLostFiles?: boolean;
+  hasMoved?: boolean;
+  isKept?: boolean;
+  asks?: string | null;
+};
 
 /** An act after an attempt that failed with this status, 0 for no answer. */
 export function afterFailure(
   act: Act,
-  { status, sentence, hasLostFiles = false, asks = null }: Failure,
+  { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null }: Failure,
   at: Attempt,
 ): Act {
-  const attempts = act.attempts + 1;
+  if (isKept) return { ...afterAnswer(act, at.now), problem: sentence, status };
+  // Six photos on a bad line fail many times, each a little further: such a line is not given up for minutes.
+  const before = hasMoved ? 0 : act.attempts;
+  const attempts = before + 1;
   // Nothing was done under its key, so what is sent next may be another body: its files go up anew.
   const again = hasLostFiles ? { ...act, frozen: null } : act;
   if (!isPassing(status) && !hasLostFiles)
     return { ...act, state: "needs-you", attempts, problem: sentence, status, asks };
-  const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(act.attempts, 20)) * (0.75 + at.chance / 2);
+  const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(before, 20)) * (0.75 + at.chance / 2);
   return { ...again, state: "waiting", attempts, notBefore: at.now + pause, problem: sentence, status };
 }
 

@@ -1,38 +1,41 @@
-import { currentSession } from "../session.ts";
-import { mediaItem, SendFailure, verdictOn } from "../uploads/rules.ts";
-import { sendFile } from "../uploads/send.ts";
+import { mediaItem, SendFailure, type SendFile, verdictOn } from "../uploads/rules.ts";
 import { type Act, FileRefused } from "./rules.ts";
 import type { ActStore } from "./store.ts";
 
 /** Sends the files of an act from where the server has them, and answers them as calls take them. Throws FileRefused. */
-export async function sendFiles(store: ActStore, act: Act, signal: AbortSignal) {
+export async function sendFiles(store: ActStore, act: Act, { send, signal }: { send: SendFile; signal: AbortSignal }) {
   const entries = await store.files(act);
   if (entries.length < act.files.length)
     throw new FileRefused(410, "A photo of this is no longer on this phone. Delete this and do it again.");
   const sent: ReturnType<typeof mediaItem>[] = [];
+  let hasMoved = false;
   for (const entry of entries) {
     let url = entry.url;
     if (entry.state !== "done")
       try {
         const onUrl = (begun: string) => {
+          hasMoved ||= url === null;
           url = begun;
           void store.patchFile(entry.id, { url: begun });
         };
-        const token = currentSession()?.token ?? "";
-        url = await sendFile(entry, { token, signal, onUrl, onProgress: () => {} });
+        url = await send(entry, { signal, onUrl });
         await store.patchFile(entry.id, { state: "done", sent: entry.size, url });
+        hasMoved = true;
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error;
-        await refuse(store, entry.id, error, url !== null);
+        await refuse(store, entry.id, error, { wasBegun: url !== null, hasMoved });
       }
     sent.push(mediaItem({ ...entry, url }));
   }
   return sent;
 }
 
-async function refuse(store: ActStore, id: string, error: SendFailure, wasBegun: boolean): Promise<never> {
+type Stood = { wasBegun: boolean; hasMoved: boolean };
+
+async function refuse(store: ActStore, id: string, error: SendFailure, { wasBegun, hasMoved }: Stood): Promise<never> {
   const verdict = verdictOn(error.status, wasBegun);
   if (verdict === "anew") await store.patchFile(id, { url: null, sent: 0, state: "waiting" });
   // 0 is tried again; what was refused waits for somebody.
-  throw new FileRefused(verdict === "refused" ? error.status : 0, error.message || "A photo could not be sent.");
+  const status = verdict === "refused" ? error.status : 0;
+  throw new FileRefused(status, error.message || "A photo could not be sent.", hasMoved);
 }

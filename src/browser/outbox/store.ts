@@ -24,9 +24,15 @@ const nothing = () => {};
 export async function openActs(accountId: string): Promise<ActStore> {
   const seal = sealOf(accountId);
   if (seal) return (await import("../pin/shelf.ts")).openSealedActs(accountId, seal);
+  return openPlainActs(accountId);
+}
+
+/** As they stand on a phone without a PIN. */
+export async function openPlainActs(accountId: string): Promise<ActStore> {
   const database = await openShelf(accountId);
   return {
-    list: () => database.getAll("acts"),
+    // What is sealed has no call: it is none of whoever cannot open it.
+    list: async () => (await database.getAll("acts")).filter((act) => "call" in act),
     add: (act) => add(database, act),
     async change(ids, to) {
       const change = database.transaction("acts", "readwrite", strict);

@@ -81,6 +81,32 @@ export class SendFailure extends Error {
   }
 }
 
+/** Sends a file from where the server has it and answers its address there. Throws SendFailure; one attempt only. */
+export type SendFile = (
+  entry: Entry,
+  how: { signal: AbortSignal; onUrl: (url: string) => void; onProgress?: (sent: number) => void },
+) => Promise<string>;
+
+/** A slow line needs many minutes for a film: in parts, no single request lives longer than servers allow. */
+export const partBytes = 5 * 1_048_576;
+
+/** What the server takes beside photos and films, it takes for a purpose. */
+export function metadataOf({ name, type, isPaper }: Facts): Record<string, string> {
+  const purpose = isPaper ? "document" : type.startsWith("audio/") ? "voice" : null;
+  return { filename: name, filetype: type, ...(purpose ? { purpose } : {}) };
+}
+
+/** What our server says of a refusal. */
+export function sentenceIn(body: string): string {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const isSaid = typeof answer === "object" && answer !== null && "detail" in answer;
+    return isSaid && typeof answer.detail === "string" ? answer.detail : "";
+  } catch {
+    return "";
+  }
+}
+
 /** What a failed attempt means; 0 stands for no answer at all. */
 export function verdictOn(status: number, wasBegun: boolean): Verdict {
   if (passing.has(status) || status >= 500) return "later";

@@ -1,7 +1,8 @@
-import { freshKey } from "../api.ts";
+import { freshKey } from "../api-request.ts";
 import { batchFault, findPosition, MediaRefused, nowhere, type Position, paperFault } from "../media.ts";
 import { shrinkPhoto } from "../photos.ts";
-import { currentSession, endSession, keptFilesOf } from "../session.ts";
+import { keptFilesOf } from "../places.ts";
+import { currentSession, endSession } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { isReadable, newEntry } from "./entry.ts";
 import { openKept, type UploadStore } from "./kept.ts";
@@ -22,8 +23,7 @@ import { joinTabs, type Tabs } from "./tabs.ts";
 
 const refused = "This file could not be uploaded. Remove it, or try again.";
 const unreadable = "This file can no longer be read. Remove it and choose it again.";
-const shownEveryMs = 200;
-const recordedEveryMs = 1_000;
+const [shownEveryMs, recordedEveryMs] = [200, 1_000];
 
 /** The chosen files of one form of one account, on their way to the server, no matter what the screen shows. */
 export class UploadQueue {
@@ -249,10 +249,10 @@ export class UploadQueue {
     this.#change(id, { state: "sending", problem: null });
     const token = currentSession()?.token ?? "";
     try {
-      const { sendFile } = await import("./send.ts");
+      const { sendBy } = await import("./send.ts");
       const onUrl = (url: string) => this.#change(id, { url });
       const { signal } = controller;
-      const url = await sendFile(entry, { token, signal, onUrl, onProgress: this.#progressOf(id) });
+      const url = await sendBy(token)(entry, { signal, onUrl, onProgress: this.#progressOf(id) });
       this.#failures.delete(id);
       this.#change(id, { state: "done", sent: size, url });
     } catch (error) {

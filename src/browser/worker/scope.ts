@@ -6,6 +6,7 @@ export type Asking = Waiting & {
   respondWith: (answer: Promise<Response>) => void;
 };
 type Pushed = Waiting & { data: { text: () => string } | null };
+type Synced = Waiting & { tag: string };
 type Pressed = Waiting & { notification: { data: unknown; close: () => void } };
 type Shown = { body: string; tag: string; lang: string; icon: string; data: unknown };
 type Tab = { id: string; url: string; focus: () => Promise<Tab>; navigate: (url: string) => Promise<Tab | null> };
@@ -17,6 +18,7 @@ export type WorkerScope = {
     (type: "install" | "activate", hear: (event: Waiting) => void): void;
     (type: "fetch", hear: (event: Asking) => void): void;
     (type: "message", hear: (event: Hearing) => void): void;
+    (type: "sync", hear: (event: Synced) => void): void;
     (type: "push", hear: (event: Pushed) => void): void;
     (type: "notificationclick", hear: (event: Pressed) => void): void;
   };

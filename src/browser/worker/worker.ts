@@ -1,4 +1,6 @@
 import { themeCookieName } from "#domain/theme.ts";
+import { syncTag } from "../outbox/sender.ts";
+import { sendWaiting } from "./outbox.ts";
 import { openNotice, showNotice } from "./push.ts";
 import {
   isAsset,
@@ -34,6 +36,9 @@ worker.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data === takeOverWord) void worker.skipWaiting();
   else if (typeof data === "string" && source) event.waitUntil(noteShown(source.id, data));
+});
+worker.addEventListener("sync", (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendWaiting());
 });
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.text() ?? "")));
 worker.addEventListener("notificationclick", (event) => {

@@ -27,9 +27,9 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
           {act.files.length > 0 ? ` · ${filesWord(act.files.length)}` : ""}
           {size === null || size === 0 ? "" : ` · ${(size / 1_048_576).toFixed(1)} MB`}
         </p>
-        {act.problem === null || !isOpen(act) ? null : <p className="mt-2 break-words">{asked(act.problem)}</p>}
+        {act.problem === null ? null : <p className="mt-2 break-words">{asked(act.problem)}</p>}
         {act.isUrgent && isOpen(act) ? <CallInstead words={smsWords(act.input)} /> : null}
-        {act.state === "needs-you" && !act.asks ? <BothSides act={act} /> : null}
+        {isDecided(act) ? <BothSides act={act} /> : null}
       </div>
       {isOpen(act) ? (
         <div className="flex flex-wrap gap-2">
@@ -54,6 +54,10 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
     </Card>
   );
 }
+
+/** The server has said no, or that it came too late. */
+const isDecided = ({ state, asks, problem }: Act): boolean =>
+  state === "needs-you" ? !asks : state === "received" && problem !== null;
 
 /** The button beside it says what programs are told here. */
 const asked = (problem: string): string => problem.replace(" Send it again with confirm if it is right.", "");

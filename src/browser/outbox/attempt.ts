@@ -1,0 +1,62 @@
+import { ApiProblem, messages } from "../api-answer.ts";
+import { lostFiles } from "../uploads/lost.ts";
+import type { SendFile } from "../uploads/rules.ts";
+import { type Act, afterAnswer, afterFailure, type Failure, FileRefused } from "./rules.ts";
+import { sendFiles } from "./send-files.ts";
+import type { ActStore } from "./store.ts";
+
+/** How acts are sent: by a tab, or by the worker while none is open. */
+export type Sender = {
+  store: ActStore;
+  /** Throws ApiProblem. */
+  call: (act: Act, body: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>;
+  file: SendFile;
+};
+
+/** Sends an act once and answers it as it is then; it stands on the disk so. Null where it was called off. */
+export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Promise<Act | null> {
+  const { store } = sender;
+  let settled: Act = act;
+  try {
+    const frozen = act.frozen ?? (await freeze(sender, act, signal));
+    settled = { ...act, frozen };
+    await sender.call(act, frozen, signal);
+    settled = afterAnswer(settled, Date.now());
+  } catch (error) {
+    if (signal.aborted) return null;
+    const hasLostFiles = await forgetLost(store, act, error);
+    const failure = { ...failureOf(error), hasLostFiles };
+    settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
+  }
+  return settled;
+}
+
+/** Its files go first; what is sent is on the disk before it is sent, so that a repetition is the same to the letter. */
+async function freeze({ store, file }: Sender, act: Act, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const mediaUploads = await sendFiles(store, act, { send: file, signal });
+  const frozen = mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
+  await store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
+  return frozen;
+}
+
+/** Files that the server dropped meanwhile begin again; answers whether there are any. */
+async function forgetLost(store: ActStore, act: Act, error: unknown): Promise<boolean> {
+  const lost = lostFiles(error).flatMap((at) => act.files[at] ?? []);
+  for (const id of lost) await store.patchFile(id, { url: null, sent: 0, state: "waiting" });
+  return lost.length > 0;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ApiProblem) {
+    // Our server gives each refusal a number; a page of a network in between says nothing about the act.
+    const isOurs = error.requestId !== undefined || error.status === 413;
+    const named = (name: string) => error.errors.find(({ path }) => path === name)?.path ?? null;
+    const sentence = error.errors[0]?.message ?? error.message;
+    return { asks: named("confirm"), isKept: named("late") !== null, status: isOurs ? error.status : 0, sentence };
+  }
+  if (error instanceof FileRefused) {
+    const { status, message: sentence, hasMoved } = error;
+    return { status, sentence, hasMoved };
+  }
+  return { status: 0, sentence: error instanceof Error && error.message ? error.message : messages.unexpected };
+}

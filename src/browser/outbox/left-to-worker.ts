@@ -1,0 +1,24 @@
+import { currentSession } from "../session.ts";
+import { sealOf } from "../storage.ts";
+import { dropSender, keepSender, syncTag } from "./sender.ts";
+
+type Syncing = { sync?: { register: (tag: string) => Promise<void> } };
+
+let left = "";
+
+/** So much waits: where the browser can, the worker sends it also while no tab is open; with a PIN it cannot read it. */
+export async function leaveToWorker(account: string, waiting: number): Promise<void> {
+  const token = currentSession()?.user.id === account ? (currentSession()?.token ?? "") : "";
+  const next = waiting > 0 && token !== "" && sealOf(account) === null ? `${account} ${token} ${waiting}` : "";
+  if (next === left) return;
+  const hadLeft = left !== "";
+  left = next;
+  if (next === "") {
+    if (hadLeft || waiting === 0) dropSender(account);
+    return;
+  }
+  const registration = (await navigator.serviceWorker?.getRegistration()) as Syncing | undefined;
+  if (!registration?.sync) return;
+  await keepSender(account, token);
+  await registration.sync.register(syncTag);
+}
