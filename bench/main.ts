@@ -70,6 +70,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Machines that are lost one after the other",
     figures: await (await import("./faults.ts")).benchFaults(),
   }),
+  offline: async () => ({
+    title: "Two days without a network",
+    figures: await (await import("./offline.ts")).benchOffline(),
+  }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 

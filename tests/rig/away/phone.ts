@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { flags, sizes } from "../../harness/browser.ts";
+import type { SignedIn } from "../../harness/remote.ts";
+
+/** A browser with a disk of its own, which can be killed with all that it has in memory. */
+export type Phone = {
+  context: () => BrowserContext;
+  /** The tabs that are open. */
+  tabs: () => Page[];
+  openTab: (path: string) => Promise<Page>;
+  /** Every tab that is open is on a line of so many kilobits a second, 400 ms away. */
+  slowDown: (kbit: number) => Promise<void>;
+  setOffline: (isOffline: boolean) => Promise<void>;
+  /** Its clock is this much behind, in every tab. */
+  setBehind: (ms: number) => Promise<void>;
+  /** A tab ends in the middle of what it does, with those of its process. */
+  killTab: (tab: Page) => Promise<void>;
+  /** The whole browser ends so, and begins again without a tab. */
+  killAll: () => Promise<void>;
+  throwAway: () => Promise<void>;
+};
+
+const patienceMs = 60_000;
+const behindKey = "away.behind";
+
+export async function takePhone(url: string, as: SignedIn, slower = 1): Promise<Phone> {
+  const folder = mkdtempSync(join(tmpdir(), "tunse-phone-"));
+  let isOffline = false;
+  const start = () => startBrowser(folder, url, isOffline);
+  let context = await start();
+  await signInThere(context, url, as);
+  return {
+    context: () => context,
+    tabs: () => context.pages().filter((tab) => !tab.isClosed() && tab.url() !== "about:blank"),
+    async openTab(path) {
+      const tab = await context.newPage();
+      if (slower > 1) {
+        const client = await context.newCDPSession(tab);
+        await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
+      }
+      await tab.goto(path);
+      return tab;
+    },
+    slowDown: (kbit) => slowDown(context, kbit),
+    async setOffline(next) {
+      isOffline = next;
+      await context.setOffline(next);
+    },
+    async setBehind(ms) {
+      const set = ([key, ms]: [string, number]) => localStorage.setItem(key, String(ms));
+      for (const tab of context.pages()) await tab.evaluate(set, [behindKey, ms] as [string, number]).catch(() => {});
+    },
+    killTab: (tab) => crash(context, tab),
+    async killAll() {
+      process.kill(await browserPid(context), "SIGKILL");
+      await context.close().catch(() => {});
+      context = await start();
+    },
+    async throwAway() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function startBrowser(folder: string, baseURL: string, isOffline: boolean): Promise<BrowserContext> {
+  const opened = await chromium.launchPersistentContext(folder, {
+    ...{ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags, baseURL },
+    ...{ viewport: sizes.phone, locale: "en-NG", timezoneId: "Africa/Lagos", permissions: ["geolocation"] },
+    geolocation: { latitude: 6.4433, longitude: 3.4723, accuracy: 12 },
+  });
+  opened.setDefaultTimeout(patienceMs);
+  await opened.addInitScript(turnBack, behindKey);
+  await opened.addInitScript(watchActs);
+  await opened.setOffline(isOffline);
+  return opened;
+}
+
+async function signInThere(context: BrowserContext, url: string, { token, user }: SignedIn): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem("tunse.token", token ?? "");
+      localStorage.setItem("tunse.user", user ?? "");
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.goto("about:blank");
+}
+
+async function slowDown(context: BrowserContext, kbit: number): Promise<void> {
+  const bytes = (kbit * 1_000) / 8;
+  const line = { offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes };
+  for (const tab of context.pages()) {
+    const client = await context.newCDPSession(tab);
+    await client.send("Network.enable");
+    await client.send("Network.emulateNetworkConditions", line);
+  }
+}
+
+async function crash(context: BrowserContext, tab: Page): Promise<void> {
+  const client = await context.newCDPSession(tab);
+  const gone = tab.waitForEvent("crash");
+  // It is not there any more to answer.
+  client.send("Page.crash").catch(() => {});
+  await gone;
+  await Promise.all(context.pages().map((one) => one.close().catch(() => {})));
+}
+
+async function browserPid(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
+  const pid = processInfo.find(({ type }) => type === "browser")?.id;
+  if (pid === undefined) throw new Error("The browser does not say which process it is.");
+  return pid;
+}
+
+/** Runs in every page before all else: its clock is as much behind as the phone was told. */
+function turnBack(key: string): void {
+  const behind = () => {
+    try {
+      return Number(localStorage.getItem(key) ?? 0);
+    } catch {
+      return 0;
+    }
+  };
+  const True = Date;
+  const now = () => True.now() - behind();
+  class Behind extends True {
+    constructor(...given: []) {
+      super(...((given.length === 0 ? [now()] : given) as []));
+    }
+    static override now = now;
+  }
+  globalThis.Date = Behind as unknown as DateConstructor;
+}
+
+/** Runs in every page: notes how long it is from a press to the word that one thing more waits here. */
+function watchActs(): void {
+  const times: number[] = [];
+  Object.assign(globalThis, { actTimes: times });
+  let pressedAt = 0;
+  let count = 0;
+  addEventListener(
+    "click",
+    () => {
+      pressedAt = performance.now();
+    },
+    true,
+  );
+  const look = () => {
+    const said = document.querySelector("a[href='/unsent'][class*=min-h-11]")?.textContent ?? "";
+    const now = Number(/On this phone: (\d+)/.exec(said)?.[1] ?? 0);
+    if (now === count + 1 && count + pressedAt > 0 && pressedAt > 0) times.push(performance.now() - pressedAt);
+    if (now !== count) pressedAt = 0;
+    count = now;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
