@@ -1,5 +1,5 @@
 import { toast } from "#ui/toast.ts";
-import { messageOf } from "./api.ts";
+import { HeldBack, messageOf } from "./api.ts";
 import { ApiProblem } from "./api-answer.ts";
 
 const nothing = () => {};
@@ -21,9 +21,11 @@ export function failureToast(title: string, error: unknown, sentence: string): (
 
 const refused = new Set([403, 404, 409, 413, 415, 422]);
 
-/** Shows a failure: where the server refused or could not be reached, why; else the usual sentence. */
+/** Shows a failure: where the server refused or could not be reached, or this phone held it back, why; else the usual sentence. */
 export function tellRefused(error: unknown, sentence: string): void {
-  if (error instanceof ApiProblem && (refused.has(error.status) || error.status === 0)) problemToast("Error", error);
+  const isTold =
+    error instanceof ApiProblem ? refused.has(error.status) || error.status === 0 : error instanceof HeldBack;
+  if (isTold) problemToast("Error", error);
   else failureToast("Error", error, sentence);
 }
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Callable, callApi } from "../api.ts";
+import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem } from "../api-answer.ts";
 import { freshKey } from "../api-request.ts";
 import { isUnreached } from "../kept/rules.ts";
@@ -44,7 +44,7 @@ export async function keepAct(
   { id = freshKey(), isFrozen = false } = {},
 ): Promise<void> {
   const outbox = (await load()).currentOutbox();
-  if (!outbox) throw new Error("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+  if (!outbox) throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
   const call = { method, path, access, ...(idempotent === undefined ? {} : { idempotent }) };
   const act: Act = {
     ...{ id, call, input, lane, title, isUrgent, files },

@@ -1,4 +1,4 @@
-import { callApi } from "../api.ts";
+import { callApi, HeldBack } from "../api.ts";
 import { unsentOf } from "../places.ts";
 import { queryClient } from "../queries.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
@@ -64,7 +64,8 @@ export class Outbox {
   /** Keeps an act behind all others of its lane. Throws where this phone cannot. */
   async add(act: Act): Promise<void> {
     await this.#opening;
-    if (!this.#store) throw new Error("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+    if (!this.#store)
+      throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
     await this.#store.add(act);
     await this.#changed();
   }

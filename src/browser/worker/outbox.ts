@@ -40,9 +40,10 @@ async function sendOf(account: string): Promise<boolean> {
     const store = await openPlainActs(account);
     const tabs = new BroadcastChannel(outboxOf(account));
     try {
-      return await sendAll({ store, call: callAs(account, token), file: sendPlainly(token) }, () =>
-        tabs.postMessage(""),
-      );
+      const sender = { store, call: callAs(account, token), file: sendPlainly(token) };
+      const isAnyLeft = await sendAll(sender, () => tabs.postMessage(""));
+      if (!isAnyLeft) dropSender(account);
+      return isAnyLeft;
     } finally {
       tabs.close();
       store.close();
