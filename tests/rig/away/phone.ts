@@ -14,7 +14,7 @@ export type Phone = {
   /** Every tab that is open is on a line of so many kilobits a second, 400 ms away. */
   slowDown: (kbit: number) => Promise<void>;
   setOffline: (isOffline: boolean) => Promise<void>;
-  /** Its clock is this much behind, in every tab. */
+  /** Its clock is this much behind, in every tab; less each time. */
   setBehind: (ms: number) => Promise<void>;
   /** A tab ends in the middle of what it does, with those of its process. */
   killTab: (tab: Page) => Promise<void>;
@@ -24,12 +24,16 @@ export type Phone = {
 };
 
 const patienceMs = 60_000;
-const behindKey = "away.behind";
 
 export async function takePhone(url: string, as: SignedIn, slower = 1): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), "tunse-phone-"));
   let isOffline = false;
-  const start = () => startBrowser(folder, url, isOffline);
+  let behindMs = 0;
+  const start = async () => {
+    const opened = await startBrowser(folder, url, isOffline);
+    if (behindMs > 0) await opened.addInitScript(turnBackBy, behindMs);
+    return opened;
+  };
   let context = await start();
   await signInThere(context, url, as);
   return {
@@ -50,8 +54,9 @@ export async function takePhone(url: string, as: SignedIn, slower = 1): Promise<
       await context.setOffline(next);
     },
     async setBehind(ms) {
-      const set = ([key, ms]: [string, number]) => localStorage.setItem(key, String(ms));
-      for (const tab of context.pages()) await tab.evaluate(set, [behindKey, ms] as [string, number]).catch(() => {});
+      behindMs = ms;
+      await context.addInitScript(turnBackBy, ms);
+      for (const tab of context.pages()) await tab.evaluate(turnBackBy, ms).catch(() => {});
     },
     killTab: (tab) => crash(context, tab),
     async killAll() {
@@ -73,7 +78,7 @@ async function startBrowser(folder: string, baseURL: string, isOffline: boolean)
     geolocation: { latitude: 6.4433, longitude: 3.4723, accuracy: 12 },
   });
   opened.setDefaultTimeout(patienceMs);
-  await opened.addInitScript(turnBack, behindKey);
+  await opened.addInitScript(turnBack);
   await opened.addInitScript(watchActs);
   await opened.setOffline(isOffline);
   return opened;
@@ -119,17 +124,10 @@ async function browserPid(context: BrowserContext): Promise<number> {
   return pid;
 }
 
-/** Runs in every page before all else: its clock is as much behind as the phone was told. */
-function turnBack(key: string): void {
-  const behind = () => {
-    try {
-      return Number(localStorage.getItem(key) ?? 0);
-    } catch {
-      return 0;
-    }
-  };
+/** Runs in every page before all else: its clock can be turned back. */
+function turnBack(): void {
   const True = Date;
-  const now = () => True.now() - behind();
+  const now = () => True.now() - ((globalThis as { behindMs?: number }).behindMs ?? 0);
   class Behind extends True {
     constructor(...given: []) {
       super(...((given.length === 0 ? [now()] : given) as []));
@@ -137,6 +135,12 @@ function turnBack(key: string): void {
     static override now = now;
   }
   globalThis.Date = Behind as unknown as DateConstructor;
+}
+
+/** Runs in every page, whichever was told last: the clock only comes nearer to ours. */
+function turnBackBy(ms: number): void {
+  const page = globalThis as { behindMs?: number };
+  page.behindMs = Math.min(page.behindMs ?? ms, ms);
 }
 
 /** Runs in every page: notes how long it is from a press to the word that one thing more waits here. */
