@@ -7,7 +7,7 @@ import { repairRequest } from "./requests.ts";
 import { ownedBuilding, type Person, person } from "./world.ts";
 
 const { database, clock, drain } = await testApp();
-export const monday = new Date("2026-11-23T08:00:00+01:00");
+export const monday = new Date("2031-11-24T08:00:00+01:00");
 const hourMs = 3_600_000;
 export const at = (hours: number) => new Date(monday.getTime() + hours * hourMs);
 export const window = (from: number, to = from + 2) => ({ from: at(from).toISOString(), to: at(to).toISOString() });
@@ -23,10 +23,9 @@ export async function given(more: { owner?: Person; propertyId?: string; firm?: 
   const firm = more.firm ?? (await verified("contractor"));
   const hand = more.memberId ? null : await technicianOf(firm);
   if (!more.firm || !more.propertyId) await engage(owner, propertyId, firm);
-  clock.now = monday;
   const request = repairRequest({ priority: "high", propertyId });
   const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
-  const due = { contractorId: firm.id, dueDate: "2026-11-30" };
+  const due = { contractorId: firm.id, dueDate: "2031-12-01" };
   const { taskId } = (await owner.post(`/repair-tickets/${ticket.id}/assign`, due)).body.data.ticket;
   const memberId = more.memberId ?? hand?.memberId ?? "";
   await assign(firm, taskId, { assignedTeamMemberId: memberId });
