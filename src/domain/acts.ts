@@ -120,6 +120,8 @@ export const acts = {
     invoice_asked: "both",
     invoice_answered: "both",
     invoice_paid: "both",
+    retention_released: "both",
+    invoice_taken_back: "both",
     /** Somebody took the pack that proves it. */
     packed: "log",
   },

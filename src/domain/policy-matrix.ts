@@ -32,6 +32,8 @@ invoice create                  | own        | own managed        | -         | 
 invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -
 invoice decide                  | own        | own managed        | -         | -                | -               | -   | -
 invoice pay                     | own        | own managed        | -         | -                | -               | -   | -
+invoice release                 | own        | own managed        | -         | -                | -               | -   | -
+invoice take_back               | own        | own                | -         | -                | -               | -   | -
 order see                       | own        | own managed        | -         | awarded          | -               | -   | -
 order place                     | own        | own managed        | -         | -                | -               | -   | -
 order accept                    | -          | -                  | -         | awarded          | -               | -   | -

@@ -11,6 +11,8 @@ export const policyOfMoney = {
     answer: { contractor: ["awarded"] },
     decide: keepers,
     pay: keepers,
+    release: keepers,
+    take_back: owner,
   },
   /** Work at a price that somebody answers for; contractors see and answer their own. */
   order: {

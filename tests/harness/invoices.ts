@@ -1,5 +1,7 @@
+import { lagosDay } from "#domain/days.ts";
 import { books } from "./books.ts";
-import { finished, verify } from "./crew.ts";
+import { finish, finished, technicianOf, verify } from "./crew.ts";
+import { quoted } from "./quotes.ts";
 
 export const paper = {
   ...{ kind: "invoice", seller: "Bayo Works Ltd", issuedOn: "2026-11-01", vatKobo: 750_000 },
@@ -15,4 +17,28 @@ export async function paidJob(done: object = {}) {
   const approve = (said: object = {}, who = job.owner) => verify(who, job.taskId, job.contractor, said);
   const seen = async (who = job.contractor) => (await who.get(`/tasks/${job.taskId}/invoices`)).body.data;
   return { ...job, ...kept, file, approve, seen };
+}
+
+/** An ordered job whose work is approved, in a building with books: `file` sends an invoice, `accepted` one that is owed. */
+export async function orderedJob(kobo: number, said: object = {}) {
+  const made = await quoted([kobo, kobo + 1]);
+  const { owner, bayo, choose, taskId, propertyId } = made;
+  const kept = await books({ owner, propertyId });
+  const { order } = (await choose(owner, bayo, said)).body.data;
+  const { technician, memberId } = await technicianOf(bayo);
+  await bayo.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId });
+  await finish(technician, taskId);
+  await verify(owner, taskId, bayo);
+  const file = async (fields: object = {}): Promise<string> =>
+    (await bayo.post(`/tasks/${taskId}/invoices`, { ...paper, ...fields })).body.data.invoice.id;
+  const accepted = async (fields: object = {}): Promise<string> => {
+    const id = await file(fields);
+    const answer = await owner.post(`/invoices/${id}/accept`);
+    if (answer.status !== 200) throw new Error(`Accepting failed: ${answer.body.detail}`);
+    return id;
+  };
+  const pay = (id: string, fields: object, who = owner) =>
+    who.post(`/invoices/${id}/payments`, { paidOn: lagosDay(new Date()), ...fields });
+  const seen = async (who = owner) => (await who.get(`/tasks/${taskId}/invoices`)).body.data;
+  return { ...made, ...kept, order, technician, file, accepted, pay, seen };
 }

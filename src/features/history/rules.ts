@@ -155,6 +155,8 @@ const sentences: Sentences = {
     invoice_refused: ({ who, what }) => `${who} refused the invoice for ${what}.`,
     invoice_asked: ({ who, what }) => `${who} asked about the invoice for ${what}.`,
     invoice_answered: ({ who, what }) => `${who} answered a question about the invoice for ${what}.`,
+    invoice_taken_back: ({ who, what }) => `${who} took back that the invoice for ${what} was accepted.`,
+    retention_released: ({ who, what }) => `${who} released what was held back for ${what}.`,
     invoice_paid: ({ who, what }) => `${who} recorded a payment for ${what}.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },

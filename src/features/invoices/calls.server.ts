@@ -1,11 +1,11 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { invoiceCalls } from "./contract.ts";
+import { payInvoice, releaseRetention, takeInvoiceBack } from "./paying.service.server.ts";
 import { findPayoutAccount, listInvoices, listTaskInvoices } from "./queries.server.ts";
 import {
   acceptInvoice,
   answerInvoice,
   fileInvoice,
-  payInvoice,
   queryInvoice,
   refuseInvoice,
   setPayoutAccount,
@@ -20,6 +20,8 @@ export const invoiceBindings = bind(invoiceCalls, {
   queryInvoice,
   answerInvoice,
   payInvoice,
+  releaseRetention,
+  takeInvoiceBack,
   findPayoutAccount,
   setPayoutAccount,
 });

@@ -58,5 +58,13 @@ export const useRefuse = (onDone: () => void) => useSend(invoiceApi.refuseInvoic
 /** Asks about an invoice. */
 export const useAsk = (onDone: () => void) => useSend(invoiceApi.queryInvoice, words("The question is sent", onDone));
 
+/** Takes back that it was accepted. */
+export const useTakeBack = (onDone: () => void) =>
+  useSend(invoiceApi.takeInvoiceBack, words("Taken back: it waits again", onDone));
+
+/** Releases what is held back. */
+export const useRelease = (onDone: () => void) =>
+  useSend(invoiceApi.releaseRetention, words("Released: it can be paid", onDone));
+
 /** Answers about one's own. */
 export const useAnswer = (onDone: () => void) => useSend(invoiceApi.answerInvoice, words("The answer is sent", onDone));

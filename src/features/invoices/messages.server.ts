@@ -21,6 +21,8 @@ const words = {
   refused: { title: "Your invoice was refused", says: "" },
   asked: { title: "A question about your invoice", says: "" },
   paid: { title: "A payment was recorded for you", says: "Look whether it has arrived." },
+  taken_back: { title: "Your invoice is looked at again", says: "That it was accepted was taken back." },
+  released: { title: "What was held back is released", says: "It will be paid." },
 } as const;
 
 /** To the contractor, what became of their invoice. */
@@ -28,4 +30,20 @@ export const decidedNotice = (job: Job, what: keyof typeof words, text: string) 
   ...about(job),
   title: words[what].title,
   message: [`“${job.title}”.`, words[what].says, text].filter(Boolean).join(" "),
+});
+
+type Due = { taskId: string; propertyId: string; title: string; heldKobo: number };
+
+/** To owner and managers on the day until which something is held back. */
+export const dueNotice = ({ taskId: id, heldKobo, ...job }: Due) => ({
+  ...about({ ...job, id }),
+  title: "Something held back can be released",
+  message: `${formatNaira(heldKobo)} for “${job.title}” was held back until today. Look whether the work has held, and release it.`,
+});
+
+/** To the contractor on that day. */
+export const heldDayNotice = ({ taskId: id, heldKobo, ...job }: Due) => ({
+  ...about({ ...job, id }),
+  title: "The day of what is held back has come",
+  message: `${formatNaira(heldKobo)} for “${job.title}” can be released now. The keepers of the building were told.`,
 });

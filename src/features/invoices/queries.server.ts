@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
 import type { Act } from "#domain/policy.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { ledgerPostings } from "#features/ledger/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
@@ -15,7 +17,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
-import { railOf, restsUntil, warningsOf } from "./rules.ts";
+import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -58,7 +60,7 @@ export async function listTaskInvoices(ctx: Ctx, { id }: CallRead<typeof invoice
   const { approval, isRejected } = await proofOf(ctx, task);
   const rail = railOf({
     ...{ awarded: task.contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
-    ...{ approvedAt: approval?.at.toISOString() ?? null, isRejected, invoices: shown },
+    ...{ approvedAt: approval?.at.toISOString() ?? null, isRejected, invoices: shown, today: lagosDay(ctx.now) },
   });
   const can = canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed);
   return { invoices: shown, rail, can: { ...can, create: can.create && task.contractorId !== null } };
@@ -76,10 +78,22 @@ export async function listInvoices(ctx: Ctx, input: CallRead<typeof invoiceCalls
   const { rows, nextCursor } = await readPage(input, query, ({ id }) => [id]);
   const ids = rows.map(({ id }) => id);
   const shown = ids.length === 0 ? [] : await showInvoices(ctx, inArray(invoices.id, ids), () => seen);
-  const { rows: sums } = await ctx.db.execute<{ owed: string }>(sql`
-    select coalesce(sum(net_kobo + vat_kobo - paid_kobo), 0)::text as owed from ${invoices}
+  const { rows: sums } = await ctx.db.execute<{ owed: string; held: string }>(sql`
+    select coalesce(sum(net_kobo + vat_kobo - paid_kobo - held_kobo), 0)::text as owed,
+      coalesce(sum(held_kobo), 0)::text as held from ${invoices}
     where property_id = ${input.id} and state in ('payable', 'part_paid')`);
-  return { invoices: shown, owedKobo: Number(sums[0]?.owed ?? 0), nextCursor };
+  const [owedKobo, heldKobo] = [Number(sums[0]?.owed ?? 0), Number(sums[0]?.held ?? 0)];
+  return { invoices: shown, owedKobo, heldKobo, nextCursor };
+}
+
+/** What stands in the books for an invoice and was not reversed: that it is owed, and what was released. */
+export async function listEntries(ctx: Ctx, ledgerId: string, invoiceId: string) {
+  const isIt = and(
+    ...[eq(ledgerPostings.ledgerId, ledgerId), eq(ledgerPostings.sourceKind, "invoice")],
+    eq(ledgerPostings.sourceId, invoiceId),
+    sql`not exists (select from ${ledgerPostings} r where r.reverses_id = ${ledgerPostings.id})`,
+  );
+  return ctx.db.select().from(ledgerPostings).where(isIt).orderBy(desc(ledgerPostings.number));
 }
 
 /** Invoices as somebody sees them, the newest first. */
@@ -94,7 +108,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     .orderBy(desc(invoices.id));
   const filers = await namesOf(
     ctx,
-    rows.map(({ row }) => row.filedBy),
+    rows.flatMap(({ row }) => [row.filedBy, ...(row.releasedBy ? [row.releasedBy] : [])]),
   );
   const files = await mediaOf(
     ctx,
@@ -112,13 +126,24 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
   const decided = rows.map(({ row }) => row).filter((row) => canOfRow(row).decide);
   const checksOf = await papersOf(ctx, decided);
   return rows.map(({ row, title, contractor, payee }) => {
-    const { verificationId: _, proved: __, decidedBy: ___, decidedAt: ____, createdAt, filedBy, ...fields } = row;
+    const {
+      verificationId: _,
+      proved: __,
+      decidedBy: ___,
+      decidedAt: ____,
+      remindedAt: _____,
+      round: ______,
+      ...told
+    } = row;
+    const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = told;
     const media = files.get(row.id) ?? [];
     return {
       ...fields,
       ...{ taskTitle: title, contractorName: contractor, totalKobo: row.netKobo + row.vatKobo, media },
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
+      ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
+      releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
       ...{ checks: checksOf(row.id), can: canOfRow(row) },
     };

@@ -9,6 +9,8 @@ export const invoiceRoutes = routes("user", {
   queryInvoice: ["POST", "/invoices/{id}/query"],
   answerInvoice: ["POST", "/invoices/{id}/answer"],
   payInvoice: ["POST", "/invoices/{id}/payments"],
+  releaseRetention: ["POST", "/invoices/{id}/release"],
+  takeInvoiceBack: ["POST", "/invoices/{id}/take-back"],
   findPayoutAccount: ["GET", "/me/payout-account"],
   setPayoutAccount: ["PUT", "/me/payout-account"],
 });

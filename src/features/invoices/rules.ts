@@ -1,5 +1,7 @@
-import { formatDay, formatInstant, lagosDay } from "#domain/days.ts";
-import type { InvoiceState } from "./fields.ts";
+import { addDays, formatDay, formatInstant, lagosDay } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Retention } from "#features/orders/rules.ts";
+import { type InvoiceState, invoiceStateLabels } from "./fields.ts";
 
 /** How long new bank details rest before anybody is paid by them. */
 export const restHours = 24;
@@ -22,18 +24,71 @@ export const warningsOf = ({ vatKobo, taxId, files }: { vatKobo: number; taxId: 
   ...(files === 0 ? ["There is no photo or PDF of it."] : []),
 ];
 
+/** What is held back of an invoice; nothing once the days are over that its order says. */
+export function heldOf(
+  { retentionPermille, retentionDays }: Retention,
+  totalKobo: number,
+  approvedOn: string,
+  today: string,
+): Held {
+  const heldUntil = addDays(approvedOn, retentionDays);
+  const heldKobo = shareOf(totalKobo, retentionPermille);
+  return heldKobo === 0 || heldUntil <= today ? nothingHeld : { heldKobo, heldUntil };
+}
+
+type Held = { heldKobo: number; heldUntil: string | null };
+export const nothingHeld: Held = { heldKobo: 0, heldUntil: null };
+
+/** So many thousandths of an amount, to the kobo, half up; exact for any amount that there can be. */
+export const shareOf = (kobo: number, permille: number): number =>
+  Number((BigInt(kobo) * BigInt(permille) + 500n) / 1000n);
+
+type Sums = { netKobo: number; vatKobo: number; paidKobo: number; heldKobo: number };
+
+/** What can be paid of an invoice now: what is held back cannot. */
+export const leftOf = ({ netKobo, vatKobo, paidKobo, heldKobo }: Sums): number =>
+  netKobo + vatKobo - paidKobo - heldKobo;
+
+/** How far it is, in words: what is paid but for what is held back is not paid in part. */
+export const stateWords = (invoice: Held & { state: InvoiceState; leftKobo: number }): string =>
+  isOwed(invoice.state) && invoice.leftKobo === 0 && invoice.heldKobo > 0
+    ? "Paid, a part is held back"
+    : invoiceStateLabels[invoice.state];
+
+/** "₦5,000 is held back until 14 March 2027." */
+export const heldWords = ({ heldKobo, heldUntil }: Held, today: string): string | null => {
+  if (heldKobo === 0 || heldUntil === null) return null;
+  return heldUntil > today
+    ? `${formatNaira(heldKobo)} is held back until ${formatDay(heldUntil)}.`
+    : `${formatNaira(heldKobo)} was held back until ${formatDay(heldUntil)}. It can be released now.`;
+};
+
+type Releasing = { today: string; isOwner: boolean; reason: string | null };
+
+/** Why what is held back cannot be released now by whoever asks, or null. */
+export function releaseProblem({ heldKobo, heldUntil }: Held, { today, isOwner, reason }: Releasing) {
+  const problem = (message: string, path: string | null = null, isForOwner = false) => ({ message, path, isForOwner });
+  if (heldKobo === 0 || heldUntil === null) return problem("Nothing is held back of this invoice.");
+  if (heldUntil <= today) return null;
+  if (!isOwner)
+    return problem(`It is held back until ${formatDay(heldUntil)}. Only the owner releases it before.`, null, true);
+  return reason === null ? problem(`Say why it is released before ${formatDay(heldUntil)}.`, "reason") : null;
+}
+
 export const isOwed = (state: InvoiceState): boolean => state === "payable" || state === "part_paid";
 
 /** Why nothing can be paid on it now, or null. */
 export function payProblem(
-  { state, totalKobo, paidKobo }: { state: InvoiceState; totalKobo: number; paidKobo: number },
+  row: Sums & Held & { state: InvoiceState },
   kobo: number,
   details: { changedAt: Date } | undefined,
   now: Date,
 ): { path: string | null; message: string } | null {
-  if (!isOwed(state))
+  if (!isOwed(row.state))
     return { path: null, message: "Only an invoice that was accepted, and is not paid yet, can be paid." };
-  if (kobo > totalKobo - paidKobo) return { path: "kobo", message: "That is more than is still owed." };
+  const left = leftOf(row);
+  if (kobo > left && row.heldKobo > 0) return { path: "kobo", message: tooMuch(left, row) };
+  if (kobo > left) return { path: "kobo", message: "That is more than is still owed." };
   if (details && restsUntil(details.changedAt) > now)
     return {
       path: null,
@@ -42,19 +97,23 @@ export function payProblem(
   return null;
 }
 
+const tooMuch = (left: number, { heldKobo, heldUntil }: Held): string =>
+  `${left > 0 ? `${formatNaira(left)} can be paid now` : "Nothing can be paid now"}: ${formatNaira(heldKobo)} is held back${heldUntil ? ` until ${formatDay(heldUntil)}` : ""}.`;
+
 type Way = {
   awarded: boolean;
   completedAt: string | null;
   approvedAt: string | null;
   isRejected: boolean;
-  invoices: readonly { state: InvoiceState }[];
+  invoices: readonly (Held & { state: InvoiceState; leftKobo: number })[];
+  today: string;
 };
 
 export const steps = ["approved", "done", "verified", "paid"] as const;
 export type Step = (typeof steps)[number];
 
 /** How far a job is on its way to the money, and what is missing for the next step. */
-export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices }: Way) {
+export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices, today }: Way) {
   const live = invoices.filter(({ state }) => state !== "refused");
   const isPaid = live.length > 0 && live.every(({ state }) => state === "paid");
   const done: Record<Step, boolean> = {
@@ -72,7 +131,8 @@ export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices 
     if (live.length === 0) return "No invoice yet.";
     if (live.some(({ state }) => state === "queried")) return "A question about the invoice is open.";
     if (live.some(({ state }) => state === "sent")) return "Waiting for owner or manager to accept the invoice.";
-    return isPaid ? null : "Waiting for the payment.";
+    if (live.some(({ state, leftKobo }) => isOwed(state) && leftKobo > 0)) return "Waiting for the payment.";
+    return live.flatMap((one) => heldWords(one, today) ?? []).join(" ") || null;
   };
   return { steps: steps.map((step) => ({ step, done: done[step] })), missing: missing() };
 }

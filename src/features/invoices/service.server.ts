@@ -9,7 +9,7 @@ import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.servi
 import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { findLiveOrder } from "#features/orders/queries.server.ts";
+import { findLiveOrder, type OrderRow } from "#features/orders/queries.server.ts";
 import { ceilingProblem } from "#features/orders/rules.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
@@ -19,8 +19,8 @@ import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
 import { findInvoice, findPayee, findPayoutAccount, type InvoiceRow, proofOf, readInvoice } from "./queries.server.ts";
-import { invoiceProblem, payProblem } from "./rules.ts";
-import { invoicePayments, invoices, payoutAccounts } from "./tables.server.ts";
+import { heldOf, invoiceProblem, nothingHeld } from "./rules.ts";
+import { invoices, payoutAccounts } from "./tables.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
 type InvoiceAct =
@@ -29,9 +29,11 @@ type InvoiceAct =
   | "invoice_refused"
   | "invoice_asked"
   | "invoice_answered"
-  | "invoice_paid";
+  | "invoice_paid"
+  | "retention_released"
+  | "invoice_taken_back";
 
-const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: InvoiceAct, text: string | null = null) =>
+export const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: InvoiceAct, text: string | null = null) =>
   recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
 
 /** Files an invoice or receipt for a job: its contractor, or a keeper for them. */
@@ -94,31 +96,41 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const ledger = await booksFor(ctx, row, seen);
     if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
-    await refuseAbove(ctx, row, task);
+    const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
+    if (order) await refuseAbove(ctx, row, order);
+    const totalKobo = row.netKobo + row.vatKobo;
+    const held = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
     await change(ctx, row, {
-      state: "payable",
-      verificationId: approval.id,
-      decidedBy: userOf(ctx).id,
-      decidedAt: ctx.now,
+      ...{ state: "payable", verificationId: approval.id, retainedKobo: held.heldKobo, ...held },
+      ...{ decidedBy: userOf(ctx).id, decidedAt: ctx.now },
     });
-    const account = await accountsByRole(ctx, ledger.id);
-    const kobo = row.netKobo + row.vatKobo;
-    await post(ctx, ledger, {
-      ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
-      ...{ sourceKind: "invoice", sourceId: row.id, taskId: task.id },
-      lines: [{ debitId: account(repairsRole(repairCategoryOf(task.category))), creditId: account("payable"), kobo }],
-    });
+    await postAccepted(ctx, ledger, { row, task, heldKobo: held.heldKobo });
     await happened(ctx, task, "invoice_accepted");
     await tell(ctx, row, task, "accepted");
     return readInvoice(ctx, id, seen);
   });
 }
 
+type Accepted = { row: InvoiceRow; task: JobRow; heldKobo: number };
+
+/** What it comes to stands as a cost: owed, and what is held back of it beside. */
+async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task, heldKobo }: Accepted): Promise<void> {
+  const account = await accountsByRole(ctx, ledger.id);
+  const debitId = account(repairsRole(repairCategoryOf(task.category)));
+  const kobo = row.netKobo + row.vatKobo - heldKobo;
+  await post(ctx, ledger, {
+    ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
+    ...{ sourceKind: "invoice", sourceId: row.id, step: String(row.round), taskId: task.id },
+    lines: [
+      { debitId, creditId: account("payable"), kobo },
+      ...(heldKobo > 0 ? [{ debitId, creditId: account("retention"), kobo: heldKobo }] : []),
+    ],
+  });
+}
+
 /** What was ordered at a price comes to no more than the order, all of its invoices together. */
-async function refuseAbove(ctx: Ctx, row: InvoiceRow, task: JobRow): Promise<void> {
-  const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
-  if (!order) return;
-  const isOwed = and(eq(invoices.taskId, task.id), eq(invoices.contractorId, row.contractorId));
+async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<void> {
+  const isOwed = and(eq(invoices.taskId, row.taskId), eq(invoices.contractorId, row.contractorId));
   const [before] = await ctx.db
     .select({ kobo: sql<string>`coalesce(sum(${invoices.netKobo} + ${invoices.vatKobo}), 0)::text` })
     .from(invoices)
@@ -128,7 +140,7 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, task: JobRow): Promise<voi
 }
 
 /** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
-async function booksFor(ctx: Ctx, { propertyId }: InvoiceRow, { relations }: Seen): Promise<LedgerRow> {
+export async function booksFor(ctx: Ctx, { propertyId }: InvoiceRow, { relations }: Seen): Promise<LedgerRow> {
   const ledger = await lockLedger(ctx, propertyId).catch((): never => {
     throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
   });
@@ -140,13 +152,13 @@ function refuseUnless({ state }: InvoiceRow, wanted: readonly InvoiceRow["state"
   if (!wanted.includes(state)) throw conflict("That was decided already. Please look again.");
 }
 
-const change = (ctx: Ctx, row: InvoiceRow, changes: Partial<typeof invoices.$inferInsert>) =>
+export const change = (ctx: Ctx, row: InvoiceRow, changes: Partial<typeof invoices.$inferInsert>) =>
   ctx.db
     .update(invoices)
     .set({ ...changes, version: row.version + 1 })
     .where(eq(invoices.id, row.id));
 
-const tell = (ctx: Ctx, row: InvoiceRow, task: JobRow, what: Parameters<typeof decidedNotice>[1], text = "") =>
+export const tell = (ctx: Ctx, row: InvoiceRow, task: JobRow, what: Parameters<typeof decidedNotice>[1], text = "") =>
   notify(ctx, [row.contractorId], decidedNotice(task, what, text));
 
 /** Refuses an invoice that nothing is owed for yet. */
@@ -181,38 +193,6 @@ export async function answerInvoice(ctx: Ctx, { id, answer }: CallRead<typeof in
     await change(ctx, row, { state: "sent", answer });
     await happened(ctx, task, "invoice_answered", answer);
     await notify(ctx, await listKeepers(ctx, row.propertyId), sentNotice(task, row.netKobo + row.vatKobo));
-    return readInvoice(ctx, id, seen);
-  });
-}
-
-/** Records a bank transfer for an invoice, with duty and fee. */
-export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.payInvoice>): One {
-  return transaction(ctx, async (ctx) => {
-    const { id, kobo, chargesKobo = 0, paidOn, reference = null } = input;
-    const { row, task, seen } = await findInvoice(ctx, "pay", id, true);
-    const totalKobo = row.netKobo + row.vatKobo;
-    const problem = payProblem({ ...row, totalKobo }, kobo, await findPayee(ctx, row.contractorId), ctx.now);
-    if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
-    if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
-    const ledger = await booksFor(ctx, row, seen);
-    const account = await accountsByRole(ctx, ledger.id);
-    const [bank, paymentId] = [account("bank"), newId()];
-    const { postingId } = await post(ctx, ledger, {
-      ...{ kind: "payment", onDay: paidOn, memo: `Paid: ${row.seller}, ${task.title}`.slice(0, 200) },
-      ...{ sourceKind: "invoice_payment", sourceId: paymentId, taskId: task.id },
-      lines: [
-        { debitId: account("payable"), creditId: bank, kobo },
-        ...(chargesKobo > 0 ? [{ debitId: account("bank_charges"), creditId: bank, kobo: chargesKobo }] : []),
-      ],
-    });
-    const by = { paidBy: userOf(ctx).id, createdAt: ctx.now };
-    await ctx.db
-      .insert(invoicePayments)
-      .values({ id: paymentId, invoiceId: id, kobo, chargesKobo, paidOn, reference, postingId, ...by });
-    const paidKobo = row.paidKobo + kobo;
-    await change(ctx, row, { paidKobo, state: paidKobo === totalKobo ? "paid" : "part_paid" });
-    await happened(ctx, task, "invoice_paid");
-    await tell(ctx, row, task, "paid");
     return readInvoice(ctx, id, seen);
   });
 }

@@ -29,6 +29,18 @@ export const invoices = pgTable("invoices", {
   netKobo: wholeNumber("net_kobo").notNull(),
   vatKobo: wholeNumber("vat_kobo").notNull(),
   paidKobo: wholeNumber("paid_kobo").notNull().default(0),
+  /** What is held back now, and what was when it was accepted. */
+  heldKobo: wholeNumber("held_kobo").notNull().default(0),
+  retainedKobo: wholeNumber("retained_kobo").notNull().default(0),
+  heldUntil: day("held_until"),
+  releasedBy: uuid("released_by"),
+  releasedAt: instant("released_at"),
+  releaseReason: text("release_reason"),
+  /** How often it was accepted, this time included: each stands in the books by its own step. */
+  round: integer().notNull().default(1),
+  takenBackReason: text("taken_back_reason"),
+  /** When its people were told that its day has come. */
+  remindedAt: instant("reminded_at"),
   state: text().$type<InvoiceState>().notNull(),
   question: text(),
   answer: text(),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { readApproval, readLimits } from "#features/orders/queries.server.ts";
+import { retentionWords } from "#features/orders/rules.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { needOf } from "./owner.rules.ts";
@@ -14,6 +15,7 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
   return {
     ...{ title: approval.taskTitle, building: approval.propertyName },
     ...{ kind, kobo, why, reason, askedBy, createdAt, contractorName },
+    retention: retentionWords(approval),
     need: approval.can.approve ? await findNeed(ctx, approval) : "sign_in",
     signIn: `/tasks?task=${approval.taskId}`,
   };

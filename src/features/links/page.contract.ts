@@ -113,6 +113,7 @@ const LinkApproval = z.object({
   kobo: z.number(),
   why: z.string(),
   reason: z.string().nullable(),
+  retention: z.string().nullable().describe("What is held back of its invoices, in words."),
   askedBy: z.string(),
   createdAt: instant,
   contractorName: z.string(),

@@ -20,9 +20,12 @@ export async function approveOrder(ctx: Ctx, { id, kobo }: CallRead<typeof order
     refuseDecided(row);
     if (kobo !== undefined && kobo !== row.kobo)
       throw conflict("That is not the sum that was asked for. Please look again.");
-    const { kind, quoteId, orderId, contractorId, reason } = row;
+    const { kind, quoteId, orderId, contractorId, reason, retentionPermille, retentionDays } = row;
     if (kind === "order" && quoteId !== null)
-      await issue(ctx, task, seen, { quoteId, contractorId, kobo: row.kobo, byOwner: true });
+      await issue(ctx, task, seen, {
+        ...{ quoteId, contractorId, kobo: row.kobo, byOwner: true },
+        retention: { retentionPermille, retentionDays },
+      });
     if (kind === "variation" && orderId !== null)
       await grow(ctx, task, orderId, { kobo: row.kobo, reason, byOwner: true });
     if (kind === "emergency") await happened(ctx, task, "order_ratified");

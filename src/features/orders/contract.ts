@@ -9,6 +9,10 @@ import { orderRoutes } from "./routes.ts";
 import { emergencyHours } from "./rules.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
+const retention = {
+  retentionPermille: z.number().describe("What is held back of each invoice, in parts of a thousand; 0 for nothing."),
+  retentionDays: z.number().describe("For how many days after the work was approved."),
+};
 const kobo = z.number().describe("Kobo, a whole number: 100 kobo are ₦1.");
 const mostKobo = 10_000_000_000_000;
 const inKobo = (label: string, least: number) =>
@@ -37,6 +41,7 @@ export const Order = z.object({
   state: z.enum(orderStates),
   orderedBy: z.string(),
   reason: z.string().nullable().describe("Why it was cancelled."),
+  ...retention,
   createdAt: instant,
   acceptedAt: instant.nullable(),
   version: z.number(),
@@ -61,6 +66,7 @@ export const Approval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   answer: z.string().nullable(),
+  ...retention,
   unratified: z
     .boolean()
     .describe(`An emergency that the owner refused, or did not look at within ${emergencyHours} hours.`),

@@ -11,6 +11,28 @@ export const emergencyTimes = 3;
 /** So long the owner has to look at what was ordered in an emergency, in hours. */
 export const emergencyHours = 72;
 
+/** What is held back of the invoices of an order, in parts of a thousand, for so many days after the work was approved. */
+export type Retention = { retentionPermille: number; retentionDays: number };
+export const noRetention: Retention = { retentionPermille: 0, retentionDays: 0 };
+/** A fifth, and two years: above it a contractor would lend to the building. */
+export const mostPermille = 200;
+export const mostHeldDays = 730;
+
+/** Why nothing can be held back so, with the field, or null. */
+export function retentionProblem({ retentionPermille, retentionDays }: Retention) {
+  if (retentionPermille > 0 && retentionDays === 0)
+    return { path: "retentionDays", message: "Say for how many days it is held back." };
+  if (retentionDays > 0 && retentionPermille === 0)
+    return { path: "retentionPermille", message: "Say how much is held back." };
+  return null;
+}
+
+/** "5 % is held back for 90 days after the work was approved."; null where nothing is. */
+export const retentionWords = ({ retentionPermille, retentionDays }: Retention): string | null =>
+  retentionPermille === 0
+    ? null
+    : `${retentionPermille / 10} % is held back for ${retentionDays} ${retentionDays === 1 ? "day" : "days"} after the work was approved.`;
+
 /** Below this, one quote is enough without a word on why; in kobo. */
 export const competitionKobo = 50_000_000;
 

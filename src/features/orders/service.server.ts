@@ -21,7 +21,7 @@ import {
   variedNotice,
 } from "./messages.server.ts";
 import { findOrder, readApproval, readLimits, readOrder } from "./queries.server.ts";
-import { emergencyProblem, whyOwner } from "./rules.ts";
+import { emergencyProblem, noRetention, type Retention, whyOwner } from "./rules.ts";
 import { orderApprovals, orderLimits, orderSums, workOrders } from "./tables.server.ts";
 
 type Act =
@@ -61,7 +61,13 @@ async function askWhy(ctx: Ctx, job: JobRow, seen: Seen, { kobo, before }: { kob
   return { limits, why: whyOwner({ isOwner: isOwner(seen), kobo, jobKobo: before, monthKobo, limits }) };
 }
 
-type Chosen = { quoteId: string; contractorId: string; kobo: number; emergency?: string | undefined };
+type Chosen = {
+  quoteId: string;
+  contractorId: string;
+  kobo: number;
+  emergency?: string | undefined;
+  retention: Retention;
+};
 type Placed = { order: Order | null; approval: Approval | null };
 
 /** Orders a job at a quoted price, or asks the owner where it is more than whoever orders may; in an emergency both. */
@@ -92,7 +98,7 @@ type Issued = Omit<Chosen, "emergency"> & { byOwner: boolean };
 
 /** The order itself: the job is given to the contractor with it. */
 export async function issue(ctx: Ctx, job: JobRow, seen: Seen, { byOwner, kobo, ...chosen }: Issued): Promise<Order> {
-  const { quoteId, contractorId } = chosen;
+  const { quoteId, contractorId, retention } = chosen;
   const { id: taskId, propertyId } = job;
   await takeTurn(ctx, propertyId);
   const [last] = await ctx.db
@@ -101,7 +107,7 @@ export async function issue(ctx: Ctx, job: JobRow, seen: Seen, { byOwner, kobo, 
     .where(eq(workOrders.propertyId, propertyId));
   const row = { id: newId(), ...{ propertyId, taskId, contractorId, quoteId }, number: (last?.number ?? 0) + 1 };
   const by = { orderedBy: userOf(ctx).id, createdAt: ctx.now };
-  await ctx.db.insert(workOrders).values({ ...row, ...by, totalKobo: kobo, state: "issued" });
+  await ctx.db.insert(workOrders).values({ ...row, ...by, ...retention, totalKobo: kobo, state: "issued" });
   await addSum(ctx, { ...row, kobo, byOwner, reason: null });
   await happened(ctx, job, "order_placed");
   // Before the job is given: quotes for a job that was given by another way are not needed.
@@ -126,15 +132,16 @@ type Question = {
   quoteId?: string;
   orderId?: string;
   reason?: string;
+  retention?: Retention;
 };
 
 /** What is asked is written down as it is now, and does not change. */
 async function ask(ctx: Ctx, job: JobRow, { kind, contractorId, kobo, why, ...about }: Question): Promise<Approval> {
-  const { quoteId = null, orderId = null, reason = null } = about;
+  const { quoteId = null, orderId = null, reason = null, retention = noRetention } = about;
   const { name, id: askedBy } = userOf(ctx);
   const row = { id: newId(), propertyId: job.propertyId, taskId: job.id, kind, contractorId, kobo, why };
   const asked = { askedBy, createdAt: ctx.now, state: "pending" as const };
-  await ctx.db.insert(orderApprovals).values({ ...row, quoteId, orderId, reason, ...asked });
+  await ctx.db.insert(orderApprovals).values({ ...row, quoteId, orderId, reason, ...retention, ...asked });
   await happened(ctx, job, "order_asked");
   const others = (await listKeepers(ctx, job.propertyId)).filter((id) => id !== askedBy);
   const question = { ...job, approvalId: row.id };

@@ -22,6 +22,9 @@ export const workOrders = pgTable("work_orders", {
   state: text().$type<OrderState>().notNull(),
   orderedBy: uuid("ordered_by").notNull(),
   reason: text(),
+  /** What is held back of each invoice, in parts of a thousand, and for how many days after the approval of the work. */
+  retentionPermille: integer("retention_permille").notNull().default(0),
+  retentionDays: integer("retention_days").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   acceptedAt: instant("accepted_at"),
   version: integer().notNull().default(1),
@@ -43,6 +46,8 @@ export const orderApprovals = pgTable("order_approvals", {
   decidedBy: uuid("decided_by"),
   decidedAt: instant("decided_at"),
   answer: text(),
+  retentionPermille: integer("retention_permille").notNull().default(0),
+  retentionDays: integer("retention_days").notNull().default(0),
   createdAt: instant("created_at").notNull(),
 });
 

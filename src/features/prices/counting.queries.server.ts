@@ -28,7 +28,9 @@ export const paidJobs = (which: SQL, paid: SQL = sql`true`): SQL => sql`
     and not exists (select from ${verifications} v where v.task_id = i.task_id and not v.work_approved)
     and not exists (select from ${invoices} o join ${ledgers} l on l.property_id = o.property_id
       join ${ledgerPostings} s on s.ledger_id = l.id and s.source_kind = 'invoice' and s.source_id = o.id
-      join ${ledgerPostings} r on r.reverses_id = s.id where o.task_id = i.task_id)`;
+      join ${ledgerPostings} r on r.reverses_id = s.id where o.task_id = i.task_id and o.state <> 'refused'
+        and not exists (select from ${ledgerPostings} n where n.ledger_id = s.ledger_id and n.source_kind = 'invoice'
+          and n.source_id = o.id and n.number > s.number))`;
 
 type Row = {
   id: string;

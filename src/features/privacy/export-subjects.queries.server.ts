@@ -110,7 +110,8 @@ const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTabl
 const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositColumns } = getTableColumns(deposits);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
-const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...invoiceColumns } = getTableColumns(invoices);
+const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...ownInvoice } = getTableColumns(invoices);
+const { releasedBy: _releaser, ...invoiceColumns } = ownInvoice;
 
 const { accountId: _rung, ...drillColumns } = getTableColumns(drillPeople);
 const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);

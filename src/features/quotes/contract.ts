@@ -4,7 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { Approval, Order } from "#features/orders/contract.ts";
-import { competitionKobo } from "#features/orders/rules.ts";
+import { competitionKobo, mostHeldDays, mostPermille } from "#features/orders/rules.ts";
 import { PriceStanding } from "#features/prices/contract.ts";
 import { answerStates, lineKinds, mostAsked, mostKobo, quoteFields, requestFields, requestStates } from "./fields.ts";
 import { quoteRoutes } from "./routes.ts";
@@ -164,6 +164,12 @@ export const quoteCalls = calls(quoteRoutes, {
       id: id("The quote"),
       emergency: optionalShortText("Why it cannot wait", 500),
       whyOnlyOne: optionalShortText("Why only one is asked", 300),
+      retentionPermille: wholeNumber("Held back", 0, mostPermille)
+        .optional()
+        .describe("Of each invoice, in parts of a thousand: 50 are 5 %."),
+      retentionDays: wholeNumber("Days", 0, mostHeldDays)
+        .optional()
+        .describe("For how many days after the work was approved it is held back."),
     }),
     answer: z.object({
       request: QuoteRequest,

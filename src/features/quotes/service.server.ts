@@ -4,7 +4,7 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { competitionKobo } from "#features/orders/rules.ts";
+import { competitionKobo, retentionProblem } from "#features/orders/rules.ts";
 import { placeOrder } from "#features/orders/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { requireContractor } from "#features/tasks/editing/queries.server.ts";
@@ -143,7 +143,11 @@ export async function chooseQuote(ctx: Ctx, input: CallRead<typeof quoteCalls.ch
     if (problem) throw invalid("whyOnlyOne", problem);
     if (whyOnlyOne !== row.whyOnlyOne)
       await ctx.db.update(quoteRequests).set({ whyOnlyOne }).where(eq(quoteRequests.id, row.id));
-    const chosen = { quoteId: quote.id, contractorId: quote.contractorId, kobo };
+    const { retentionPermille = 0, retentionDays = 0 } = input;
+    const retention = { retentionPermille, retentionDays };
+    const unclear = retentionProblem(retention);
+    if (unclear) throw invalid(unclear.path, unclear.message);
+    const chosen = { quoteId: quote.id, contractorId: quote.contractorId, kobo, retention };
     const placed = await placeOrder(ctx, task, seen, { ...chosen, emergency: input.emergency ?? undefined });
     return { request: await readRequest(ctx, row.id), ...placed };
   });

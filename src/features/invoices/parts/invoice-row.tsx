@@ -1,14 +1,17 @@
+import { lagosDay } from "#domain/days.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Money } from "#ui/values.tsx";
 import { stateTones } from "../client.ts";
 import type { Invoice } from "../contract.ts";
-import { invoiceKindLabels, invoiceStateLabels } from "../fields.ts";
+import { invoiceKindLabels } from "../fields.ts";
+import { heldWords, stateWords } from "../rules.ts";
 
 type InvoiceRowProps = { invoice: Invoice; withTask?: boolean; onOpen: () => void };
 
 /** An invoice in a list: whose, how much, and how far it is. */
 export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProps) {
   const { kind, number, seller, totalKobo, state, taskTitle, checks } = invoice;
+  const held = heldWords(invoice, lagosDay(new Date()));
   const isTwice = checks.some(({ answer }) => answer === "contradicts");
   return (
     <li>
@@ -24,10 +27,11 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
             {invoiceKindLabels[kind]}
             {number ? ` ${number}` : ""}
           </span>
+          {held ? <span className="block text-sm break-words">{held}</span> : null}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <Money kobo={totalKobo} className="font-bold" />
-          <Badge tone={stateTones[state]}>{invoiceStateLabels[state]}</Badge>
+          <Badge tone={stateTones[state]}>{stateWords(invoice)}</Badge>
           {isTwice ? <Badge tone="warn">Sent before</Badge> : null}
         </span>
       </button>

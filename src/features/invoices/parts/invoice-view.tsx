@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { lagosDay } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -6,13 +8,13 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
-import { useAccept, useAnswer, useAsk, useRefuse } from "../client.ts";
+import { useAccept, useAnswer, useAsk, useRefuse, useRelease, useTakeBack } from "../client.ts";
 import type { Invoice } from "../contract.ts";
-import { invoiceKindLabels, invoiceStateLabels } from "../fields.ts";
-import { isOwed } from "../rules.ts";
+import { invoiceKindLabels } from "../fields.ts";
+import { heldWords, isOwed, stateWords } from "../rules.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
-type Saying = "refuse" | "ask" | "answer";
+type Saying = "refuse" | "ask" | "answer" | "release" | "take_back";
 type InvoiceViewProps = { invoice: Invoice; onClose: () => void };
 
 const sayings: Record<Saying, { title: string; about: string; act: string; missing: string }> = {
@@ -28,6 +30,16 @@ const sayings: Record<Saying, { title: string; about: string; act: string; missi
     ...{ title: "Answer the question", about: "Owner and managers read it.", act: "Answer" },
     missing: "Write the answer.",
   },
+  take_back: {
+    ...{ title: "Take back that it was accepted?", act: "Take back" },
+    about:
+      "Its entry in the books is reversed today, and it waits to be decided about again. The contractor reads why.",
+    missing: "Say why it is taken back.",
+  },
+  release: {
+    ...{ title: "Release it before its day?", about: "It is owed then, like the rest.", act: "Release" },
+    missing: "Say why it is released now.",
+  },
 };
 
 /** One invoice whole, with what its reader can do about it. */
@@ -35,7 +47,9 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
   const [open, setOpen] = useState<Saying | "pay" | null>(null);
   const back = () => setOpen(null);
   const accept = useAccept(onClose);
-  const { id, kind, number, seller, state, can, version } = invoice;
+  const release = useRelease(onClose);
+  const { id, kind, number, seller, state, can, version, leftKobo } = invoice;
+  const isDue = invoice.heldUntil !== null && invoice.heldUntil <= lagosDay(new Date());
   if (open === "pay") return <PaymentDialog invoice={invoice} onClose={onClose} />;
   if (open !== null) return <Say what={open} id={id} onDone={onClose} onClose={back} />;
   const isOpen = state === "sent" || state === "queried";
@@ -44,7 +58,7 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
       open
       onOpenChange={(isOn) => isOn || onClose()}
       title={seller}
-      description={`${invoiceKindLabels[kind]}${number ? ` ${number}` : ""} · ${invoiceStateLabels[state]}`}
+      description={`${invoiceKindLabels[kind]}${number ? ` ${number}` : ""} · ${stateWords(invoice)}`}
       actions={
         <>
           {isOpen && can.decide ? <Button onClick={() => setOpen("refuse")}>Refuse</Button> : null}
@@ -64,7 +78,19 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
               Answer
             </Button>
           ) : null}
-          {isOwed(state) && can.pay ? (
+          {isOwed(state) && can.take_back && invoice.paidKobo === 0 ? (
+            <Button onClick={() => setOpen("take_back")}>Take back</Button>
+          ) : null}
+          {invoice.heldKobo > 0 && can.release ? (
+            <Button
+              busy={release.isPending}
+              busyLabel="Releasing"
+              onClick={() => (isDue ? release.mutate({ id }) : setOpen("release"))}
+            >
+              Release what is held
+            </Button>
+          ) : null}
+          {isOwed(state) && can.pay && leftKobo > 0 ? (
             <Button variant="action" onClick={() => setOpen("pay")}>
               Record a payment
             </Button>
@@ -83,10 +109,14 @@ function Say({ what, id, onDone, onClose }: SayProps) {
   const refuse = useRefuse(onDone);
   const ask = useAsk(onDone);
   const answer = useAnswer(onDone);
+  const release = useRelease(onDone);
+  const takeBack = useTakeBack(onDone);
   const { title, about, act, missing } = sayings[what];
   const say = (text: string) => {
     const said = text.slice(0, 500);
     if (what === "refuse") refuse.mutate({ id, reason: said });
+    else if (what === "release") release.mutate({ id, reason: said });
+    else if (what === "take_back") takeBack.mutate({ id, reason: text.slice(0, 200) });
     else if (what === "ask") ask.mutate({ id, question: said });
     else answer.mutate({ id, answer: said });
   };
@@ -95,7 +125,7 @@ function Say({ what, id, onDone, onClose }: SayProps) {
       title={title}
       description={about}
       act={act}
-      busy={refuse.isPending || ask.isPending || answer.isPending}
+      busy={[refuse, ask, answer, release, takeBack].some(({ isPending }) => isPending)}
       busyLabel="Sending"
       missing={missing}
       onSay={say}
@@ -105,7 +135,8 @@ function Say({ what, id, onDone, onClose }: SayProps) {
 }
 
 function Details({ invoice }: { invoice: Invoice }) {
-  const { lines, vatKobo, totalKobo, paidKobo, media, question, answer, reason, payTo, warnings, checks } = invoice;
+  const { lines, vatKobo, totalKobo, paidKobo, heldKobo, media, question, answer, reason, payTo, warnings, checks } =
+    invoice;
   const against = checks.filter(({ answer }) => answer === "contradicts").map(({ sentence }) => sentence);
   const rest = checks.filter(({ answer }) => answer !== "contradicts");
   return (
@@ -121,8 +152,10 @@ function Details({ invoice }: { invoice: Invoice }) {
           {vatKobo > 0 ? <Sum name="VAT" kobo={vatKobo} /> : null}
           <Sum name="Total" kobo={totalKobo} strong />
           {paidKobo > 0 ? <Sum name="Paid" kobo={paidKobo} /> : null}
+          {heldKobo > 0 ? <Sum name="Held back" kobo={heldKobo} /> : null}
         </tbody>
       </table>
+      <Held invoice={invoice} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
       {rest.map(({ kind, sentence }) => (
         <p key={kind} className="text-sm break-words text-ink-soft">
@@ -134,6 +167,9 @@ function Details({ invoice }: { invoice: Invoice }) {
           <span className="font-semibold">Asked:</span> {question}
           {answer ? <span className="block">Answered: {answer}</span> : null}
         </p>
+      ) : null}
+      {invoice.takenBackReason && invoice.state === "sent" ? (
+        <p className="break-words">It was accepted and taken back: {invoice.takenBackReason}</p>
       ) : null}
       {reason ? <p className="break-words">Refused: {reason}</p> : null}
       <Facts>
@@ -155,6 +191,20 @@ function Details({ invoice }: { invoice: Invoice }) {
         ) : null}
       </Facts>
     </div>
+  );
+}
+
+/** Until when a part of it is held back, or who released it. */
+function Held({ invoice }: { invoice: Invoice }) {
+  const { retainedKobo, releasedBy, releasedAt, releaseReason } = invoice;
+  const words = heldWords(invoice, lagosDay(new Date()));
+  if (words) return <p className="font-semibold break-words">{words}</p>;
+  if (releasedAt === null) return null;
+  return (
+    <p className="break-words">
+      {formatNaira(retainedKobo)} was held back. {releasedBy} released it on <Instant at={releasedAt} />
+      {releaseReason ? `: ${releaseReason}` : "."}
+    </p>
   );
 }
 

@@ -40,12 +40,13 @@ export function InvoicesTab({ propertyId }: { propertyId: string }) {
     );
   }
   const invoices = list.data.pages.flatMap((page) => page.invoices);
-  const owed = list.data.pages[0]?.owedKobo ?? 0;
+  const { owedKobo, heldKobo } = list.data.pages[0] ?? { owedKobo: 0, heldKobo: 0 };
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div>
         <h2 className="text-ink-soft">Accepted and not paid yet</h2>
-        <p className="text-2xl font-bold tabular-nums">{formatNaira(owed)}</p>
+        <p className="text-2xl font-bold tabular-nums">{formatNaira(owedKobo)}</p>
+        {heldKobo > 0 ? <p>{formatNaira(heldKobo)} more is held back until its day.</p> : null}
       </div>
       <FilterChips label="Which invoices" options={filters} value={state} onChange={setState} />
       {invoices.length === 0 ? (

@@ -13,7 +13,7 @@ import { paymentFields as fields } from "../fields.ts";
 
 /** Records a bank transfer that somebody made: Tunse itself moves no money. */
 export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { id, totalKobo, paidKobo, contractorName } = invoice;
+  const { id, leftKobo, contractorName } = invoice;
   const form = useForm({
     ...{ name: "payment", fields, failsAt: "amount" },
     failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
@@ -41,7 +41,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
         <Input
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={koboToNaira(totalKobo - paidKobo)}
+          defaultValue={koboToNaira(leftKobo)}
           className="text-right text-2xl font-bold tabular-nums"
         />
       </FormField>

@@ -10,7 +10,7 @@ type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
 
 /** What an owner is asked, and the yes: by one press, by their PIN, or signed in. */
 export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
-  const { askedBy, createdAt, contractorName, kind, kobo, why, reason } = approval;
+  const { askedBy, createdAt, contractorName, kind, kobo, why, reason, retention } = approval;
   return (
     <>
       <Part title={approvalKindLabels[kind]}>
@@ -19,6 +19,7 @@ export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
         <p className="break-words">
           {askedBy} asked on {formatInstant(createdAt)}. {why}
         </p>
+        {retention ? <p className="break-words">{retention}</p> : null}
         {reason ? <p className="break-words">“{reason}”</p> : null}
       </Part>
       <Yes approval={approval} sent={sent} />

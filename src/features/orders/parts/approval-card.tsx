@@ -8,6 +8,7 @@ import { Instant, Money } from "#ui/values.tsx";
 import { approvalTones, useApprove, useRefuseOrder, useWithdraw } from "../client.ts";
 import type { Approval } from "../contract.ts";
 import { approvalKindLabels, approvalStateLabels } from "../fields.ts";
+import { retentionWords } from "../rules.ts";
 
 /** What the owner is asked: who asks, how much, why, and the answer in one tap. */
 export function ApprovalCard({ approval, withJob = false }: { approval: Approval; withJob?: boolean }) {
@@ -63,6 +64,7 @@ function Said({ approval }: { approval: Approval }) {
         <span className="font-semibold">{askedBy}</span> asked on <Instant at={approval.createdAt} />. {why}
         {reason ? <span className="block">“{reason}”</span> : null}
       </p>
+      {retentionWords(approval) ? <p className="text-sm break-words">{retentionWords(approval)}</p> : null}
       <PriceMark price={approval.price} />
       {approval.unratified ? (
         <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>

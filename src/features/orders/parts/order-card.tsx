@@ -7,6 +7,7 @@ import { Instant, Money } from "#ui/values.tsx";
 import { orderTones, useAcceptOrder, useCancelOrder } from "../client.ts";
 import type { Order } from "../contract.ts";
 import { orderStateLabels } from "../fields.ts";
+import { retentionWords } from "../rules.ts";
 import { VariationDialog } from "./variation-dialog.tsx";
 
 type OrderCardProps = { order: Order; withJob?: boolean };
@@ -41,7 +42,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
           <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
         </span>
       </div>
-      <Sums sums={order.sums} />
+      <Sums order={order} />
       {isLive ? null : <p className="text-sm break-words">Cancelled: {reason}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === "issued" && can.accept ? (
@@ -73,17 +74,21 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
   );
 }
 
-/** On whose word it came to what. */
-function Sums({ sums }: Pick<Order, "sums">) {
+/** On whose word it came to what, and what is held back. */
+function Sums({ order }: Pick<OrderCardProps, "order">) {
+  const held = retentionWords(order);
   return (
-    <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
-      {Object.entries(sums).map(([at, sum]) => (
-        <li key={at} className="break-words">
-          <Money kobo={sum.kobo} /> by {sum.grantedBy}
-          {sum.byOwner ? " (owner)" : ""}, <Instant at={sum.at} />
-          {sum.reason ? `: ${sum.reason}` : ""}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
+        {Object.entries(order.sums).map(([at, sum]) => (
+          <li key={at} className="break-words">
+            <Money kobo={sum.kobo} /> by {sum.grantedBy}
+            {sum.byOwner ? " (owner)" : ""}, <Instant at={sum.at} />
+            {sum.reason ? `: ${sum.reason}` : ""}
+          </li>
+        ))}
+      </ul>
+      {held ? <p className="text-sm break-words">{held}</p> : null}
+    </>
   );
 }

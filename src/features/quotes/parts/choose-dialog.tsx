@@ -5,6 +5,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
 import { useChoose } from "../client.ts";
 import type { Quote, QuoteRequest } from "../contract.ts";
+import { type Held, heldProblem, retentionOf } from "../retention.rules.ts";
+import { HoldBack } from "./hold-back.tsx";
 import { QuoteFacts } from "./quote-cards.tsx";
 
 type ChooseDialogProps = {
@@ -15,22 +17,36 @@ type ChooseDialogProps = {
   onClose: () => void;
 };
 
-/** Looks once more before a job is ordered; a manager may say that it cannot wait for the owner. */
-export function ChooseDialog({ request, quote, isUrgent, isOwner, onClose }: ChooseDialogProps) {
+type Said = { cannotWait: boolean; why: string; onlyOne: string; held: Held | null };
+
+/** What is said beside a quote before it is ordered, and the order itself. */
+function useOrdering({ request, quote, onClose }: Pick<ChooseDialogProps, "request" | "quote" | "onClose">) {
   const choose = useChoose(onClose);
-  const [cannotWait, setCannotWait] = useState(false);
-  const [why, setWhy] = useState("");
-  const [onlyOne, setOnlyOne] = useState("");
-  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState<Said>({ cannotWait: false, why: "", onlyOne: "", held: null });
+  const [error, setError] = useState<"why" | "held">();
   const asksWhy = request.asked.length === 1 && request.whyOnlyOne === null;
+  const { cannotWait, why, onlyOne, held } = said;
   const order = () => {
-    if (cannotWait && why.trim() === "") return setError("Say why it cannot wait.");
+    if (cannotWait && why.trim() === "") return setError("why");
+    const retention = held ? retentionOf(held) : {};
+    if (retention === null) return setError("held");
     choose.mutate({
       id: quote.id,
       emergency: cannotWait ? why.trim() : undefined,
       whyOnlyOne: asksWhy && onlyOne.trim() !== "" ? onlyOne.trim() : undefined,
+      ...retention,
     });
   };
+  const say = (more: Partial<Said>) => {
+    setSaid({ ...said, ...more });
+    setError(undefined);
+  };
+  return { said, say, error, order, asksWhy, isSending: choose.isPending };
+}
+
+/** Looks once more before a job is ordered; a manager may say that it cannot wait for the owner. */
+export function ChooseDialog({ request, quote, isUrgent, isOwner, onClose }: ChooseDialogProps) {
+  const { said, say, error, order, asksWhy, isSending } = useOrdering({ request, quote, onClose });
   return (
     <Dialog
       open
@@ -40,7 +56,7 @@ export function ChooseDialog({ request, quote, isUrgent, isOwner, onClose }: Cho
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button variant="action" busy={choose.isPending} busyLabel="Ordering" onClick={order}>
+          <Button variant="action" busy={isSending} busyLabel="Ordering" onClick={order}>
             Order it
           </Button>
         </>
@@ -53,21 +69,23 @@ export function ChooseDialog({ request, quote, isUrgent, isOwner, onClose }: Cho
             <Textarea
               rows={2}
               maxLength={300}
-              value={onlyOne}
-              onChange={({ currentTarget }) => setOnlyOne(currentTarget.value)}
+              value={said.onlyOne}
+              onChange={({ currentTarget }) => say({ onlyOne: currentTarget.value })}
             />
           </Field>
         ) : null}
+        <HoldBack
+          held={said.held}
+          error={error === "held" ? heldProblem : undefined}
+          onChange={(held) => say({ held })}
+        />
         {isUrgent && !isOwner ? (
           <CannotWait
-            isOn={cannotWait}
-            why={why}
-            error={error}
-            onTick={setCannotWait}
-            onWhy={(said) => {
-              setWhy(said);
-              setError(undefined);
-            }}
+            isOn={said.cannotWait}
+            why={said.why}
+            error={error === "why" ? "Say why it cannot wait." : undefined}
+            onTick={(cannotWait) => say({ cannotWait })}
+            onWhy={(why) => say({ why })}
           />
         ) : null}
       </div>

@@ -1,0 +1,91 @@
+import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
+import { newId } from "#domain/ids.ts";
+import { conflict, forbidden, invalid } from "#domain/problems.ts";
+import { post } from "#features/ledger/posting.service.server.ts";
+import { accountsByRole } from "#features/ledger/queries.server.ts";
+import { reverse } from "#features/ledger/service.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import type { Invoice, invoiceCalls } from "./contract.ts";
+import { findInvoice, findPayee, listEntries, readInvoice } from "./queries.server.ts";
+import { isOwed, payProblem, releaseProblem } from "./rules.ts";
+import { booksFor, change, happened, tell } from "./service.server.ts";
+import { invoicePayments } from "./tables.server.ts";
+
+type One = Promise<{ invoice: Invoice }>;
+
+/** Records a bank transfer for an invoice, with duty and fee. */
+export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.payInvoice>): One {
+  return transaction(ctx, async (ctx) => {
+    const { id, kobo, chargesKobo = 0, paidOn, reference = null } = input;
+    const { row, task, seen } = await findInvoice(ctx, "pay", id, true);
+    const problem = payProblem(row, kobo, await findPayee(ctx, row.contractorId), ctx.now);
+    if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
+    if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
+    const ledger = await booksFor(ctx, row, seen);
+    const account = await accountsByRole(ctx, ledger.id);
+    const [bank, paymentId] = [account("bank"), newId()];
+    const { postingId } = await post(ctx, ledger, {
+      ...{ kind: "payment", onDay: paidOn, memo: `Paid: ${row.seller}, ${task.title}`.slice(0, 200) },
+      ...{ sourceKind: "invoice_payment", sourceId: paymentId, taskId: task.id },
+      lines: [
+        { debitId: account("payable"), creditId: bank, kobo },
+        ...(chargesKobo > 0 ? [{ debitId: account("bank_charges"), creditId: bank, kobo: chargesKobo }] : []),
+      ],
+    });
+    const by = { paidBy: userOf(ctx).id, createdAt: ctx.now };
+    await ctx.db
+      .insert(invoicePayments)
+      .values({ id: paymentId, invoiceId: id, kobo, chargesKobo, paidOn, reference, postingId, ...by });
+    const paidKobo = row.paidKobo + kobo;
+    await change(ctx, row, { paidKobo, state: paidKobo === row.netKobo + row.vatKobo ? "paid" : "part_paid" });
+    await happened(ctx, task, "invoice_paid");
+    await tell(ctx, row, task, "paid");
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Lets a contractor have what was held back: from its day on, or earlier by the owner with a reason. It is owed then. */
+export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceCalls.releaseRetention>): One {
+  return transaction(ctx, async (ctx) => {
+    const { id, reason = null } = input;
+    const { row, task, seen } = await findInvoice(ctx, "release", id, true);
+    const isOwner = seen.relations.includes("own");
+    const problem = releaseProblem(row, { today: lagosDay(ctx.now), isOwner, reason });
+    if (problem?.isForOwner) throw forbidden(problem.message);
+    if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
+    const ledger = await booksFor(ctx, row, seen);
+    const account = await accountsByRole(ctx, ledger.id);
+    const lines = [{ debitId: account("retention"), creditId: account("payable"), kobo: row.heldKobo }];
+    await post(ctx, ledger, {
+      ...{ kind: "release", onDay: lagosDay(ctx.now), memo: `Released: ${row.seller}, ${task.title}`.slice(0, 200) },
+      ...{ sourceKind: "invoice", sourceId: row.id, step: `release ${row.round}`, taskId: task.id, lines },
+    });
+    await change(ctx, row, {
+      ...{ heldKobo: 0, releasedBy: userOf(ctx).id, releasedAt: ctx.now, releaseReason: reason },
+    });
+    await happened(ctx, task, "retention_released", reason);
+    await tell(ctx, row, task, "released");
+    return readInvoice(ctx, id, seen);
+  });
+}
+
+/** Takes back that an invoice was accepted, by the reverse of its entries today; it waits to be decided about again. */
+export async function takeInvoiceBack(ctx: Ctx, { id, reason }: CallRead<typeof invoiceCalls.takeInvoiceBack>): One {
+  return transaction(ctx, async (ctx) => {
+    const { row, task, seen } = await findInvoice(ctx, "take_back", id, true);
+    if (!isOwed(row.state)) throw conflict("Only an invoice that was accepted, and is not paid yet, is taken back.");
+    if (row.paidKobo > 0)
+      throw conflict("A part of it is paid, so it stays accepted. What is wrong with it, settle with the contractor.");
+    const ledger = await booksFor(ctx, row, seen);
+    for (const entry of await listEntries(ctx, ledger.id, id)) await reverse(ctx, ledger, entry, reason);
+    await change(ctx, row, {
+      ...{ state: "sent", verificationId: null, decidedBy: null, decidedAt: null, takenBackReason: reason },
+      ...{ heldKobo: 0, retainedKobo: 0, heldUntil: null, remindedAt: null, round: row.round + 1 },
+      ...{ releasedBy: null, releasedAt: null, releaseReason: null },
+    });
+    await happened(ctx, task, "invoice_taken_back", reason);
+    await tell(ctx, row, task, "taken_back", reason);
+    return readInvoice(ctx, id, seen);
+  });
+}
