@@ -61,7 +61,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded(dataDir, log);
   try {
     if (!restoring) await refuseHalfLoaded(pool);
-    if (!isAsItIs) await migrate(sessions, migrationsDir, log, restoring?.upTo);
+    if (!isAsItIs)
+      await migrate(sessions, { folder: migrationsDir, log, upTo: restoring?.upTo, isEmbedded: !databaseUrl });
   } catch (error) {
     await close();
     throw error;

@@ -34,7 +34,16 @@ export const slowFiles = [
 ];
 
 export const slowPlatformFiles = [
-  ...["jobs", "rolling", "database-loss", "database-migrations", "database-embedded", "database-lock"],
+  ...[
+    "jobs",
+    "rolling",
+    "rolling-migration",
+    "database-loss",
+    "database-migrations",
+    "migrations-under-way",
+    "database-embedded",
+    "database-lock",
+  ],
   ...["kill", "killed-schedules", "migrated-rows", "pooler", "failover", "faults"],
 ].map((name) => `tests/platform/${name}.test.ts`);
 

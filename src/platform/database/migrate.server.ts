@@ -1,29 +1,45 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { isOutsideTransaction, makeIndexes, withoutConcurrently } from "./indexes.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string; runsFrom: number };
 type Applied = Omit<Migration, "sql" | "runsFrom"> & { runs_from: number | null };
+export type Migrating = {
+  folder: string;
+  log: DatabaseLog;
+  /** A restored archive gets the tables of its time first: those with numbers up to its last. */
+  upTo?: number | undefined;
+  /** The embedded database has one connection, so nobody waits for a table while an index is made. */
+  isEmbedded: boolean;
+};
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Says of a migration that code whose last one has this number runs on the tables that it leaves. */
 const HEADER = /^-- runs with code from: (\d{4})$/m;
 // Any number will do, as long as nothing else in the database uses it.
 const LOCK = 7_586_731;
+/** So long a migration may keep everybody waiting who comes after it to a table that somebody else holds. */
+const LOCK_TIMEOUT = "3s";
+const tries = 60;
+const pauseMs = 1_000;
+/** A table was not to be had in time, or two waited for each other. */
+const waited = ["55P03", "40P01"];
 
 /**
- * Brings the tables up to date with the numbered files of `folder`, each in a transaction of its
- * own. One process at a time does it. Throws a sentence when code and database do not belong together. A restored archive
- * gets the tables of its time first: those with numbers `upTo` its last.
+ * Brings the tables up to date with the numbered files of `folder`, each in a transaction of its own, but for those that
+ * make indexes beside everybody's writing. One process at a time does it. Throws a sentence when code and database do not
+ * belong together.
  */
-export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog, upTo?: number): Promise<void> {
+export async function migrate(pool: pg.Pool, { folder, log, upTo, isEmbedded }: Migrating): Promise<void> {
   const migrations = (await readMigrations(folder)).slice(0, upTo);
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await takeTurn(client);
     await client.query(
       `create table if not exists migrations (
         number integer primary key,
@@ -39,13 +55,22 @@ export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog, u
     checkApplied(applied, migrations);
     const last = applied.at(-1)?.number ?? 0;
     for (const migration of migrations.filter(({ number }) => number > last)) {
-      await apply(client, migration);
+      await applyPatiently(client, migration, { log, isEmbedded });
       log.info({ name: migration.name }, "Migration applied.");
     }
   } finally {
     await client.query("select pg_advisory_unlock_all()").catch(() => {});
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
+  }
+}
+
+/** Asked again and again: a statement that waited would be one that the making of an index waits for in turn. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine) return;
+    await wait(100);
   }
 }
 
@@ -85,17 +110,52 @@ function checkApplied(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, checksum, runsFrom }: Migration) {
-  await client.query("begin");
+type How = Pick<Migrating, "log" | "isEmbedded">;
+
+/** Where somebody holds a table, it lets those who wait behind it go on, and comes again. */
+async function applyPatiently(client: pg.PoolClient, migration: Migration, how: How): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await apply(client, migration, how);
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } };
+      if (left <= 1 || !waited.includes(cause?.code ?? "")) throw error;
+      how.log.warn({ name: migration.name }, "A migration waits for a table that somebody uses; trying again.");
+      await wait(pauseMs);
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration, { isEmbedded }: How): Promise<void> {
+  const { name, sql } = migration;
   try {
-    await client.query(sql);
-    await client.query("insert into migrations (number, name, checksum, runs_from) values ($1, $2, $3, $4)", [
-      ...[number, name, checksum, runsFrom],
-    ]);
-    await client.query("commit");
+    if (!isOutsideTransaction(sql)) await inTransaction(client, migration, sql);
+    else if (isEmbedded) await inTransaction(client, migration, withoutConcurrently(sql));
+    else {
+      await makeIndexes(client, sql);
+      await writeDown(client, migration);
+    }
   } catch (error) {
-    await client.query("rollback");
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
   }
+}
+
+async function inTransaction(client: pg.PoolClient, migration: Migration, sql: string): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(sql);
+    await writeDown(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function writeDown(client: pg.PoolClient, { number, name, checksum, runsFrom }: Migration): Promise<void> {
+  await client.query("insert into migrations (number, name, checksum, runs_from) values ($1, $2, $3, $4)", [
+    ...[number, name, checksum, runsFrom],
+  ]);
 }
