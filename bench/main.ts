@@ -66,6 +66,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Ten times what can be served, and one who asks for all",
     figures: await (await import("./overload.ts")).benchOverload(),
   }),
+  streams: async () => ({
+    title: "Two thousand open streams in one process",
+    figures: await (await import("./streams.ts")).benchStreams(),
+  }),
   faults: async () => ({
     title: "Machines that are lost one after the other",
     figures: await (await import("./faults.ts")).benchFaults(),

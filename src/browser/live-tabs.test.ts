@@ -14,7 +14,13 @@ const { tasks, tickets, notes } = routes("user", {
 });
 const calls = { tasks, tickets, notes };
 
-type Stream = { token: string | undefined; lastId: string | undefined; say: (text: string) => void; cut: () => void };
+type Stream = {
+  token: string | undefined;
+  lastId: string | undefined;
+  say: (text: string) => void;
+  cut: () => void;
+  end: () => void;
+};
 
 let account: string;
 let streams: Stream[];
@@ -34,6 +40,7 @@ beforeEach(async () => {
         lastId: lastId === undefined ? undefined : String(lastId),
         say: (text) => void response.write(text),
         cut: () => void request.socket.destroy(),
+        end: () => void response.end(),
       });
       open(response);
     }),
@@ -174,6 +181,15 @@ describe("one tab", () => {
     expect(streams).toHaveLength(1);
     await passes(1);
     await streamsAre(2);
+  });
+
+  test("comes back when a server that stops has said", async () => {
+    const waits = vi.spyOn(globalThis, "setTimeout");
+    await openTab();
+    await streamsAre(1);
+    last().say(`${hello("a-1")}retry: 8400\n\n`);
+    last().end();
+    await expect.poll(() => waits.mock.calls.map(([, ms]) => ms)).toContain(8_400);
   });
 
   test("takes a line on which not even heartbeats come for dead", async () => {

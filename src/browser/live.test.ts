@@ -6,6 +6,7 @@ test("whole messages are read, a half one waits, and heartbeats are nothing", ()
   const whole = `retry: 2000\n\n: still here\n\n${change}`;
   expect(splitMessages(whole)).toEqual({
     messages: [{ id: "a-1", event: "change", data: '{"kind":"task","id":"t: 1"}' }],
+    retryMs: 0,
     rest: "",
   });
   for (let at = 0; at <= whole.length; at += 1) {
@@ -13,6 +14,12 @@ test("whole messages are read, a half one waits, and heartbeats are nothing", ()
     const second = splitMessages(first.rest + whole.slice(at));
     expect([...first.messages, ...second.messages]).toHaveLength(1);
   }
+});
+
+test("what a server says last of coming back is heeded, and nothing that it said before", () => {
+  expect(splitMessages("retry: 2000\n\nretry: 7310\n\n").retryMs).toBe(7_310);
+  expect(splitMessages("retry: 2000\n\n: still here\n\n").retryMs).toBe(0);
+  expect(splitMessages("retry: 999999\n\n").retryMs).toBe(0);
 });
 
 test("waits longer each time, at most a minute, and never all at once", () => {

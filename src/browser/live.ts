@@ -83,6 +83,9 @@ async function stayConnected(account: string, tell: (told: NoticeMessage) => voi
     const session = currentSession();
     if (session?.user.id !== account) return;
     let pauseMs = 0;
+    const sentAway = (ms: number) => {
+      pauseMs = ms;
+    };
     try {
       const response = await connect(session.token, lastSeen?.account === account ? lastSeen.id : undefined, signal);
       // A page comes from a network in between, which knows nothing of our sessions.
@@ -90,7 +93,7 @@ async function stayConnected(account: string, tell: (told: NoticeMessage) => voi
       if (response.status === 401 && !isPage) return void endSession(session.token);
       if (!response.ok) pauseMs = 1_000 * Number(response.headers.get("retry-after") ?? 0);
       else
-        for await (const { id, event, data } of messagesOf(response, signal)) {
+        for await (const { id, event, data } of messagesOf(response, signal, sentAway)) {
           failures = 0;
           if (event === "change") tell({ account, id, event: JSON.parse(data) as LiveEvent });
           else tell({ account, id, connected: true });
@@ -117,8 +120,15 @@ function connect(token: string, lastId: string | undefined, signal: AbortSignal)
 
 type Message = { id: string; event: string; data: string };
 
-/** The messages of a stream as they come; it ends by itself where nothing has come for too long. */
-async function* messagesOf(response: Response, signal: AbortSignal): AsyncGenerator<Message> {
+/**
+ * The messages of a stream as they come; it ends by itself where nothing has come for too long. A server that stops says as
+ * its last word when to come back: to each browser another moment.
+ */
+async function* messagesOf(
+  response: Response,
+  signal: AbortSignal,
+  sentAway: (ms: number) => void,
+): AsyncGenerator<Message> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const stop = () => void reader.cancel().catch(() => {});
@@ -134,6 +144,7 @@ async function* messagesOf(response: Response, signal: AbortSignal): AsyncGenera
       if (done) return;
       const read = splitMessages(text + decoder.decode(value, { stream: true }));
       text = read.rest;
+      sentAway(read.retryMs);
       yield* read.messages;
     }
   } finally {
@@ -142,8 +153,8 @@ async function* messagesOf(response: Response, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** The whole messages of a piece of a stream, and what is left of the next one. */
-export function splitMessages(text: string): { messages: Message[]; rest: string } {
+/** The whole messages of a piece of a stream, what its last word says of coming back, and what is left of the next one. */
+export function splitMessages(text: string): { messages: Message[]; retryMs: number; rest: string } {
   const blocks = text.split("\n\n");
   const rest = blocks.pop() ?? "";
   const messages = blocks.flatMap((block) => {
@@ -153,7 +164,8 @@ export function splitMessages(text: string): { messages: Message[]; rest: string
     const { id = "", event = "", data = "" } = fields;
     return data ? [{ id, event, data }] : [];
   });
-  return { messages, rest };
+  const retryMs = Number(/^retry: (\d{1,5})$/.exec(blocks.at(-1) ?? "")?.[1] ?? 0);
+  return { messages, retryMs, rest };
 }
 
 /** A phone that is online again need not wait. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
@@ -16,7 +16,26 @@ const refreshMs = 60 * 60 * 1_000;
 
 /** The person behind a token; the expiry slides at most once an hour. */
 export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
-  const [row] = await ctx.db
+  const [row] = await readActors(ctx, eq(sessions.tokenHash, hashToken(token)));
+  if (row) await slide(ctx, [row]);
+  return row && actorIn(row, ctx.now);
+}
+
+/** Those behind several tokens, as many as are somebody's. */
+export async function findUserActors(ctx: Ctx, tokens: readonly string[]): Promise<Map<string, UserActor>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString("hex"), token]));
+  const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, "hex"));
+  const rows = await readActors(ctx, sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`);
+  await slide(ctx, rows);
+  return new Map(
+    rows.map((row) => [byHash.get(row.session.tokenHash.toString("hex")) ?? "", actorIn(row, ctx.now)] as const),
+  );
+}
+
+type ActorRow = Awaited<ReturnType<typeof readActors>>[number];
+
+const readActors = (ctx: Ctx, whose: SQL) =>
+  ctx.db
     .select({
       session: sessions,
       id: accounts.id,
@@ -31,22 +50,28 @@ export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor 
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        whose,
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, ctx.now),
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
       ),
     );
-  if (!row) return undefined;
-  const { session } = row;
-  if (ctx.now.getTime() - session.lastUsedAt.getTime() > refreshMs) {
-    const expiresAt = sessionExpiry(session.createdAt, ctx.now);
-    await ctx.db.update(sessions).set({ lastUsedAt: ctx.now, expiresAt }).where(eq(sessions.id, session.id));
-  }
-  const isDue = row.secondStepAt === null && row.secondStepDueAt !== null && row.secondStepDueAt <= ctx.now;
+
+async function slide(ctx: Ctx, rows: readonly ActorRow[]): Promise<void> {
+  const old = rows.filter(({ session }) => ctx.now.getTime() - session.lastUsedAt.getTime() > refreshMs);
+  if (old.length === 0) return;
+  const ids = old.map(({ session }) => session.id);
+  const ends = old.map(({ session }) => sessionExpiry(session.createdAt, ctx.now).toISOString());
+  await ctx.db.execute(sql`update ${sessions} set last_used_at = ${ctx.now.toISOString()}::timestamptz, expires_at = slid.ends
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) as slid (id, ends)
+    where ${sessions}.id = slid.id`);
+}
+
+function actorIn({ session, portfolioId, ...row }: ActorRow, now: Date): UserActor {
+  const isDue = row.secondStepAt === null && row.secondStepDueAt !== null && row.secondStepDueAt <= now;
   const actor = { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id } as const;
-  const mine = row.portfolioId === null ? actor : { ...actor, portfolioId: row.portfolioId };
+  const mine = portfolioId === null ? actor : { ...actor, portfolioId };
   return isDue ? { ...mine, owesSecondStep: true } : mine;
 }
 

@@ -30,7 +30,7 @@ export function serveEvents(app: FastifyInstance, deps: HttpDeps, hub: Hub): voi
 /** Asked at the start and before each message: a revoked session hears nothing more. */
 async function actorOf(deps: HttpDeps, request: FastifyRequest): Promise<UserActor | undefined> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
-  return token === undefined ? undefined : deps.identify(contextOf(deps, request), token);
+  return token === undefined ? undefined : deps.identifyOfMany(contextOf(deps, request), token);
 }
 
 async function openStream(

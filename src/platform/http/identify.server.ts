@@ -2,9 +2,16 @@ import type { Ctx } from "../context.server.ts";
 
 const cacheMs = 1_000;
 const cacheSize = 10_000;
+const mostTogether = 500;
+
+type Find<A> = (ctx: Ctx, token: string) => Promise<A | undefined>;
+/** Those of several tokens, by token; who is nobody is left out. */
+type FindAll<A> = (ctx: Ctx, tokens: readonly string[]) => Promise<ReadonlyMap<string, A>>;
 
 export type Identify<A> = {
-  identify: (ctx: Ctx, token: string) => Promise<A | undefined>;
+  identify: Find<A>;
+  /** The same, where many are asked for at one moment: they are looked up together. */
+  identifyOfMany: Find<A>;
   forget: (sessionId: string) => void;
 };
 
@@ -12,25 +19,56 @@ export type Identify<A> = {
  * Finds who is behind a token. Answers are remembered for a second in this process, so that a revoked session is gone
  * everywhere within one.
  */
-export function createIdentify<A extends { sessionId: string }>(
-  find: (ctx: Ctx, token: string) => Promise<A | undefined>,
-): Identify<A> {
+export function createIdentify<A extends { sessionId: string }>(find: Find<A>, findAll?: FindAll<A>): Identify<A> {
   const cache = new Map<string, { actor: A; until: number }>();
+  const remembered = (ctx: Ctx, token: string): A | undefined => {
+    const hit = cache.get(token);
+    const left = (hit?.until ?? 0) - ctx.now.getTime();
+    // More than was given: the clock was set back, and nobody knows how old the answer is.
+    if (hit && left > 0 && left <= cacheMs) return hit.actor;
+    cache.delete(token);
+    return undefined;
+  };
+  const remember = (ctx: Ctx, token: string, actor: A | undefined): A | undefined => {
+    if (!actor) return undefined;
+    if (cache.size >= cacheSize) cache.clear();
+    cache.set(token, { actor, until: ctx.now.getTime() + cacheMs });
+    return actor;
+  };
+  const together = findAll && gather(findAll);
   return {
-    async identify(ctx, token) {
-      const hit = cache.get(token);
-      const left = (hit?.until ?? 0) - ctx.now.getTime();
-      // More than was given: the clock was set back, and nobody knows how old the answer is.
-      if (hit && left > 0 && left <= cacheMs) return hit.actor;
-      cache.delete(token);
-      const actor = await find(ctx, token);
-      if (!actor) return undefined;
-      if (cache.size >= cacheSize) cache.clear();
-      cache.set(token, { actor, until: ctx.now.getTime() + cacheMs });
-      return actor;
-    },
+    identify: async (ctx, token) => remembered(ctx, token) ?? remember(ctx, token, await find(ctx, token)),
+    identifyOfMany: async (ctx, token) =>
+      remembered(ctx, token) ?? remember(ctx, token, await (together ?? find)(ctx, token)),
     forget(sessionId) {
       for (const [token, { actor }] of cache) if (actor.sessionId === sessionId) cache.delete(token);
     },
   };
+}
+
+type Asked<A> = { ctx: Ctx; token: string; tell: (actor: A | undefined) => void; fail: (error: unknown) => void };
+
+/** What is asked within one turn of the event loop is one question, or some where it is very much. */
+function gather<A>(findAll: FindAll<A>): Find<A> {
+  let waiting: Asked<A>[] = [];
+  const ask = async (asked: readonly Asked<A>[]) => {
+    const [first] = asked;
+    if (!first) return;
+    try {
+      const found = await findAll(first.ctx, [...new Set(asked.map(({ token }) => token))]);
+      for (const { token, tell } of asked) tell(found.get(token));
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+  };
+  const askAll = async () => {
+    const all = waiting;
+    waiting = [];
+    for (let at = 0; at < all.length; at += mostTogether) await ask(all.slice(at, at + mostTogether));
+  };
+  return (ctx, token) =>
+    new Promise((tell, fail) => {
+      if (waiting.length === 0) setImmediate(() => void askAll());
+      waiting.push({ ctx, token, tell, fail });
+    });
 }
