@@ -9,39 +9,42 @@ export type Visitor = { rank: Rank; who: string };
 type Leave = () => void;
 
 type Waiting = Visitor & { since: number; enter: (leave: Leave) => void; refuse: (problem: Problem) => void };
-/** Those of one rank who wait. `shortest` is the wait of whoever was let in since `from`. */
-type Line = { rank: Rank; waiting: Waiting[]; from: number; shortest: number; isTooMuch: boolean; refused: number };
+/** Those of one rank who wait, by whose share they take of, each in the order in which they came. */
+type Line = { rank: Rank; waiting: Map<string, Waiting[]>; count: number; refused: number };
 type Seen = { who: string; at: number };
 type Inside = { who: string; since: number };
 
-/** Whoever waits longer than this waits too long, once it is known that everybody does. */
-const mostWaitMs = 30;
+/** Whoever has waited so long would be answered too late to be of use. */
+const mostWaitMs = 1_000;
+/** Where the first of a line has waited so long, whoever comes now would wait too long as well. */
+const lateMs = 500;
 /** Pressing calls are let in first, so that they wait so long only where nothing else is let in any more. */
 const mostPressingMs = 2_000;
-/** Where the shortest wait of so long was longer than that, more comes than can be served. */
-const watchedMs = 100;
-const shortestMs = 50;
+/** Who is refused hears it a moment later: a program that comes back at once would take the time of all others. */
+const pauseMs = 30;
 /** What takes longer waits for something else than its turn, as for another machine: its place is given on. */
 const placeMs = 1_000;
-const sweepMs = 5;
+const sweepMs = 20;
 /** Of the places, while others are about: who was let in so lately may come again. */
 const mostShare = 0.4;
 const aboutMs = 1_000;
-/** So many times as are let in may wait at any time. */
-const mostPatient = 4;
+/** So many times as are let in may wait: of one share, and of all. */
+const mostOfShare = 6;
+const mostOfAll = 40;
 
 /** Refused at the door, and counted there: no fault that a log should tell of one by one. */
 export class TurnedAway extends Problem {}
 
-const tooMuch = () =>
-  new TurnedAway("unavailable", "Too much is asked of us right now. Nothing was begun: please try again in a moment.", {
-    retryAfterSeconds: 2,
-  });
+const tooMuch = new TurnedAway(
+  "unavailable",
+  "Too much is asked of us right now. Nothing was begun: please try again in a moment.",
+  { retryAfterSeconds: 2 },
+);
 
 /**
- * Stands before everything that asks the database, and lets `width` calls in at once. While few wait, they take turns:
- * ranks in order, within a rank whoever has the fewest inside. Where many wait and nobody's wait was short for a while, the
- * newest go first and the oldest are refused, before anything of them began.
+ * Stands before everything that asks the database, and lets `width` calls in at once. The others wait in lines that end:
+ * whoever comes where the line of their share is full, or where its first has waited long, is refused before anything of
+ * the call began. Ranks go in order, and within a rank whoever has the fewest inside.
  */
 export class Admission {
   readonly #width: number;
@@ -49,7 +52,7 @@ export class Admission {
   readonly #inside = new Set<Inside>();
   readonly #of = new Map<string, number>();
   readonly #lines: readonly Line[] = ranks.map((rank) => ({
-    ...{ rank, waiting: [], from: 0, shortest: Number.POSITIVE_INFINITY, isTooMuch: false, refused: 0 },
+    ...{ rank, waiting: new Map(), count: 0, refused: 0 },
   }));
   readonly #share: number;
   #last: Seen = { who: "", at: Number.NEGATIVE_INFINITY };
@@ -68,28 +71,31 @@ export class Admission {
   enter(visitor: Visitor): Leave | Promise<Leave> {
     if (this.#inside.size < this.#width && this.#count === 0 && this.#mayHaveMore(visitor.who))
       return this.#letIn(visitor);
+    const line = this.#lines[ranks.indexOf(visitor.rank)] as Line;
+    if (this.#isFull(line, visitor.who)) return this.#turnAway(line);
     return new Promise((enter, refuse) => {
-      const line = this.#lines[ranks.indexOf(visitor.rank)] as Line;
-      if (line.waiting.length === 0) watchFrom(line, this.#now());
-      line.waiting.push({ ...visitor, since: this.#now(), enter, refuse });
+      const mine = line.waiting.get(visitor.who) ?? [];
+      line.waiting.set(visitor.who, mine);
+      mine.push({ ...visitor, since: this.#now(), enter, refuse });
+      line.count += 1;
       this.#count += 1;
-      this.#refuseOldOf(line, visitor.who);
+      this.#fill();
       this.#timer ??= setInterval(() => this.sweep(), sweepMs).unref();
     });
   }
 
-  /** Refuses who has waited too long, and gives on the places of what takes long. Called every 5 ms while somebody waits. */
+  /** Refuses who has waited too long, and gives on the places of what takes long. Called again and again while somebody waits. */
   sweep(): void {
     const now = this.#now();
     for (const one of this.#inside) if (now - one.since > placeMs) this.#leave(one);
     this.#fill();
-    const areMany = this.#count >= this.#width * mostPatient;
-    // Where it is too much for one rank, it is for those after it.
-    let isTooMuch = false;
     for (const line of this.#lines) {
-      isTooMuch ||= line.isTooMuch || (judge(line, now) && areMany);
-      line.isTooMuch = isTooMuch;
-      if (isTooMuch) this.#refuseOld(line, now);
+      const most = line.rank === "pressing" ? mostPressingMs : mostWaitMs;
+      for (const [who, mine] of line.waiting)
+        while (mine[0] && now - mine[0].since > most) {
+          line.refused += 1;
+          this.#take(line, who)?.refuse(tooMuch);
+        }
     }
     if (this.#count > 0) return;
     clearInterval(this.#timer);
@@ -104,6 +110,22 @@ export class Admission {
       waitedSeconds: this.#waitedMs / 1_000,
       refused: Object.fromEntries(this.#lines.map(({ rank, refused }) => [rank, refused])) as Record<Rank, number>,
     };
+  }
+
+  /** What is let in later keeps nobody out: of a rank only those before it and its own are counted. */
+  #isFull(line: Line, who: string): boolean {
+    if (line.rank === "pressing") return false;
+    const [first] = line.waiting.get(who) ?? [];
+    if (first && this.#now() - first.since > lateMs) return true;
+    const before = this.#lines.slice(0, this.#lines.indexOf(line) + 1);
+    const ofAll = before.reduce((sum, { count }) => sum + count, 0);
+    const ofShare = before.reduce((sum, { waiting }) => sum + (waiting.get(who)?.length ?? 0), 0);
+    return ofAll >= this.#width * mostOfAll || ofShare >= this.#width * mostOfShare;
+  }
+
+  #turnAway(line: Line): Promise<never> {
+    line.refused += 1;
+    return new Promise((_, refuse) => setTimeout(refuse, pauseMs, tooMuch));
   }
 
   #letIn({ who }: Visitor): Leave {
@@ -131,20 +153,16 @@ export class Admission {
       if (!next) return;
       next.enter(this.#letIn(next));
     }
-    // Only a place that nobody wants says that it is over: a line is empty as well once all of it were refused.
-    if (this.#count === 0 && this.#inside.size < this.#width) for (const line of this.#lines) line.isTooMuch = false;
   }
 
   /** By rank; nobody gets more than their share while others are about, even where a place stays free for them. */
   #takeNext(): Waiting | undefined {
     for (const line of this.#lines) {
-      const at = this.#fairest(line);
-      const found = line.waiting[at];
-      if (!found || !this.#mayHaveMore(found.who)) continue;
-      const waited = this.#now() - found.since;
-      this.#waitedMs += waited;
-      line.shortest = Math.min(line.shortest, waited);
-      return this.#take(line, at);
+      const who = this.#fairest(line);
+      if (who === undefined || !this.#mayHaveMore(who)) continue;
+      const found = this.#take(line, who);
+      if (found) this.#waitedMs += this.#now() - found.since;
+      return found;
     }
     return undefined;
   }
@@ -157,53 +175,29 @@ export class Admission {
   #areOthersAbout(who: string): boolean {
     const seen = this.#last.who === who ? this.#before : this.#last;
     if (this.#now() - seen.at < aboutMs) return true;
-    return this.#lines.some(({ waiting }) => waiting.some((one) => one.who !== who));
+    return this.#lines.some(({ waiting }) => waiting.size > (waiting.has(who) ? 1 : 0));
   }
 
-  /** Of those with the fewest inside the one who came first, or last where more comes than can be served. */
-  #fairest({ waiting, isTooMuch }: Line): number {
-    let best = -1;
+  /** Of those with the fewest inside the one whose first came first. */
+  #fairest({ waiting }: Line): string | undefined {
+    let best: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
-    for (const [at, { who }] of waiting.entries()) {
+    for (const [who, [first]] of waiting) {
       const inside = this.#of.get(who) ?? 0;
-      if (inside < fewest || (inside === fewest && isTooMuch)) [best, fewest] = [at, inside];
+      if (!first || inside > fewest) continue;
+      if (inside === fewest && best && best.since <= first.since) continue;
+      [best, fewest] = [first, inside];
     }
-    return best;
+    return best?.who;
   }
 
-  #take({ waiting }: Line, at: number): Waiting | undefined {
+  #take(line: Line, who: string): Waiting | undefined {
+    const mine = line.waiting.get(who);
+    const first = mine?.shift();
+    if (mine?.length === 0) line.waiting.delete(who);
+    if (!first) return undefined;
+    line.count -= 1;
     this.#count -= 1;
-    return waiting.splice(at, 1)[0];
+    return first;
   }
-
-  #refuseOld(line: Line, now: number): void {
-    const most = line.rank === "pressing" ? mostPressingMs : mostWaitMs;
-    while (line.waiting[0] && now - line.waiting[0].since > most) this.#refuse(line, 0);
-  }
-
-  /** One who asks for all by themselves may not wait with all of it: their turns come, so that nobody's wait is long. */
-  #refuseOldOf(line: Line, who: string): void {
-    if (line.rank === "pressing" || line.waiting.length <= this.#width * mostPatient) return;
-    const mine = line.waiting.filter((one) => one.who === who);
-    if (mine.length > this.#width * mostPatient) this.#refuse(line, line.waiting.indexOf(mine[0] as Waiting));
-  }
-
-  #refuse(line: Line, at: number): void {
-    line.refused += 1;
-    this.#take(line, at)?.refuse(tooMuch());
-  }
-}
-
-function watchFrom(line: Line, now: number): void {
-  line.from = now;
-  line.shortest = Number.POSITIVE_INFINITY;
-}
-
-/** Whether nobody's wait was short in the time that just ended. */
-function judge(line: Line, now: number): boolean {
-  const [oldest] = line.waiting;
-  if (!oldest || now - line.from < watchedMs) return false;
-  const shortest = Math.min(line.shortest, now - oldest.since);
-  watchFrom(line, now);
-  return shortest > shortestMs;
 }

@@ -98,65 +98,60 @@ test("between those who wait turns go to whoever has fewest inside", async () =>
   expect((await inside()).at(-1)).toBe("a2");
 });
 
-test("a burst waits, and nobody is refused while few wait or somebody waits shortly", async () => {
-  const few = door(2);
-  for (let at = 0; at < 9; at += 1) few.come(`f${at}`);
-  await few.pass(900);
-  expect(few.refused()).toEqual([]);
-
-  const short = door(10);
-  for (let at = 0; at < 60; at += 1) short.come(`s${at}`, `s${at % 3}`);
-  await short.pass(60);
-  short.come("other");
-  await short.leave("s0");
-  expect((await short.inside()).at(-1)).toBe("other");
-  await short.pass(60);
-  expect(short.refused()).toEqual([]);
-  await short.pass(100);
-  expect(short.refused().length).toBe(50);
-});
-
-test("one who asks for all has at most forty waiting, and those who sign in beside do not make it longer", async () => {
+test("a burst waits, and nobody is refused who is let in within a second", async () => {
   const { come, inside, leave, pass, refused } = door(10);
-  for (let at = 0; at < 70; at += 1) come(`n${at}`, "noisy");
-  await inside();
-  expect(refused()).toEqual(Array.from({ length: 20 }, (_, at) => `n${at + 10}`));
-  come("one more", "noisy", "write");
-  for (let at = 0; at < 12; at += 1) {
-    come(`sign-in ${at}`, `${at}`, "pressing");
-    await leave(at === 0 ? "n0" : `sign-in ${at - 1}`);
-    await pass(20);
+  for (let at = 0; at < 200; at += 1) come(`s${at}`, `s${at % 8}`);
+  for (let round = 0; round < 19; round += 1) {
+    for (const name of await inside()) await leave(name);
+    await pass(45);
   }
-  expect(await inside()).toContain("sign-in 11");
-  expect(refused().length).toBe(61);
+  expect(refused()).toEqual([]);
+  expect((await inside()).length).toBeGreaterThan(190);
 });
 
-test("where all wait long the oldest are refused and the newest go first, pressing ones wait on", async () => {
-  const { admission, come, inside, leave, refused, pass } = door(2);
+test("one who asks for all has so many waiting and hears of the rest a moment later, while others come in at once", async () => {
+  const { admission, come, inside, leave, refused } = door(10);
+  come("other");
+  for (let at = 0; at < 80; at += 1) come(`n${at}`, "noisy");
+  expect(await inside()).toEqual(["other", "n0", "n1", "n2", "n3"]);
+  expect(admission.figures()).toMatchObject({ waiting: 60, refused: { read: 16 } });
+  expect(refused()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(refused()).toEqual(Array.from({ length: 16 }, (_, at) => `n${at + 64}`));
+  come("another");
+  expect((await inside()).at(-1)).toBe("another");
+  await leave("n0");
+  expect((await inside()).at(-1)).toBe("n4");
+});
+
+test("what is let in later keeps nobody out: a line full of exports is none for writing", async () => {
+  const { admission, come, inside } = door(2);
   come("a");
   come("b");
-  come("sign-in", "x", "pressing");
-  for (let at = 0; at < 12; at += 1) come(`r${at}`);
-  await pass(95);
-  expect(refused()).toEqual([]);
-  await pass(10);
-  expect(refused()).toEqual(Array.from({ length: 12 }, (_, at) => `r${at}`));
-  come("old");
-  await pass(20);
-  come("new");
-  await leave("a");
-  await leave("b");
-  expect((await inside()).slice(2)).toEqual(["sign-in", "new"]);
-  await pass(15);
-  expect(refused().at(-1)).toBe("old");
-  expect(admission.figures().refused).toEqual({ pressing: 0, write: 0, read: 13, figures: 0 });
+  for (let at = 0; at < 90; at += 1) come(`f${at}`, `f${at}`, "figures");
+  come("write", "w", "write");
+  await inside();
+  expect(admission.figures()).toMatchObject({ waiting: 81, refused: { figures: 10, write: 0 } });
+});
 
-  // A place is free and nobody wants it: who comes then may wait again.
-  await leave("new");
-  come("b2");
-  come("late");
-  await pass(60);
-  expect(refused()).not.toContain("late");
+test("where the first of a line has waited long whoever comes is refused, and so is who waited a second", async () => {
+  const { admission, come, inside, leave, refused, pass } = door(1);
+  come("a");
+  come("sign-in", "x", "pressing");
+  come("r1", "b");
+  await pass(400);
+  come("r2", "b");
+  await pass(200);
+  come("r3", "b");
+  await vi.advanceTimersByTimeAsync(30);
+  expect(refused()).toEqual(["r3"]);
+  await pass(420);
+  expect(refused()).toEqual(["r3", "r1"]);
+  // What takes more than a second gave its place on.
+  expect(await inside()).toEqual(["a", "sign-in"]);
+  await leave("sign-in");
+  expect((await inside()).at(-1)).toBe("r2");
+  expect(admission.figures().refused).toEqual({ pressing: 0, write: 0, read: 2, figures: 0 });
 });
 
 test("what takes long gives its place on, and takes none back when it is over", async () => {
