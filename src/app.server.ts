@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { newId } from "#domain/ids.ts";
-import { findUserActor } from "#features/accounts/queries.server.ts";
+import { findUserActor, findUserActors } from "#features/accounts/queries.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { backupFigures } from "#features/backups/queries.server.ts";
@@ -118,7 +118,7 @@ function probe(app: FastifyInstance, { database, storage, metricsToken }: AppDep
 
 /** The whole server as one value: the API under /api and the probes; pages are added by `main.ts`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const sessions = createIdentify(findUserActor);
+  const sessions = createIdentify(findUserActor, findUserActors);
   const keys = createIdentify(findKeyActor);
   const adminSessions = createIdentify(findAdminActor);
   const hub = new Hub(deps.database.listen, deps.log, deps.streams);
@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     now: deps.now ?? (() => new Date()),
     limiter: createLimiter(deps.limits ?? defaultLimits, db),
-    identify: sessions.identify,
+    ...{ identify: sessions.identify, identifyOfMany: sessions.identifyOfMany },
     identifyKey: keys.identify,
     identifyAdmin: adminSessions.identify,
     recheck: recheckAccess,

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { endAtFaults } from "#platform/last-words.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
+import { traceFields } from "#platform/tracing.server.ts";
 import { startServer } from "./start.server.ts";
 
 // Everything that is made from here on can be read only by the account that runs this: passwords' hashes, phones and photos among it.
@@ -18,7 +19,7 @@ const settings = (() => {
     return fail((error as Error).message);
   }
 })();
-const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"] });
+const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"], mixin: traceFields });
 endAtFaults(log);
 const running = await startServer(settings, log).catch((error: Error & { code?: string }) => {
   if (error.code === "EADDRINUSE") fail(`Port ${settings.port} is in use already. Set PORT to another one.`);

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
-import { readInstant } from "#domain/days.ts";
 import { keyProblem, keyStart } from "#domain/key-scopes.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
@@ -11,6 +10,7 @@ import { rowsAtOnce } from "./csv.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
+import { clockOffset, instantIn } from "./http/device-time.server.ts";
 import type { Door } from "./http/door.server.ts";
 import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
@@ -18,6 +18,7 @@ import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
 import type { CallsUnderWay } from "./http/under-way.server.ts";
 import { diskFull } from "./storage/room.server.ts";
+import { inTrace, traceOf } from "./tracing.server.ts";
 
 export type HttpDeps = {
   base: Pick<
@@ -44,6 +45,8 @@ export type HttpDeps = {
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
   identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
+  /** The same for streams, which ask by thousands at one moment. */
+  identifyOfMany: HttpDeps["identify"];
   /** Whom an API key acts as; calls take keys, streams and uploads do not. */
   identifyKey: (ctx: Ctx, key: string) => Promise<UserActor | undefined>;
   /** The same at the site admins' door: each kind of token is unknown at the other's. */
@@ -88,7 +91,7 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
         const over = deps.underWay.enter();
         try {
           await deps.door?.enter(binding.call, request);
-          await serveCall(binding, ctx, deps, request, reply);
+          await inTrace(traceOf(request), () => serveCall(binding, ctx, deps, request, reply));
         } finally {
           over();
           deps.door?.leave(request);
@@ -203,16 +206,6 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     claim: undefined,
     inTransaction: false,
   };
-}
-
-/** What a device's clock lacks, by what it says when it sends; undefined where it says nothing that can be read. */
-function instantIn(said: string | string[] | undefined): Date | null {
-  return typeof said !== "string" || said.length > 40 ? null : readInstant(said);
-}
-
-function clockOffset(said: string | string[] | undefined, now: Date): number | undefined {
-  const at = instantIn(said);
-  return at === null ? undefined : now.getTime() - at.getTime();
 }
 
 /** A door that has no tag is closed to API keys. */

@@ -6,6 +6,7 @@ import type { DatabaseLog } from "./database/log.server.ts";
 import type { Database, Db } from "./database.server.ts";
 import { bossDatabase } from "./jobs/boss-database.server.ts";
 import { Workbench } from "./jobs/workbench.server.ts";
+import { carried } from "./tracing.server.ts";
 
 const TIME_ZONE = "Africa/Lagos";
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -176,10 +177,14 @@ async function send<Data>(
   const definition = definitions.find(({ name }) => name === job.name);
   if (!definition) throw new Error(`No job is defined by the name ${job.name}.`);
   definition.schema.parse(data);
-  await boss.send(job.name, data as object, {
-    db: fromDrizzle(db, sql),
-    singletonKey: singletonKey ?? randomUUID(),
-    priority: isPressing ? 1 : 0,
-    ...(startAfter === undefined ? {} : { startAfter }),
-  });
+  await boss.send(
+    job.name,
+    { ...(data as object), ...carried() },
+    {
+      db: fromDrizzle(db, sql),
+      singletonKey: singletonKey ?? randomUUID(),
+      priority: isPressing ? 1 : 0,
+      ...(startAfter === undefined ? {} : { startAfter }),
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asking } from "./tracing.server.ts";
 
 /** A language model that somebody else runs, or nobody: it is asked one thing, and answers JSON or fails. */
 export type Model = {
@@ -40,23 +41,22 @@ export function modelAt({ baseUrl, apiKey, name, patienceMs: patience = patience
     host: new URL(baseUrl).host,
     name,
     async ask(rules, text) {
-      const response = await fetch(address, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
-        body: JSON.stringify({
-          model: name,
-          temperature: 0,
-          max_tokens: 200,
-          response_format: { type: "json_object" },
-          messages: [
-            { role: "system", content: rules },
-            { role: "user", content: text },
-          ],
-        }),
-        // A way on to somewhere else is no answer: what is sent goes to the host that was named and to no other.
-        redirect: "error",
-        signal: AbortSignal.timeout(patience),
+      const body = JSON.stringify({
+        model: name,
+        temperature: 0,
+        max_tokens: 200,
+        response_format: { type: "json_object" },
+        messages: [
+          { role: "system", content: rules },
+          { role: "user", content: text },
+        ],
       });
+      const headers = { "content-type": "application/json", ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
+      const signal = AbortSignal.timeout(patience);
+      // A way on to somewhere else is no answer: what is sent goes to the host that was named and to no other.
+      const response = await asking(address, (traced) =>
+        fetch(address, { method: "POST", headers: { ...headers, ...traced }, body, redirect: "error", signal }),
+      );
       const said = await textOf(response);
       if (!response.ok) throw new Error(`The model answered ${response.status}.`);
       const [first] = completion.parse(JSON.parse(said)).choices;

@@ -6,6 +6,7 @@ import { answerProblem, purposeOf, toProblem } from "./http/failures.server.ts";
 import { refuseOddHost } from "./http/hosts.server.ts";
 import { callerOf } from "./http.server.ts";
 import { headersOfAll } from "./page-headers.server.ts";
+import { beginTrace, keepTrace, tellSpan, traceOf } from "./tracing.server.ts";
 
 /** `trustProxy`: whose word on a caller's address is believed, as a number of proxies in front or their addresses. */
 type Served = { log: Log; trustProxy?: number | string | false };
@@ -29,6 +30,8 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
     frameworkErrors: answerError,
   });
   app.addHook("onRequest", (request, reply, done) => {
+    // What nobody traces has the id of the call, so that one leads to the other.
+    keepTrace(request, beginTrace(request.headers.traceparent, request.id.replaceAll("-", "")));
     reply.headers(headersOfAll(request.protocol === "https"));
     if (trustProxy === false) warnOfProxy(log, request);
     refuseOddHost(request);
@@ -36,11 +39,24 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
   });
   app.addHook("onResponse", (request, reply, done) => {
     logCall(log, request, reply.statusCode, reply.elapsedTime);
+    tellCall(request, reply);
     done();
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(notFound("address"), request, reply));
   return app;
+}
+
+function tellCall(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  const [trace, route, endMs] = [traceOf(request), request.routeOptions.url ?? "none", Date.now()];
+  const attributes = {
+    "http.request.method": request.method,
+    "http.route": route,
+    "http.response.status_code": statusCode,
+    "tunse.request_id": request.id,
+  };
+  const [name, startMs, failed] = [`${request.method} ${route}`, endMs - elapsedTime, statusCode >= 500];
+  tellSpan({ ...trace, kind: 2, name, startMs, endMs, failed, attributes });
 }
 
 const warned = new WeakSet<Log>();
@@ -62,6 +78,7 @@ function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
 function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
   const fields = {
     requestId: request.id,
+    traceId: traceOf(request).traceId,
     method: request.method,
     path: pathOf(request),
     status,

@@ -2,6 +2,7 @@ import { lookup as lookUp } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { asking } from "./tracing.server.ts";
 
 /** What carries messages to addresses that people named; never into the network that the server itself stands in. */
 export type Outbound = {
@@ -91,7 +92,7 @@ export function outboundTo({ allowed = [], patienceMs = 10_000, resolve = allOf 
           (error: Error) => done(error, []),
         );
       };
-      return send(url, { headers, body, lookup, patienceMs });
+      return asking(address, (traced) => send(url, { headers: { ...headers, ...traced }, body, lookup, patienceMs }));
     },
   };
 }

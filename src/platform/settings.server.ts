@@ -54,6 +54,9 @@ const schema = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be how many of days, weeks and months are kept, as 7,4,12")
     .optional(),
   CALLS_AT_ONCE: z.coerce.number().int().min(2).max(1_000).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default("tunse"),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   OFFLINE: z.enum(["on", "off"]).default("on"),
@@ -96,6 +99,8 @@ export type Settings = StoreSettings & {
   role: "all" | "web" | "worker";
   /** How many calls a process answers at once, while the others wait at the door; undefined: there is no door. */
   callsAtOnce: number | undefined;
+  /** Where traces are collected; nowhere unless told. */
+  traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
   /** How long it still answers after it was asked to stop, while `/readyz` already says so. */
   drainSeconds: number;
   /** Whether phones keep the product to open it without a network; what they kept goes where it is switched off. */
@@ -145,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backups: backupsOf(settings),
     role: settings.ROLE,
     callsAtOnce: settings.CALLS_AT_ONCE,
+    traces: tracesOf(settings),
     drainSeconds: settings.DRAIN_SECONDS,
     offline: settings.OFFLINE === "on",
     logLevel: settings.LOG_LEVEL,
@@ -166,6 +172,21 @@ const listed = (text = ""): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+
+function tracesOf(given: z.output<typeof schema>): Settings["traces"] {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: texts,
+    OTEL_SERVICE_NAME: service,
+  } = given;
+  if (endpoint === undefined) return undefined;
+  const pairs = listed(texts).map((pair): [string, string] => {
+    const at = pair.indexOf("=");
+    if (at < 1) throw new Error("OTEL_EXPORTER_OTLP_HEADERS holds names and values, as name=value,other=value.");
+    return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+  });
+  return { endpoint, headers: Object.fromEntries(pairs), service };
+}
 
 function anchorsOf(given: z.output<typeof schema>): Settings["anchors"] {
   const [stamps, calendars] = [listed(given.TIMESTAMP_URL), listed(given.OPENTIMESTAMPS_URLS).map(withoutSlash)];

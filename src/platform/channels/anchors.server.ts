@@ -1,4 +1,5 @@
 import type { Anchorage } from "../channels.server.ts";
+import { asking } from "../tracing.server.ts";
 
 const mostBytes = 65_536;
 
@@ -11,7 +12,9 @@ export function anchoredAt(named: Omit<Anchorage, "ask">, patienceMs = 20_000): 
       const signal = AbortSignal.timeout(patienceMs);
       const sent = body ? { method: "POST", body: Buffer.from(body) } : { method: "GET" };
       try {
-        const response = await fetch(url, { ...sent, headers, redirect: "manual", signal });
+        const response = await asking(url, (traced) =>
+          fetch(url, { ...sent, headers: { ...headers, ...traced }, redirect: "manual", signal }),
+        );
         const bytes = await firstBytes(response);
         return bytes === null
           ? { kind: "silent", says: "It answered more than any proof is long." }

@@ -1,4 +1,5 @@
 import type { Outcome } from "../channels.server.ts";
+import { asking } from "../tracing.server.ts";
 
 const patienceMs = 5_000;
 const mostBytes = 65_536;
@@ -18,7 +19,9 @@ export async function askProvider(
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
-    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+    const response = await asking(url, (traced) =>
+      fetch(url, { method: "POST", headers: { ...headers, ...traced }, body, redirect: "manual", signal }),
+    );
     const text = (await response.text()).slice(0, mostBytes);
     const said = objectIn(text);
     if (response.ok && said) return read(said);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Answer, Charge, PaymentProvider, Told } from "../payments.server.ts";
+import { asking } from "../tracing.server.ts";
 
 const patienceMs = 15_000;
 const mostBytes = 4_194_304;
@@ -117,7 +118,9 @@ async function ask(baseUrl: string, { path, key, body }: Asked): Promise<Answer<
   const signal = AbortSignal.timeout(patienceMs);
   const sent = body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" };
   try {
-    const response = await fetch(`${baseUrl}${path}`, { ...sent, headers, redirect: "manual", signal });
+    const response = await asking(baseUrl, (traced) =>
+      fetch(`${baseUrl}${path}`, { ...sent, headers: { ...headers, ...traced }, redirect: "manual", signal }),
+    );
     const said = await response.text();
     const read = said.length > mostBytes ? undefined : wrapped.safeParse(jsonIn(said)).data;
     if (!read) return { kind: "unknown", words: `Paystack answered ${response.status} with no words that are known.` };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import { withoutValues } from "../http/failures.server.ts";
 import type { JobDefinition, JobOptions } from "../jobs.server.ts";
+import { beginTrace, inTrace, spanOf } from "../tracing.server.ts";
 
 type AnyJob = JobDefinition;
 
@@ -51,14 +52,18 @@ export class Workbench {
     }
   }
 
+  /** In the trace of whoever sent it. */
   async #workOne(definition: AnyJob, { id, data }: Job<unknown>): Promise<JobResult> {
+    const { traceparent, ...own } = (data ?? {}) as { traceparent?: unknown };
+    const trace = beginTrace(traceparent);
+    const told = { kind: 5, name: definition.name, attributes: { "messaging.message.id": id } } as const;
     try {
       await this.#giveWay(definition);
-      await this.#options.run(definition, definition.schema.parse(data));
+      await spanOf(trace, told, () => this.#options.run(definition, definition.schema.parse(own)));
       return { id, status: "completed" };
     } catch (error) {
       const fault = withoutValues(error);
-      this.#options.log.error({ job: definition.name, id, err: fault }, "A job failed.");
+      inTrace(trace, () => this.#options.log.error({ job: definition.name, id, err: fault }, "A job failed."));
       return { id, status: "failed", output: fault };
     }
   }
