@@ -10,7 +10,7 @@ import { kinds, scratchFolder, scratchServerDatabase } from "./scratch.ts";
 const root = resolve(import.meta.dirname, "../..");
 const callsASecond = 50;
 /** A machine that is busy with other things gets no more than it can answer. */
-const mostOpen = 100;
+const mostOpen = 25;
 
 /** This release with two migrations more: one in a transaction, and an index that is made while people write. */
 async function nextRelease(): Promise<{ folder: string; last: number }> {
@@ -91,7 +91,7 @@ test.runIf(kinds.includes("server"))(
     const databaseUrl = await scratchServerDatabase();
     const start = async (release = root) => {
       // A worker serves the calls as well, and needs no built screens.
-      const settings = { DATABASE_URL: databaseUrl, ROLE: "worker", DRAIN_SECONDS: "2" };
+      const settings = { DATABASE_URL: databaseUrl, ROLE: "worker", DRAIN_SECONDS: "5" };
       const server = await startServer(dataDir, settings, release);
       onTestFinished(() => server.stop());
       return server;
