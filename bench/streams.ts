@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { hashToken } from "#features/accounts/queries.server.ts";
 import { type Db, openDatabase } from "#platform/database.server.ts";
-import { bringIn, register } from "../tests/harness/remote.ts";
+import { bringIn, callServer, register } from "../tests/harness/remote.ts";
 import { type Server, startServer } from "../tests/harness/server.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import type { Figure } from "./report.ts";
@@ -143,57 +143,54 @@ function callMeanwhile(token: string) {
   };
 }
 
+/** What each stream holds, and what all of them take while nothing happens. */
+async function openAll(server: Server, browsers: readonly Browser[]): Promise<{ held: number; idle: number }> {
+  // What the first streams load is no part of what each holds.
+  const first = browsers.slice(0, 50);
+  for (const one of first) one.connect();
+  await until("the first are open", () => first.every(({ isConnected }) => isConnected));
+  const before = await memoryOf(server);
+  for (const one of browsers.slice(50)) one.connect();
+  const opening = await until("all are open", () => browsers.every(({ isConnected }) => isConnected));
+  console.log(`  ${count} were open after ${(opening / 1_000).toFixed(1)} s`);
+  const held = ((await memoryOf(server)) - before) / (count - 50);
+  const [cpu, since] = [await figureOf(server, "process_cpu_seconds_total"), performance.now()];
+  await pause(20_000);
+  const taken = (await figureOf(server, "process_cpu_seconds_total")) - cpu;
+  return { held, idle: taken / ((performance.now() - since) / 1_000) };
+}
+
+type Change = { server: Server; token: string; propertyId: string };
+
+/** From the moment when the building is changed until all who live there have heard of it. */
+async function changeOnce({ server, token, propertyId }: Change, browsers: readonly Browser[]): Promise<number> {
+  const heard = browsers.map(({ changes }) => changes);
+  const began = performance.now();
+  await callServer(server.url, "PUT", `/properties/${propertyId}`, token, { name: "Marina House" });
+  await until("all have heard", () => browsers.every(({ changes }, at) => changes > (heard[at] ?? 0)));
+  return performance.now() - began;
+}
+
 /** Two thousand open streams in one process: what each holds, how soon all hear, and how soon all are back. */
 export async function benchStreams(): Promise<Figure[]> {
   const cluster = await startCluster();
   const env = { DATABASE_URL: cluster.url, ROLE: "worker", PORT: String(port) };
   let server = await startServer(undefined, env);
   const browsers = Array.from({ length: count }, (_, at) => new Browser(at));
-  const allAre = (what: string, holds: (one: Browser) => boolean) => until(what, () => browsers.every(holds));
   try {
     const owner = await register(server.url, "property_owner");
     const propertyId = await bringIn(server.url, owner);
     const database = await openDatabase({ dataDir: "", databaseUrl: cluster.url, log: silent });
     await seed(database.db, propertyId);
     await database.close();
-    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
-    // What the first streams load is no part of what each holds.
-    const first = browsers.slice(0, 50);
-    for (const one of first) one.connect();
-    await until("the first are open", () => first.every(({ isConnected }) => isConnected));
-    const before = await memoryOf(server);
-    const [cpuBefore, openedAt] = [await figureOf(server, "process_cpu_seconds_total"), performance.now()];
-    for (const one of browsers.slice(50)) one.connect();
-    await allAre("all are open", ({ isConnected }) => isConnected);
-    const opening = performance.now() - openedAt;
-    const cpuOfOpening = (await figureOf(server, "process_cpu_seconds_total")) - cpuBefore;
-    const held = ((await memoryOf(server)) - before) / (count - 50);
-    const [cpu, since] = [await figureOf(server, "process_cpu_seconds_total"), performance.now()];
-    await pause(20_000);
-    const idle = ((await figureOf(server, "process_cpu_seconds_total")) - cpu) / ((performance.now() - since) / 1_000);
-
-    const { property } = (await (await fetch(`${server.url}/api/properties/${propertyId}`, { headers })).json())
-      .data as { property: { version: number } };
-    const heard = browsers.map(({ changes }) => changes);
-    const told = performance.now();
-    const note = { version: property.version, name: "Marina House" };
-    const put = await fetch(`${server.url}/api/properties/${propertyId}`, {
-      method: "PUT",
-      headers,
-      body: JSON.stringify(note),
-    });
-    if (!put.ok) throw new Error(`The building was not changed: ${await put.text()}`);
-    await until("all have heard", () => browsers.every(({ changes }, at) => changes > (heard[at] ?? 0)));
-    const event = performance.now() - told;
-
+    const { held, idle } = await openAll(server, browsers);
+    const event = await changeOnce({ server, token: owner.token, propertyId }, browsers);
     const over = callMeanwhile(owner.token);
     await server.stop();
     server = await startServer(server.dataDir, env);
-    const back = await allAre("all are back", ({ isConnected }) => isConnected);
+    const back = await until("all are back", () => browsers.every(({ isConnected }) => isConnected));
     const beside = await over();
-    console.log(
-      `  ${count} opened in ${(opening / 1_000).toFixed(1)} s with ${cpuOfOpening.toFixed(1)} s of processor; ${beside.calls} calls beside the return, slowest ${beside.worst.toFixed(0)} ms`,
-    );
+    console.log(`  ${beside.calls} calls of somebody beside the return, the slowest ${beside.worst.toFixed(0)} ms`);
     return [
       { name: "memory of an open stream", value: held / 1_024, unit: "KB", limit: 20 },
       { name: "processor while nothing happens", value: 100 * idle, unit: "%", limit: 5 },

@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { endAtFaults } from "#platform/last-words.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
-import { traceFields } from "#platform/tracing.server.ts";
+import { exportSpansTo, traceFields } from "#platform/tracing.server.ts";
+import { version } from "#platform/version.server.ts";
 import { startServer } from "./start.server.ts";
 
 // Everything that is made from here on can be read only by the account that runs this: passwords' hashes, phones and photos among it.
@@ -21,6 +22,7 @@ const settings = (() => {
 })();
 const log = pino({ level: settings.logLevel, redact: ["req.headers.authorization"], mixin: traceFields });
 endAtFaults(log);
+const traces = await collectTraces();
 const running = await startServer(settings, log).catch((error: Error & { code?: string }) => {
   if (error.code === "EADDRINUSE") fail(`Port ${settings.port} is in use already. Set PORT to another one.`);
   log.fatal({ err: error }, "Tunse cannot start");
@@ -38,9 +40,21 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    running
+      .stop()
+      .then(() => traces?.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   });
+}
+
+/** What sends traces is loaded only where somebody collects. */
+async function collectTraces(): Promise<{ stop(): Promise<void> } | undefined> {
+  if (!settings.traces) return undefined;
+  const { exportByOtlp } = await import("#platform/tracing/otlp.server.ts");
+  const exporter = exportByOtlp({ ...settings.traces, version, log });
+  exportSpansTo(exporter.add);
+  return exporter;
 }

@@ -45,7 +45,6 @@ import { type StolenPasswords, stolenPasswordsIn } from "#platform/stolen-passwo
 import { chooseStorage, refuseStranger } from "#platform/storage/chosen.server.ts";
 import type { Direction } from "#platform/storage/moving/move.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
-import { exportSpansTo } from "#platform/tracing.server.ts";
 import { installationSecret, vaultOf } from "#platform/vault.server.ts";
 import { version } from "#platform/version.server.ts";
 import { type Films, ffmpegFilms, findProgram, isProgram } from "#platform/video-frames.server.ts";
@@ -66,7 +65,6 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   mkdirSync(settings.dataDir, { recursive: true });
   warnOf(settings, log);
   const { dataDir, databaseUrl, directUrl, trustProxy, metricsToken } = settings;
-  const traces = await collectTraces(settings, log);
   const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
   const storage = await openStorage(settings, database.db, log);
   const signer = await loadSigner(database.db, new Date());
@@ -120,18 +118,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
       clearTimeout(hurry);
       await Promise.all([sequencer?.stop(), queue.stop()]);
       await database.close();
-      await traces?.stop();
     },
   };
-}
-
-/** Loaded only where somebody collects. */
-async function collectTraces({ traces }: Settings, log: Log): Promise<{ stop(): Promise<void> } | undefined> {
-  if (!traces) return undefined;
-  const { exportByOtlp } = await import("#platform/tracing/otlp.server.ts");
-  const exporter = exportByOtlp({ ...traces, version, log });
-  exportSpansTo(exporter.add);
-  return exporter;
 }
 
 /** A proxy that asks `/readyz` sends nobody here any more, before anybody is turned away. */

@@ -14,13 +14,8 @@ const { tasks, tickets, notes } = routes("user", {
 });
 const calls = { tasks, tickets, notes };
 
-type Stream = {
-  token: string | undefined;
-  lastId: string | undefined;
-  say: (text: string) => void;
-  cut: () => void;
-  end: () => void;
-};
+type Say = (text: string, isLast?: boolean) => void;
+type Stream = { token: string | undefined; lastId: string | undefined; say: Say; cut: () => void };
 
 let account: string;
 let streams: Stream[];
@@ -38,9 +33,8 @@ beforeEach(async () => {
       streams.push({
         token: headers.authorization,
         lastId: lastId === undefined ? undefined : String(lastId),
-        say: (text) => void response.write(text),
+        say: (text, isLast = false) => void (isLast ? response.end(text) : response.write(text)),
         cut: () => void request.socket.destroy(),
-        end: () => void response.end(),
       });
       open(response);
     }),
@@ -181,14 +175,7 @@ describe("one tab", () => {
     expect(streams).toHaveLength(1);
     await passes(1);
     await streamsAre(2);
-  });
-
-  test("comes back when a server that stops has said", async () => {
-    const waits = vi.spyOn(globalThis, "setTimeout");
-    await openTab();
-    await streamsAre(1);
-    last().say(`${hello("a-1")}retry: 8400\n\n`);
-    last().end();
+    last().say("retry: 2000\n\n: still here\n\nretry: 8400\n\n", true);
     await expect.poll(() => waits.mock.calls.map(([, ms]) => ms)).toContain(8_400);
   });
 
