@@ -66,6 +66,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Ten times what can be served, and one who asks for all",
     figures: await (await import("./overload.ts")).benchOverload(),
   }),
+  filing: async () => ({
+    title: "What a verb costs beside its rows",
+    figures: await (await import("./filing.ts")).benchFiling(),
+  }),
   streams: async () => ({
     title: "Two thousand open streams in one process",
     figures: await (await import("./streams.ts")).benchStreams(),

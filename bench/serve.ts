@@ -8,7 +8,12 @@ export type Served = { url: string; process: ChildProcess; stop(): Promise<void>
 
 /** A server in a process of its own, once it has said its address. */
 export async function serve(
-  file: "server-product.ts" | "server-floor.ts" | "server-page-floor.ts" | "server-units-floor.ts",
+  file:
+    | "server-product.ts"
+    | "server-floor.ts"
+    | "server-page-floor.ts"
+    | "server-units-floor.ts"
+    | "server-filing-floor.ts",
   env: Record<string, string>,
 ): Promise<Served> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
@@ -35,7 +40,8 @@ function processorMicros(pid: number): number {
 
 export type Round = { cpuMicros: number; p99Ms: number; perSecond: number };
 
-type Load = { path: string; headers: Record<string, string>; connections: number; seconds: number };
+/** Asks for what is at `path`, or sends it `body`. */
+type Load = { path: string; headers: Record<string, string>; connections: number; seconds: number; body?: string };
 
 /** As many requests as it takes until what answers them is compiled: before that the compiler is what one measures. */
 export async function warmUp(served: Served, { path, headers, connections }: Load): Promise<void> {
@@ -43,10 +49,11 @@ export async function warmUp(served: Served, { path, headers, connections }: Loa
 }
 
 /** One round of requests, and what each cost the process that answered. */
-export async function measure(served: Served, { path, headers, connections, seconds }: Load): Promise<Round> {
+export async function measure(served: Served, { path, headers, connections, seconds, body }: Load): Promise<Round> {
   const pid = served.process.pid ?? 0;
   const before = processorMicros(pid);
-  const result = await autocannon({ url: `${served.url}${path}`, headers, connections, duration: seconds });
+  const sent = body === undefined ? {} : ({ method: "POST", body } as const);
+  const result = await autocannon({ url: `${served.url}${path}`, headers, connections, duration: seconds, ...sent });
   const answered = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0 || answered === 0)
     throw new Error(`${result.non2xx} refused, ${result.errors} failed.`);
