@@ -19,6 +19,7 @@ import { depositBindings } from "#features/deposits/calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
 import { demandBindings } from "#features/evidence/demands/calls.server.ts";
 import { galleryBindings } from "#features/gallery/calls.server.ts";
+import { gateBindings } from "#features/gates/calls.server.ts";
 import { gatewayBindings } from "#features/gateway/calls.server.ts";
 import { historyBindings } from "#features/history/calls.server.ts";
 import { importBindings } from "#features/imports/calls.server.ts";
@@ -84,6 +85,7 @@ export const bindings = [
   ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,
+  ...gateBindings,
   ...complianceBindings,
   ...galleryBindings,
   ...historyBindings,

@@ -17,6 +17,7 @@ export default [
   route("admin/setup", "./features/admin/screens/setup.tsx"),
   route("admin/dashboard/*", "./features/admin/screens/dashboard.tsx"),
   route("l/:code", "./features/links/screens/link.tsx"),
+  route("g/:code", "./features/gates/screens/gate.tsx"),
   route("t/:code", "./features/tags/screens/tag-page.tsx"),
   route("tag-sheet/:propertyId", "./features/tags/screens/tag-sheet.tsx"),
   route("invitation", "./features/properties/screens/invitation.tsx"),

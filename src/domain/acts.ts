@@ -51,6 +51,8 @@ export const acts = {
     requirement_shown: "both",
     fact_said: "both",
     page_opened: "both",
+    gate_link_given: "both",
+    gate_link_taken_back: "both",
     page_closed: "both",
     credentials_required: "both",
     meter_added: "both",

@@ -169,6 +169,9 @@ visit offer                     | own        | own managed        | confirmed | 
 visit report                    | own        | own managed        | -         | open_job         | open_job        | -   | -
 visit see_code                  | own        | own managed        | confirmed | open_job         | open_job        | -   | -
 gate check                      | own        | own managed        | -         | -                | -               | -   | -
+gate see                        | own        | own managed        | -         | -                | -               | -   | -
+gate create                     | own        | own managed        | -         | -                | -               | -   | -
+gate remove                     | own        | own managed        | -         | -                | -               | -   | -
 meter see                     | own        | own managed        | -         | engaged          | open_job        | -   | -
 meter read                    | own        | own managed        | -         | engaged          | open_job        | -   | -
 meter see_book                | own        | own managed        | -         | -                | -               | -   | -

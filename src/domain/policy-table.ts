@@ -109,8 +109,8 @@ export const policyTable = {
     report: { ...keepers, contractor: ["open_job"], technician: ["open_job"] },
     see_code: { ...keepers, building_occupant: ["confirmed"], contractor: ["open_job"], technician: ["open_job"] },
   },
-  /** Where codes of visits are checked. */
-  gate: { check: keepers },
+  /** Where codes of visits are checked; a gate's own device checks them as whoever gave it its link. */
+  gate: { check: keepers, see: keepers, create: keepers, remove: keepers },
   /** What keepers tell a building. Only who is known to live there, and contractors of works. */
   announcement: {
     see: { ...keepers, building_occupant: ["confirmed"], contractor: ["engaged"] },

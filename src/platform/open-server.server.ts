@@ -68,10 +68,10 @@ function warnOfProxy(log: Log, { headers }: FastifyRequest): void {
   log.warn({}, "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.");
 }
 
-/** Addresses that are secrets by themselves are logged as what they are of, and links without their code. */
+/** Addresses that are secrets by themselves are logged as what they are of, and links and gates without their code. */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   const { hidesPath } = (routeOptions.config ?? {}) as { hidesPath?: boolean };
-  return hidesPath ? routeOptions.url : url.split("?")[0]?.replace(/\/l\/[^/]+/g, "/l/…");
+  return hidesPath ? routeOptions.url : url.split("?")[0]?.replace(/\/([lg])\/[^/]+/g, "/$1/…");
 }
 
 /** The path without its query, since signed addresses carry their key there. */

@@ -16,6 +16,9 @@ export const keptPages: readonly string[] = [shellPath, "/occupant/create-ticket
 export const isWorkspace = (pathname: string, parts: readonly string[]): boolean =>
   parts.includes(pathname.split("/")[1] ?? "");
 
+/** The page of a gate's own device. */
+export const isGate = (pathname: string): boolean => /^\/g\/[^/]+$/.test(pathname);
+
 /** Names with a hash, which stay the same for good. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith("/assets/");
 

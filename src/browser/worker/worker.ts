@@ -4,6 +4,7 @@ import { sendWaiting } from "./outbox.ts";
 import { openNotice, showNotice } from "./push.ts";
 import {
   isAsset,
+  isGate,
   isWhole,
   isWorkspace,
   type KeptBuild,
@@ -16,6 +17,7 @@ import {
 } from "./rules.ts";
 import { type Asking, worker } from "./scope.ts";
 import { keepShared } from "./shared.ts";
+import { gateShelf } from "./shelf.ts";
 
 /** Put in by the build that this worker belongs to. */
 declare const tunseBuild: { id: string; files: readonly string[]; parts: readonly string[] };
@@ -52,8 +54,9 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === "/share") event.respondWith(keepShared(request));
   else if (request.method !== "GET") return;
   else if (isAsset(url.pathname)) event.respondWith(asset(event));
-  else if (request.mode === "navigate" && isWorkspace(url.pathname, parts))
-    event.respondWith(openPage(request, url.pathname));
+  else if (request.mode !== "navigate") return;
+  else if (isWorkspace(url.pathname, parts)) event.respondWith(openPage(request, url.pathname));
+  else if (isGate(url.pathname)) event.respondWith(openGate(request, url.pathname));
 });
 
 /** All or nothing: what fails throws, and the browser tries again at the next visit. */
@@ -116,6 +119,14 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   const [html, renewed] = shellOf(await kept.text(), policy, fresh, theme?.value);
   headers.set("content-security-policy", renewed);
   return new Response(html, { headers });
+}
+
+/** The page of a gate is the newest one, and without a network the one that its own script kept. */
+async function openGate(request: Request, pathname: string): Promise<Response> {
+  const response = await fetch(request).catch(() => null);
+  if (response) return response;
+  const kept = await (await caches.open(gateShelf)).match(pathname);
+  return kept ?? Response.error();
 }
 
 async function asset({ request }: Asking): Promise<Response> {

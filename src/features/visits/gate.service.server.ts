@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
@@ -15,41 +15,41 @@ import { wrongCodes } from "./tables.server.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
+/** A gate that has a device of its own, by which a keeper lets somebody else check codes. */
+type Asking = CallRead<typeof gateCalls.checkCode> & { gate?: { id: string; name: string } };
+
 /** Whether a code opens now; who is let in stands on the request, and who guesses is stopped. */
-export async function checkCode(ctx: Ctx, { id, code }: CallRead<typeof gateCalls.checkCode>) {
+export async function checkCode(ctx: Ctx, { id, code, gate }: Asking) {
   return transaction(ctx, async (ctx) => {
     await authorizeProperty(ctx, "gate", "check", id);
-    await refuseGuessing(ctx);
+    await refuseGuessing(ctx, gate?.id ?? null);
     const plain = code.replaceAll(/\s/g, "");
     const found = (await listExpected(ctx, id)).find(
       ({ visit, startsAt }) => codeOf(ctx, { id: visit.id, startsAt }) === plain,
     );
     if (!found || !isValid(found.visit, ctx.now)) {
-      await ctx.db.insert(wrongCodes).values({ id: newId(), propertyId: id, accountId: userOf(ctx).id, at: ctx.now });
+      const tried = { propertyId: id, accountId: userOf(ctx).id, gateId: gate?.id ?? null, at: ctx.now };
+      await ctx.db.insert(wrongCodes).values({ id: newId(), ...tried });
       return { valid: false, sentence: wrongCode(found?.visit, ctx.now), visit: null };
     }
     const { visit, request } = found;
     if (visit.admittedAt === null) {
       await save(ctx, visit, { admittedAt: ctx.now });
-      const text = visitLine(visit, ctx.now);
-      await recordAct(ctx, {
-        propertyId: id,
-        thing: "ticket",
-        thingId: request.ticket.id,
-        act: "visit_admitted",
-        text,
-      });
+      const text = [gate && `At ${gate.name}.`, visitLine(visit, ctx.now)].filter(Boolean).join(" ");
+      const about = { propertyId: id, thing: "ticket", thingId: request.ticket.id } as const;
+      await recordAct(ctx, { ...about, act: "visit_admitted", text });
     }
     return { valid: true, sentence: visitLine(visit, ctx.now), visit: showExpected(ctx, found) };
   });
 }
 
-/** Those who try at once wait for each other, so that none slips past the count. */
-async function refuseGuessing(ctx: Ctx): Promise<void> {
+/** Those who try at once wait for each other, so that none slips past the count; a device counts for itself. */
+async function refuseGuessing(ctx: Ctx, gateId: string | null): Promise<void> {
   const { id } = userOf(ctx);
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gate codes ${id}`}, 0))`);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gate codes ${gateId ?? id}`}, 0))`);
   const since = new Date(ctx.now.getTime() - hourMs);
-  const tried = await ctx.db.$count(wrongCodes, and(eq(wrongCodes.accountId, id), gt(wrongCodes.at, since)));
+  const own = gateId ? eq(wrongCodes.gateId, gateId) : and(eq(wrongCodes.accountId, id), isNull(wrongCodes.gateId));
+  const tried = await ctx.db.$count(wrongCodes, and(own, gt(wrongCodes.at, since)));
   if (tried < wrongCodesAnHour) return;
   throw new Problem("rate_limited", "Too many wrong codes were tried. Please call the occupant, and try again later.", {
     retryAfterSeconds: 60 * 60,

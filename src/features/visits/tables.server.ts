@@ -30,5 +30,7 @@ export const wrongCodes = pgTable("visit_wrong_codes", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
   accountId: uuid("account_id").notNull(),
+  /** The device that it was tried at, where it was a gate's own. */
+  gateId: uuid("gate_id"),
   at: instant("at").notNull(),
 });

@@ -20,6 +20,9 @@ const HistoryTab = lazy(async () => ({
 }));
 const AssetsTab = lazy(async () => ({ default: (await import("#features/assets/parts/assets-tab.tsx")).AssetsTab }));
 const GateTab = lazy(async () => ({ default: (await import("#features/visits/parts/gate-tab.tsx")).GateTab }));
+const GateDevices = lazy(async () => ({
+  default: (await import("#features/gates/parts/gate-devices.tsx")).GateDevices,
+}));
 const MessagesTab = lazy(async () => ({
   default: (await import("#features/deliveries/parts/messages-tab.tsx")).MessagesTab,
 }));
@@ -145,6 +148,16 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
   );
 }
 
+/** Where codes of visits are checked, here and on phones at the gate. */
+function Gates({ propertyId }: { propertyId: string }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <GateTab propertyId={propertyId} />
+      <GateDevices propertyId={propertyId} />
+    </div>
+  );
+}
+
 /** The building's own record: what is in it and what it is known by. */
 const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
@@ -161,7 +174,7 @@ const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },
   { value: "on-call", label: "On call", content: <OnCallTab propertyId={propertyId} /> },
   { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
-  { value: "gate", label: "Gate", content: <GateTab propertyId={propertyId} /> },
+  { value: "gate", label: "Gate", content: <Gates propertyId={propertyId} /> },
 ];
 
 /** Of the accounts that keep buildings only an accountant is at one without keeping it. */

@@ -1,0 +1,12 @@
+import { routes } from "#domain/routes.ts";
+
+const byLink = { access: "public" } as const;
+
+export const gateRoutes = routes("user", {
+  listGates: ["GET", "/properties/{id}/gates"],
+  // The answer holds the link, which is kept nowhere.
+  createGate: ["POST", "/properties/{id}/gates", { idempotent: false }],
+  endGate: ["DELETE", "/gates/{id}"],
+  openGateByLink: ["GET", "/g/{code}", byLink],
+  checkAtGate: ["POST", "/g/{code}/checks", { ...byLink, idempotent: false }],
+});
