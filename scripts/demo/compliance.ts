@@ -6,6 +6,10 @@ import { pdfOf } from "./papers/pdf.ts";
 import { momentOf, type Stage } from "./stage.ts";
 
 type Proof = { place: Place; requirement: Requirement; issuedBy: string; number: string; from: number; until: number };
+type Sheet = Omit<Proof, "place" | "from" | "until">;
+
+/** Which machine a paper is for; the second lift of the park still waits for its own. */
+const machines: Partial<Record<string, string>> = { "LC-2-5521": "Lift 1" };
 
 /** Days from today: one that lapses in a week, one that has lapsed, and some in order. */
 const proofs: readonly Proof[] = [
@@ -35,11 +39,19 @@ export function keepPapers(stage: Stage, troupe: Troupe, from: string): void {
       const bytes = pdfOf(paper.issuedBy, [`${paper.number}`, `Valid until ${body.validUntil}.`]);
       const file = { file_name: `${paper.number.replaceAll("/", "-")}.pdf`, file_type: "document" };
       const mediaUploads = [{ ...file, file_data: bytes.toString("base64") }];
-      const path = `/properties/${troupe.propertyId(place)}/papers`;
-      await stage.call(troupe.player("manager"), "POST", path, { ...body, mediaUploads });
+      const path = `/properties/${troupe.propertyId(place)}`;
+      const assetId = await machineOf(stage, troupe, path, paper);
+      await stage.call(troupe.player("manager"), "POST", `${path}/papers`, { ...body, assetId, mediaUploads });
     });
   }
   stage.plan(momentOf(addDays(from, 1), "16:00"), () => openTheDoor(stage, troupe));
+}
+
+async function machineOf(stage: Stage, troupe: Troupe, path: string, paper: Sheet): Promise<string | null> {
+  const name = machines[paper.number];
+  if (name === undefined) return null;
+  const { assets } = await stage.call(troupe.player("manager"), "GET", `${path}/assets`);
+  return assets.find((one: { name: string }) => one.name === name)?.id ?? null;
 }
 
 async function openTheDoor(stage: Stage, troupe: Troupe): Promise<void> {

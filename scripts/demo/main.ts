@@ -12,6 +12,7 @@ import { throwawayFolder } from "./folder.ts";
 import { takeOnline } from "./online.ts";
 import { handOut, sendOn, settingsWith } from "./phones.ts";
 import { play, spanTo } from "./play.ts";
+import { connectPrograms, startBookkeeping } from "./programs.ts";
 import type { Player } from "./stage.ts";
 
 // The product with eight months of life in it, on a folder that goes when it stops: npm run demo
@@ -63,6 +64,7 @@ try {
   const phones = await startPhones();
   const paystack = await startPaystack();
   const keepers = await startKeepers();
+  const bookkeeping = await startBookkeeping();
   const anchors = {
     ...{ stamps: [keepers.stampUrl("court")], calendars: [keepers.calendarUrl("court")], roots: [keepers.root] },
     mailTo: [],
@@ -71,6 +73,7 @@ try {
     {
       ...(await settingsWith(settings, phones)),
       paystackUrl: paystack.url,
+      webhookHosts: [bookkeeping.host],
       anchors,
       demo: JSON.stringify(peopleOf(troupe)),
     },
@@ -83,8 +86,10 @@ try {
   );
   sendOn(phones, running.url, troupe.sent);
   await takeOnline(paystack, running.url, troupe);
+  const gate = await connectPrograms(running.url, troupe, bookkeeping);
   say(`What goes to people outside of Tunse comes to invented phones: ${phones.url}`);
   say(`Tunse is ready at ${running.url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);
+  say(`A guard without an account checks codes at ${running.url}${gate}`);
   if (troupe.link) say(`A technician without an account does a job at ${running.url}${troupe.link}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

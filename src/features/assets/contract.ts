@@ -46,7 +46,17 @@ export type AssetAct = (typeof assetActs)[number];
 const lineKinds = ["event", "request", "task", "log", "reading", "paper"] as const;
 const lineActs = [
   ...assetActs,
-  ...(["reported", "mended", "task_added", "task_done", "task_cancelled", "worked", "read", "paper_added"] as const),
+  ...([
+    "reported",
+    "mended",
+    "task_added",
+    "task_done",
+    "task_cancelled",
+    "worked",
+    "read",
+    "paper_added",
+    "document_added",
+  ] as const),
 ] as const;
 
 /** One line in the life of an asset. */

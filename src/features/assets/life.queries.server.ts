@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { compliancePapers } from "#features/compliance/tables.server.ts";
+import { documents } from "#features/library/documents/tables.server.ts";
 import { meterReadings, meters } from "#features/meters/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { mendings } from "#features/tickets/answers/tables.server.ts";
@@ -58,7 +59,12 @@ function partsOf({ id, propertyId, kind }: AssetRow): SQL[] {
     sql`select p.id::text, p.created_at, 'paper', 'paper_added', null::uuid, p.requirement,
         to_char(p.valid_until, 'YYYY-MM-DD'), null::int, null::float8, null::uuid, a.name
       from ${compliancePapers} p join ${accounts} a on a.id = p.added_by
-      where p.property_id = ${propertyId} and p.removed_at is null and p.requirement = any(${papers})`,
+      where p.property_id = ${propertyId} and p.removed_at is null
+        and (p.asset_id = ${id} or (p.asset_id is null and p.requirement = any(${papers})))`,
+    sql`select d.id::text, d.created_at, 'paper', 'document_added', d.id, d.title,
+        to_char(d.expires_on, 'YYYY-MM-DD'), null::int, null::float8, null::uuid, a.name
+      from ${documents} d join ${accounts} a on a.id = d.uploaded_by
+      where d.asset_id = ${id} and d.deleted_at is null`,
   ];
 }
 

@@ -4,6 +4,8 @@ import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
+import { compliancePapers } from "#features/compliance/tables.server.ts";
+import { documents } from "#features/library/documents/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
@@ -120,6 +122,8 @@ export async function hasRecords(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ named: boolean }>(sql`
     select exists (select from ${tickets} where asset_id = ${id}) or exists (select from ${tasks} where asset_id = ${id})
       or exists (select from ${schedules} where asset_id = ${id}) or exists (select from ${workLogs} where asset_id = ${id})
-      or exists (select from ${meters} where asset_id = ${id} and removed_at is null) as named`);
+      or exists (select from ${meters} where asset_id = ${id} and removed_at is null)
+      or exists (select from ${compliancePapers} where asset_id = ${id} and removed_at is null)
+      or exists (select from ${documents} where asset_id = ${id} and deleted_at is null) as named`);
   return rows[0]?.named ?? false;
 }

@@ -16,6 +16,8 @@ export const Paper = z.object({
   id: z.string(),
   propertyId: z.string(),
   requirement: z.enum(requirements),
+  assetId: z.string().nullable().describe("The machine that it is for; null: for all that are asked for it."),
+  assetName: z.string().nullable(),
   number: z.string().nullable(),
   issuedBy: z.string(),
   validFrom: day,
@@ -39,6 +41,19 @@ export const Requirement = z.object({
   validUntil: day.nullable(),
   paper: Paper.nullable().describe("The one that proves it."),
   papers: z.array(Paper).describe("All of them, the newest first."),
+  machines: z
+    .array(
+      z.object({
+        assetId: z.string(),
+        name: z.string(),
+        state: z.enum(states),
+        reason: z.string(),
+        validUntil: day.nullable(),
+      }),
+    )
+    .describe(
+      "Each machine that needs a paper of its own; the worst of them decides. Empty where one paper stands for all.",
+    ),
   byRule: z.boolean().describe("Kind, place and machines of the building ask for it; else a keeper does."),
   ruling: z
     .object({ required: z.boolean(), reason: z.string(), by: z.string().nullable(), at: instant })
@@ -128,6 +143,8 @@ export const complianceCalls = calls(complianceRoutes, {
     tag: "Compliance",
     may: ["compliance", "create"],
     summary: "Add a paper with its file; the reminders of the one before it end with it",
+    about:
+      "With `assetId` it is for that machine alone: each lift, generator, gas system, water heater, pool and borehole needs one. Without, it is for all of them.",
     example: {
       input: {
         requirement: "fire_certificate",

@@ -39,6 +39,7 @@ export const paperFields = field.fields({
   validFrom: field.day("Valid from"),
   validUntil: optional(field.day("Valid until")),
   note: optional(field.longText("Note", { max: 2_000 })),
+  assetId: optional(field.id("Machine")),
 });
 
 /** Why a paper is not required of a building, although it looks so, or is although it does not. */

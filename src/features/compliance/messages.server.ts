@@ -13,9 +13,9 @@ const urgency: Record<Due["step"], TicketPriority> = {
 };
 
 /** To owner and managers as a paper comes to its last day, and when it is past it. */
-export function lapseNotice({ requirement, validUntil, building, step }: Due, today: string) {
+export function lapseNotice({ requirement, validUntil, building, machine, step }: Due, today: string) {
   const left = daysBetween(today, validUntil);
-  const { title } = rules[requirement];
+  const title = [rules[requirement].title, machine].filter(Boolean).join(", ");
   return {
     kind: "plans" as const,
     title: left < 0 ? `${title} has lapsed` : `${title} lapses ${leftWords(left)}`,

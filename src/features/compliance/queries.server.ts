@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { soonUntil } from "#domain/lapses.ts";
@@ -14,16 +14,8 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { BoardRow, complianceCalls, Paper, Requirement } from "./contract.ts";
 import type { Requirement as Name } from "./fields.ts";
-import {
-  type BuildingFacts,
-  byUrgency,
-  type Proof,
-  type Ruling,
-  reasonOf,
-  requiredOf,
-  rules,
-  standingOn,
-} from "./rules.ts";
+import { eachOf, type Machine, type MachineProof, reasonOfAll, standingOfAll } from "./machines.rules.ts";
+import { type BuildingFacts, byUrgency, type Day, type Ruling, reasonOf, requiredOf, rules } from "./rules.ts";
 import { compliancePages, compliancePapers, complianceRulings } from "./tables.server.ts";
 
 export type PaperRow = typeof compliancePapers.$inferSelect;
@@ -57,44 +49,65 @@ export async function listCompliance(ctx: Ctx, input: CallRead<typeof compliance
   return { properties: rows.map((row) => boardRow(row, standing(row.id), on)), nextCursor };
 }
 
-type Day = { today: string; soon: string };
 const dayOf = (ctx: Ctx): Day => {
   const today = lagosDay(ctx.now);
   return { today, soon: soonUntil(today) };
 };
 
-type Held = { kinds: AssetKind[]; papers: ReadonlyMap<Name, Proof[]>; rulings: ReadonlyMap<Name, Ruling> };
+type Held = {
+  kinds: AssetKind[];
+  machines: Machine[];
+  papers: ReadonlyMap<Name, MachineProof[]>;
+  rulings: ReadonlyMap<Name, Ruling>;
+};
+
+type HeldRow = { id: string; kinds: AssetKind[] | null; machines: unknown; papers: unknown; rulings: unknown };
+const kindsWithOwn = [...new Set(Object.values(eachOf).flat())];
+
+const inUse = (ctx: Ctx): SQL =>
+  sql`a.removed_at is null and (a.retired_on is null or a.retired_on > ${lagosDay(ctx.now)}::date)`;
+
+/** The paper of a machine that is out of use proves nothing, and asks for nothing. */
+const standsStill = (ctx: Ctx): SQL =>
+  sql`(c.asset_id is null or exists (select from ${assets} a where a.id = c.asset_id and ${inUse(ctx)}))`;
 
 /** What decides how each of these buildings stands. */
 async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(propertyId: string) => Held> {
-  type Row = { id: string; kinds: AssetKind[] | null; papers: unknown; rulings: unknown };
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const { rows } = await ctx.db.execute<HeldRow>(sql`
     select p.id,
-      (select array_agg(distinct a.kind) from ${assets} a where a.property_id = p.id and a.removed_at is null
-        and (a.retired_on is null or a.retired_on > ${lagosDay(ctx.now)}::date)) as kinds,
-      (select json_agg(json_build_array(c.requirement, c.id, c.valid_from, c.valid_until)) from ${compliancePapers} c
-        where c.property_id = p.id and c.removed_at is null) as papers,
+      (select array_agg(distinct a.kind) from ${assets} a where a.property_id = p.id and ${inUse(ctx)}) as kinds,
+      (select json_agg(json_build_array(a.id, a.kind, a.name) order by a.name, a.id) from ${assets} a
+        where a.property_id = p.id and ${inUse(ctx)} and a.kind = any(${sql.param(kindsWithOwn)}::text[])) as machines,
+      (select json_agg(json_build_array(c.requirement, c.id, c.valid_from, c.valid_until, c.asset_id))
+        from ${compliancePapers} c where c.property_id = p.id and c.removed_at is null and ${standsStill(ctx)}) as papers,
       (select json_agg(json_build_array(r.requirement, r.required, r.reason)) from ${complianceRulings} r
         where r.property_id = p.id) as rulings
     from unnest(${sql.param(ids)}::uuid[]) as p (id)`);
   const held = new Map(rows.map((row) => [row.id, heldOf(row)]));
-  return (id) => held.get(id) ?? { kinds: [], papers: new Map(), rulings: new Map() };
+  return (id) => held.get(id) ?? { kinds: [], machines: [], papers: new Map(), rulings: new Map() };
 }
 
-function heldOf(row: { kinds: AssetKind[] | null; papers: unknown; rulings: unknown }): Held {
-  const papers = new Map<Name, Proof[]>();
-  for (const [name, id, validFrom, validUntil] of (row.papers ?? []) as [Name, string, string, string | null][])
-    papers.set(name, [...(papers.get(name) ?? []), { id, validFrom, validUntil }]);
+type PaperAsRead = [Name, string, string, string | null, string | null];
+
+function heldOf(row: HeldRow): Held {
+  const papers = new Map<Name, MachineProof[]>();
+  for (const [name, id, validFrom, validUntil, assetId] of (row.papers ?? []) as PaperAsRead[])
+    papers.set(name, [...(papers.get(name) ?? []), { id, validFrom, validUntil, assetId }]);
+  const machines = ((row.machines ?? []) as [string, AssetKind, string][]).map(([id, kind, name]) => ({
+    id,
+    kind,
+    name,
+  }));
   const said = (row.rulings ?? []) as [Name, boolean | null, string | null][];
   const rulings = new Map(said.map(([name, required, reason]) => [name, { required, reason }]));
-  return { kinds: row.kinds ?? [], papers, rulings };
+  return { kinds: row.kinds ?? [], machines, papers, rulings };
 }
 
 const noneYet = () => ({ red: 0, orange: 0, green: 0, not_required: 0 });
 
 function boardRow(
   row: FactRow & { id: string; name: string; location: string },
-  { kinds, papers, rulings }: Held,
+  { kinds, machines, papers, rulings }: Held,
   on: Day,
 ): BoardRow {
   const needed = requiredOf(
@@ -103,7 +116,10 @@ function boardRow(
     (one) => papers.has(one),
   );
   const stands = needed
-    .map((name) => ({ name, ...standingOn(papers.get(name) ?? [], rulings.get(name), on) }))
+    .map((name) => ({
+      name,
+      ...standingOfAll(name, { papers: papers.get(name) ?? [], machines }, rulings.get(name), on),
+    }))
     .sort(byUrgency);
   const counts = noneYet();
   for (const one of stands) counts[one.state] += 1;
@@ -119,7 +135,7 @@ function boardRow(
       ? {
           requirement: first.name,
           title: rules[first.name].title,
-          reason: reasonOf(first, rulings.get(first.name), on.today),
+          reason: reasonOfAll(first, rulings.get(first.name), on.today),
           validUntil: first.paper?.validUntil ?? null,
         }
       : null,
@@ -155,21 +171,27 @@ export async function readRequirements(ctx: Ctx, { property, relations }: Author
   const needed = requiredOf(
     facts,
     (one) => rulings.get(one)?.ruling,
-    (one) => of.has(one),
+    (one) => held.papers.has(one),
   );
   return needed
     .map((name): Requirement => {
       const own = of.get(name) ?? [];
       const { ruling, by, at } = rulings.get(name) ?? {};
-      const standing = standingOn(own, ruling, on);
-      const { state, paper } = standing;
-      const reason = reasonOf(standing, ruling, on.today);
+      const proofs = held.papers.get(name) ?? [];
+      const standing = standingOfAll(name, { papers: proofs, machines: held.machines }, ruling, on);
+      const { state, paper, each } = standing;
+      const reason = reasonOfAll(standing, ruling, on.today);
       const { title, sort, basis, applies } = rules[name];
       return {
         ...{ requirement: name, title, sort, basis, state, reason },
         validUntil: paper?.validUntil ?? null,
         paper: own.find((one) => one.id === paper?.id) ?? null,
         papers: own,
+        machines: each.map(({ machine, standing: its }) => ({
+          ...{ assetId: machine.id, name: machine.name, state: its.state },
+          reason: reasonOf(its, ruling, on.today),
+          validUntil: its.paper?.validUntil ?? null,
+        })),
         byRule: applies(facts),
         ruling:
           ruling && ruling.required !== null && at
@@ -191,14 +213,15 @@ const papersAt = (ctx: Ctx, propertyId: string) =>
 
 const selectPapers = (ctx: Ctx) =>
   ctx.db
-    .select({ row: compliancePapers, by: accounts.name })
+    .select({ row: compliancePapers, by: accounts.name, assetName: assets.name })
     .from(compliancePapers)
+    .leftJoin(assets, eq(assets.id, compliancePapers.assetId))
     .leftJoin(accounts, eq(accounts.id, compliancePapers.addedBy))
     .$dynamic();
 
 async function showPapers(
   ctx: Ctx,
-  rows: readonly { row: PaperRow; by: string | null }[],
+  rows: readonly { row: PaperRow; by: string | null; assetName: string | null }[],
   relations: Authorized["relations"],
 ): Promise<Paper[]> {
   const files = await mediaOf(
@@ -207,8 +230,9 @@ async function showPapers(
     rows.map(({ row }) => row.id),
     () => relations,
   );
-  return rows.map(({ row: { addedBy: _, removedAt: __, createdAt, ...fields }, by }) => ({
+  return rows.map(({ row: { addedBy: _, removedAt: __, createdAt, ...fields }, by, assetName }) => ({
     ...fields,
+    assetName,
     addedBy: by,
     createdAt: createdAt.toISOString(),
     media: files.get(fields.id) ?? [],
@@ -257,12 +281,13 @@ export async function readPublicPage(ctx: Ctx, code: string) {
   const { id, name, location } = found.property;
   const rulings = await rulingsAt(ctx, id);
   const on = dayOf(ctx);
+  const { papers, machines } = (await readStanding(ctx, [id]))(id);
   const rows = (await papersAt(ctx, id)).map(({ row }) => row);
   const checks = [...rulings].flatMap(([requirement, { isPublic, ruling }]) => {
     if (!isPublic) return [];
-    const own = rows.filter((row) => row.requirement === requirement);
-    const { state, paper } = standingOn(own, ruling, on);
-    const proof = own.find((row) => row.id === paper?.id);
+    const held = { papers: papers.get(requirement) ?? [], machines };
+    const { state, paper } = standingOfAll(requirement, held, ruling, on);
+    const proof = rows.find((row) => row.id === paper?.id);
     if (!proof || (state !== "green" && state !== "orange")) return [];
     const { issuedBy, validFrom, validUntil } = proof;
     return [{ words: rules[requirement].publicWords, issuedBy, validFrom, validUntil }];

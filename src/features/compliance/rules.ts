@@ -141,13 +141,11 @@ export function provingPaper<P extends Proof>(papers: readonly P[], today: strin
 }
 
 type Standing = { state: State; paper: Proof | null; next: Proof | null };
+/** The day that it is, and the last one that counts as soon. */
+export type Day = { today: string; soon: string };
 
 /** How a building stands on one requirement. `next` is a paper that begins later; `soon` the last day that counts as soon. */
-export function standingOn(
-  papers: readonly Proof[],
-  ruling: Ruling | undefined,
-  { today, soon }: { today: string; soon: string },
-): Standing {
+export function standingOn(papers: readonly Proof[], ruling: Ruling | undefined, { today, soon }: Day): Standing {
   const paper = provingPaper(papers, today);
   const later = papers.filter(({ validFrom }) => validFrom > today);
   const next = later.length === 0 ? null : provingPaper(later, "9999-12-31");
@@ -184,7 +182,8 @@ export function requiredOf(
   );
 }
 
-const weight: Record<State, number> = { red: 0, orange: 1, green: 2, not_required: 3 };
+/** What presses most comes first. */
+export const weight: Record<State, number> = { red: 0, orange: 1, green: 2, not_required: 3 };
 export const byUrgency = (a: { state: State }, b: { state: State }): number => weight[a.state] - weight[b.state];
 
 export const paperProblem = (paper: {

@@ -28,12 +28,14 @@ export async function addPaper(ctx: Ctx, input: CallRead<typeof complianceCalls.
         const seen = await authorizeProperty(ctx, "compliance", "create", input.id);
         const { id: propertyId, requirement, issuedBy, validFrom } = input;
         await lockProperty(ctx, propertyId);
+        await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
         const own = eq(compliancePapers.propertyId, propertyId);
         if ((await ctx.db.$count(compliancePapers, own)) >= mostPapers)
           throw conflict(`A building can have at most ${mostPapers} papers here. Take old ones away first.`);
         const row = {
           ...{ id: newId(), propertyId, requirement, issuedBy, validFrom },
           ...{ number: input.number ?? null, validUntil: input.validUntil ?? null, note: input.note ?? null },
+          assetId: input.assetId ?? null,
         };
         await ctx.db.insert(compliancePapers).values({ ...row, addedBy: userOf(ctx).id, createdAt: ctx.now });
         await files.attach(ctx, { thing: "paper", thingId: row.id, propertyId });
@@ -63,6 +65,7 @@ export async function changePaper(
         );
         if (Object.keys(changes).length === 0 && files.ids.length === 0) return readPaper(ctx, id, seen);
         const changed: PaperRow = { ...row, ...changes, version: row.version + 1 };
+        if ("assetId" in changes) await ctx.lookups.requireAsset(ctx, row.propertyId, changed.assetId);
         const problem = paperProblem(changed);
         if (problem) throw invalid("validUntil", problem);
         await ctx.db.update(compliancePapers).set(changed).where(eq(compliancePapers.id, id));

@@ -6,6 +6,8 @@ export const compliancePapers = pgTable("compliance_papers", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
   requirement: text().$type<Requirement>().notNull(),
+  /** The machine that it is for; null: for all that the requirement speaks of. */
+  assetId: uuid("asset_id"),
   number: text(),
   issuedBy: text("issued_by").notNull(),
   validFrom: day("valid_from").notNull(),

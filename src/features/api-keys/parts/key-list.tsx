@@ -1,5 +1,6 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useCall, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -35,6 +36,7 @@ export function KeyList() {
       >
         Make a key
       </Button>
+      {apiKeys.length > 0 ? <CsvButton call={apiKeyApi.listApiKeys} input={{}} className="self-start" /> : null}
       {isMaking ? <KeyDialog onClose={() => setMaking(false)} /> : null}
     </div>
   );

@@ -9,6 +9,9 @@ type AssetFieldProps = {
   current?: { id: string | null | undefined; name: string | null | undefined } | undefined;
   /** What a draft holds, which came before the machines. */
   drafted?: string | undefined;
+  /** What it is for, and what choosing none says. */
+  help?: string;
+  none?: string;
   className?: string;
 };
 
@@ -17,7 +20,8 @@ export function AssetField({ propertyId, ...rest }: AssetFieldProps) {
   return propertyId === "" ? null : <Chosen key={propertyId} propertyId={propertyId} {...rest} />;
 }
 
-function Chosen({ field, propertyId, current, drafted, className }: AssetFieldProps) {
+function Chosen({ field, propertyId, current, drafted, className, ...words }: AssetFieldProps) {
+  const { help = "Its history then tells of this.", none = "None in particular" } = words;
   const assets = useAssets(propertyId).data?.assets;
   if (!assets) return null;
   const inUse = assets.filter(({ id, retired }) => !retired || id === current?.id);
@@ -26,11 +30,8 @@ function Chosen({ field, propertyId, current, drafted, className }: AssetFieldPr
   const options = [...known, ...(gone && current.id ? [{ value: current.id, label: current.name ?? "As it is" }] : [])];
   if (options.length === 0) return null;
   return (
-    <FormField field={field} className={className} help="Its history then tells of this.">
-      <Select
-        options={[{ value: "", label: "None in particular" }, ...options]}
-        defaultValue={drafted ?? current?.id ?? ""}
-      />
+    <FormField field={field} className={className} help={help}>
+      <Select options={[{ value: "", label: none }, ...options]} defaultValue={drafted ?? current?.id ?? ""} />
     </FormField>
   );
 }

@@ -89,6 +89,12 @@ const tellings: Record<AssetLine["act"], (line: Folded) => Told> = {
     title: `${title} read ${amount?.toLocaleString("en-NG")}`,
     note: since ? `And ${before} before it, since ${formatDay(lagosDay(new Date(since)))}.` : undefined,
   }),
+  document_added: ({ title, text, thingId }) => ({
+    icon: FileText,
+    title: `In the data room: ${title}`,
+    note: text ? `Valid until ${formatDay(text)}` : undefined,
+    to: `/papers?from=all&document=${thingId}`,
+  }),
   paper_added: ({ text }) => ({
     icon: FileText,
     title: "A paper was put down",

@@ -7,6 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
@@ -21,6 +22,8 @@ type PaperDialogProps = {
   propertyId: string;
   requirement?: Requirement;
   paper?: Paper | undefined;
+  /** The machine that a new one is for. */
+  assetId?: string | undefined;
   onClose: () => void;
 };
 
@@ -62,7 +65,7 @@ function usePaper({ propertyId, paper, onClose }: PaperDialogProps) {
 /** A paper with its file: what it proves, who issued it, and how long it holds. */
 export function PaperDialog(given: PaperDialogProps) {
   const { form, uploads } = usePaper(given);
-  const { requirement, paper, onClose } = given;
+  const { propertyId, requirement, paper, assetId, onClose } = given;
   return (
     <FormDialog
       form={form}
@@ -78,6 +81,13 @@ export function PaperDialog(given: PaperDialogProps) {
           defaultValue={paper?.requirement ?? requirement ?? ""}
         />
       </FormField>
+      <AssetField
+        field={fields.assetId}
+        propertyId={propertyId}
+        current={paper ? { id: paper.assetId, name: paper.assetName } : { id: assetId, name: null }}
+        none="All that it speaks of"
+        help="A paper for one lift proves nothing for the other."
+      />
       <FilePicker
         label={uploads.entries.length > 0 ? "Add another page" : "Choose the paper"}
         help="A PDF, or photos of it."

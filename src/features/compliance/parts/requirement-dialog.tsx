@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldError, Textarea } from "#ui/field.tsx";
 import { Day } from "#ui/values.tsx";
-import { useRemovePaper, useRule } from "../client.ts";
+import { stateLooks, useRemovePaper, useRule } from "../client.ts";
 import type { Paper, Requirement } from "../contract.ts";
 import { rulingFields } from "../fields.ts";
 import { PaperDialog } from "./paper-dialog.tsx";
@@ -15,13 +16,14 @@ type RequirementDialogProps = { propertyId: string; one: Requirement; can: Can; 
 
 /** One thing that a building must prove: why, by which papers, and what a keeper ruled. */
 export function RequirementDialog({ propertyId, one, can, onClose }: RequirementDialogProps) {
-  const [open, setOpen] = useState<"add" | "rule" | Paper | null>(null);
+  const [open, setOpen] = useState<"add" | "rule" | { for: string } | Paper | null>(null);
   const back = () => setOpen(null);
-  const { requirement, title, basis, reason, papers, ruling } = one;
+  const { requirement, title, basis, reason, papers, machines, ruling } = one;
   if (open === "rule") return <RuleDialog propertyId={propertyId} one={one} onClose={back} />;
   if (open !== null) {
-    const paper = open === "add" ? undefined : open;
-    return <PaperDialog propertyId={propertyId} requirement={requirement} paper={paper} onClose={back} />;
+    const paper = open === "add" || "for" in open ? undefined : open;
+    const assetId = open !== "add" && "for" in open ? open.for : undefined;
+    return <PaperDialog {...{ propertyId, requirement, paper, assetId }} onClose={back} />;
   }
   return (
     <Dialog
@@ -43,6 +45,9 @@ export function RequirementDialog({ propertyId, one, can, onClose }: Requirement
     >
       <div className="flex flex-col gap-5">
         <p>{basis}</p>
+        {machines.length > 1 ? (
+          <Machines machines={machines} onAdd={can.create ? (assetId) => setOpen({ for: assetId }) : undefined} />
+        ) : null}
         {papers.length > 0 ? (
           <Divided>
             {papers.map((paper) => (
@@ -58,6 +63,30 @@ export function RequirementDialog({ propertyId, one, can, onClose }: Requirement
         {can.rule ? <Ruling propertyId={propertyId} one={one} onRule={() => setOpen("rule")} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+type MachinesProps = { machines: Requirement["machines"]; onAdd: ((assetId: string) => void) | undefined };
+
+/** How each machine stands that needs a paper of its own. */
+function Machines({ machines, onAdd }: MachinesProps) {
+  return (
+    <Divided>
+      {machines.map(({ assetId, name, state, reason }) => (
+        <li key={assetId} className="flex flex-wrap items-center gap-3 px-4 py-3">
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="block font-semibold break-words">{name}</span>
+            <span className="block text-sm text-ink-soft">{reason}</span>
+          </span>
+          <Badge tone={stateLooks[state].tone}>{stateLooks[state].label}</Badge>
+          {onAdd && state !== "green" && state !== "not_required" ? (
+            <Button aria-label={`Add a paper for ${name}`} onClick={() => onAdd(assetId)}>
+              Add
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </Divided>
   );
 }
 
@@ -85,12 +114,13 @@ function Ruling({ propertyId, one: { requirement, ruling }, onRule }: RulingProp
 
 function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () => void }) {
   const remove = useRemovePaper();
-  const { id, number, issuedBy, validFrom, validUntil, media, note } = paper;
+  const { id, number, issuedBy, validFrom, validUntil, media, note, assetName } = paper;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{[issuedBy, number].filter(Boolean).join(", ")}</span>
         <span className="block text-sm text-ink-soft">
+          {assetName ? <>{assetName} · </> : null}
           <Day day={validFrom} /> {validUntil ? "to " : "on"}
           {validUntil ? <Day day={validUntil} /> : null}
         </span>

@@ -23,6 +23,8 @@ export const Document = z.object({
   id: z.string(),
   propertyId: z.string(),
   propertyName: z.string(),
+  assetId: z.string().nullable().describe("The machine that it tells of."),
+  assetName: z.string().nullable(),
   title: z.string(),
   category: z.enum(documentCategories),
   description: z.string().nullable(),
@@ -56,7 +58,7 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>;
 
 const written = schemasOf(documentFields);
-const { propertyId, title, category, accessLevel, description } = written;
+const { propertyId, title, category, accessLevel, description, assetId } = written;
 const tags = written.tags.transform(cleanTags).describe("At most 20, each once.");
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 const expiresOn = written.expiresOn.describe("Its last day. Calendar day YYYY-MM-DD; no day that is over.");
@@ -81,6 +83,7 @@ const Upload = z
     tags: tags.default([]),
     accessLevel: accessLevel.default("property_manager"),
     expiresOn,
+    assetId,
   })
   .check((field) => {
     const { uploadId, fileData } = field.value;
@@ -104,6 +107,7 @@ export const documentCalls = calls(documentRoutes, {
       category: z.preprocess(none, category.optional()),
       search: optionalPastedText("Search").describe("Part of the title, the file's name, the description or a tag."),
       tag: optionalShortText("Tag"),
+      assetId: z.preprocess(none, id("Machine").optional()),
       expiring: flagged("expiring").describe("true: only those that expire within 60 days, or have."),
       deleted: flagged("deleted").describe("true: only those that were deleted and can be brought back."),
     }),
@@ -154,6 +158,7 @@ export const documentCalls = calls(documentRoutes, {
       tags: tags.optional(),
       accessLevel: accessLevel.optional(),
       expiresOn,
+      assetId,
       version,
     }),
     answer: one,

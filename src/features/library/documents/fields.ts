@@ -11,6 +11,7 @@ export const documentFields = field.fields({
   accessLevel: field.choice("Access level", accessLevels),
   description: field.optional(field.longText("Description")),
   tags: field.list("Tags", { max: 20 }),
+  assetId: field.optional(field.id("Machine")),
 });
 
 export const fileMissing: FieldProblem = { path: "fileData", message: "File is required.", kind: "missing" };

@@ -8,6 +8,7 @@ import { documentRelations, type Standing } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { assets } from "#features/assets/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
@@ -17,9 +18,12 @@ import type { Document, documentCalls } from "./contract.ts";
 import { deletedForGood, restorableUntil } from "./rules.ts";
 import { documents } from "./tables.server.ts";
 
+/** By its name alone: whoever may read the paper reads that, and no more of the machine. */
+const assetName = sql<string | null>`(select a.name from ${assets} a where a.id = ${documents.assetId})`;
+
 const selectDocuments = (ctx: Ctx) =>
   ctx.db
-    .select({ document: documents, propertyName: properties.name, uploadedBy: accounts.name })
+    .select({ document: documents, propertyName: properties.name, uploadedBy: accounts.name, assetName })
     .from(documents)
     .innerJoin(properties, eq(properties.id, documents.propertyId))
     .innerJoin(accounts, eq(accounts.id, documents.uploadedBy));
@@ -45,6 +49,7 @@ export async function listDocuments(
       and(
         bound,
         isDeleted ? isRestorable(ctx) : isThere,
+        input.assetId ? eq(documents.assetId, input.assetId) : undefined,
         input.category ? eq(documents.category, input.category) : undefined,
         byExpiry ? lte(documents.expiresOn, soonUntil(lagosDay(ctx.now))) : undefined,
         matching(input.search),
@@ -103,7 +108,7 @@ export async function readDocument(ctx: Ctx, id: string): Promise<{ document: Do
   return { document: showDocument(ctx, row, row.standing) };
 }
 
-function showDocument(ctx: Ctx, { document, propertyName, uploadedBy }: Row, standing: Standing): Document {
+function showDocument(ctx: Ctx, { document, propertyName, uploadedBy, assetName }: Row, standing: Standing): Document {
   const { bytes, sha256, createdAt, deletedAt, ...fields } = document;
   const relations = documentRelations(standing, document.accessLevel);
   const can = canOf(userOf(ctx).role, relations, "document", standing.closed);
@@ -111,6 +116,7 @@ function showDocument(ctx: Ctx, { document, propertyName, uploadedBy }: Row, sta
   return {
     ...fields,
     propertyName,
+    assetName,
     uploadedBy,
     fileSize: bytes,
     sha256: sha256.toString("hex"),

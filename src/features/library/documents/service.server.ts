@@ -24,8 +24,20 @@ export async function uploadDocument(
   return storingFile(ctx, input, (file) =>
     transaction(ctx, async (ctx) => {
       await authorizeProperty(ctx, "document", "create", input.propertyId);
-      const { propertyId, title, category, description = null, tags, accessLevel, expiresOn = null } = input;
-      const document = { propertyId, title, category, description, tags, accessLevel, expiresOn, ...file.facts };
+      const { propertyId, title, category, description = null, tags, accessLevel } = input;
+      const { expiresOn = null, assetId = null } = input;
+      await ctx.lookups.requireAsset(ctx, propertyId, assetId);
+      const document = {
+        propertyId,
+        assetId,
+        title,
+        category,
+        description,
+        tags,
+        accessLevel,
+        expiresOn,
+        ...file.facts,
+      };
       await ctx.db.insert(documents).values({ ...document, uploadedBy: userOf(ctx).id, createdAt: ctx.now });
       await file.take(ctx);
       await happened(ctx, document, "added");
@@ -53,6 +65,7 @@ export async function editDocument(
       refuseOver(ctx, changes.expiresOn);
       await ctx.db.delete(documentReminders).where(eq(documentReminders.documentId, id));
     }
+    if ("assetId" in changes) await ctx.lookups.requireAsset(ctx, row.propertyId, changes.assetId);
     await set(ctx, id, changes);
     await happened(ctx, row, "edited");
     return readDocument(ctx, id);

@@ -6,6 +6,8 @@ import { bytes, day, instant, wholeNumber } from "#platform/columns.server.ts";
 export const documents = pgTable("documents", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
+  /** The machine that it tells of, where it is one. */
+  assetId: uuid("asset_id"),
   title: text().notNull(),
   category: text().$type<DocumentCategory>().notNull(),
   description: text(),

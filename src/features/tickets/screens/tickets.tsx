@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { keepOnSearchChange } from "#browser/revalidate.ts";
@@ -44,6 +44,16 @@ export const shouldRevalidate = keepOnSearchChange;
 
 const assignDialog = (ticket: Ticket, onClose: () => void) => <AssignDialog ticket={ticket} onClose={onClose} />;
 
+const VisitsCard = lazy(async () => ({
+  default: (await import("#features/visits/parts/visits-card.tsx")).VisitsCard,
+}));
+
+const visits = (ticket: Ticket) => (
+  <Suspense>
+    <VisitsCard ticketId={ticket.id} />
+  </Suspense>
+);
+
 /** What occupants report at all the buildings that somebody keeps, as a board of four states. */
 export default function Tickets() {
   const role = useSession()?.user.role ?? "";
@@ -62,7 +72,7 @@ export default function Tickets() {
       {counts?.all === 0 ? (
         <None filters={filters} onClear={() => change({ ...noFilters, status: filters.status })} />
       ) : null}
-      {counts?.all !== 0 && isWide ? <WideBoard filters={filters} assignDialog={assignDialog} /> : null}
+      {counts?.all !== 0 && isWide ? <WideBoard filters={filters} {...{ assignDialog, visits }} /> : null}
       {counts?.all !== 0 && !isWide ? (
         <NarrowBoard filters={filters} assignDialog={assignDialog} onStatus={(status) => change({ status })} />
       ) : null}

@@ -1,5 +1,6 @@
 import { Plus, Webhook as Sign } from "lucide-react";
 import { lazy, useState } from "react";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { useCall, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -37,6 +38,7 @@ export function WebhookList() {
       >
         Add a webhook
       </Button>
+      {webhooks.length > 0 ? <CsvButton call={webhookApi.listWebhooks} input={{}} className="self-start" /> : null}
       {isAdding ? <WebhookDialog onClose={() => setAdding(false)} /> : null}
     </div>
   );

@@ -159,22 +159,31 @@ function Gates({ propertyId }: { propertyId: string }) {
 }
 
 /** The building's own record: what is in it and what it is known by. */
-const recordOf = ({ id: propertyId, name }: Property): Tab[] => [
+const recordOf = ({ id: propertyId }: Property): Tab[] => [
   { value: "units", label: "Units", content: <UnitsTab propertyId={propertyId} /> },
   { value: "assets", label: "Machines", content: <AssetsTab propertyId={propertyId} /> },
   { value: "meters", label: "Meters", content: <MetersTab propertyId={propertyId} /> },
-  { value: "money", label: "Money", content: <Kept propertyId={propertyId} name={name} /> },
+  { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
+  { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
+];
+
+/** What it costs, who pays, and where the money is. */
+const booksOf = ({ id: propertyId, name }: Property): Tab[] => [
+  { value: "money", label: "Books", content: <Kept propertyId={propertyId} name={name} /> },
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
   { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
   { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
   { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
-  { value: "papers", label: "Papers", content: <PapersTab propertyId={propertyId} /> },
-  { value: "tags", label: "Tags", content: <TagsTab propertyId={propertyId} /> },
-  { value: "links", label: "Links", content: <LinksTab propertyId={propertyId} /> },
-  { value: "on-call", label: "On call", content: <OnCallTab propertyId={propertyId} /> },
-  { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={propertyId} /> },
-  { value: "gate", label: "Gate", content: <Gates propertyId={propertyId} /> },
+];
+
+/** Who belongs to it, who comes in, and how they are reached. */
+const peopleOf = (property: Property): Tab[] => [
+  { value: "members", label: "Members", content: <People property={property} /> },
+  { value: "gate", label: "Gate", content: <Gates propertyId={property.id} /> },
+  { value: "links", label: "Links", content: <LinksTab propertyId={property.id} /> },
+  { value: "on-call", label: "On call", content: <OnCallTab propertyId={property.id} /> },
+  { value: "messages", label: "Messages sent", content: <MessagesTab propertyId={property.id} /> },
 ];
 
 /** Of the accounts that keep buildings only an accountant is at one without keeping it. */
@@ -236,6 +245,7 @@ function useTabs(property: Property, keeps: boolean): AddressTab[] {
     { value: "plan", label: "Plan", content: <PropertyPlan property={property} plan={plan} /> },
     notices,
     { value: "building", label: "Building", parts: recordOf(property) },
-    { value: "members", label: "Members", content: <People property={property} /> },
+    { value: "accounts", label: "Money", parts: booksOf(property) },
+    { value: "people", label: "People", parts: peopleOf(property) },
   ];
 }

@@ -20,10 +20,11 @@ export function DocumentBadges({ document: { category, expiresOn } }: { document
 
 /** The file's name and size, how often it was taken, who put it here and when. */
 export function DocumentFacts({ document, showsProperty }: { document: Document; showsProperty: boolean }) {
-  const { fileName, fileSize, downloadCount, uploadedBy, createdAt, propertyName } = document;
+  const { fileName, fileSize, downloadCount, uploadedBy, createdAt, propertyName, assetName } = document;
   return (
     <div className="flex flex-col gap-0.5 text-sm text-ink-soft">
       {showsProperty ? <p className="font-medium break-words">{propertyName}</p> : null}
+      {assetName ? <p className="font-medium break-words">{assetName}</p> : null}
       <p className="break-all">{fileName}</p>
       <p className="flex flex-wrap gap-x-1.5 tabular-nums">
         <span>{sizeWords(fileSize)} ·</span>

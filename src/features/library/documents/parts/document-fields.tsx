@@ -1,5 +1,6 @@
 import { FormField } from "#browser/forms/form.tsx";
 import { type AccessLevel, accessLevels, documentCategories, labelOf } from "#domain/vocab.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Document } from "../contract.ts";
@@ -16,7 +17,7 @@ const levels = accessLevels.map((value) => ({ value, label: levelLabels[value] }
 const categories = documentCategories.map((value) => ({ value, label: labelOf(value) }));
 
 /** What is written about a document. */
-export function DocumentFields({ document }: { document?: Document }) {
+export function DocumentFields({ document, propertyId }: { document?: Document; propertyId: string }) {
   return (
     <>
       <FormField field={fields.title}>
@@ -30,6 +31,11 @@ export function DocumentFields({ document }: { document?: Document }) {
           <Input type="date" defaultValue={document?.expiresOn ?? ""} />
         </FormField>
       </div>
+      <AssetField
+        field={fields.assetId}
+        propertyId={propertyId}
+        current={document ? { id: document.assetId, name: document.assetName } : undefined}
+      />
       <FormField field={fields.accessLevel} label="Who can see it">
         <Select options={levels} defaultValue={document?.accessLevel ?? "property_manager"} />
       </FormField>

@@ -29,7 +29,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
   });
   return (
     <FormDialog form={form} title="Edit Document" act="Save" busy="Saving" wide onClose={onClose}>
-      <DocumentFields document={document} />
+      <DocumentFields document={document} propertyId={document.propertyId ?? ""} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { FileUp } from "lucide-react";
+import { useState } from "react";
 import { dropDraft, sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -25,6 +26,7 @@ const draft = "document.new";
 
 /** Puts a paper into the data room; what is typed and chosen stays until it is sent or given up. */
 export function UploadDialog({ propertyId, places, onClose }: UploadDialogProps) {
+  const [place, setPlace] = useState(propertyId);
   const uploads = useUploads(draft, { kind: "paper" });
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
   const form = useForm({
@@ -65,6 +67,7 @@ export function UploadDialog({ propertyId, places, onClose }: UploadDialogProps)
           placeholder="Choose a property"
           options={places.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={propertyId}
+          onChange={({ currentTarget }) => setPlace(currentTarget.value)}
         />
       </FormField>
       <OneFile
@@ -72,7 +75,7 @@ export function UploadDialog({ propertyId, places, onClose }: UploadDialogProps)
         isLocked={form.isSending}
         error={form.errorOf("fileData") ?? form.errorOf("uploadId")}
       />
-      <DocumentFields />
+      <DocumentFields propertyId={place} />
       {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
     </FormDialog>
   );

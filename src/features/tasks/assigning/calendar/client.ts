@@ -8,12 +8,19 @@ import type { CalendarEntry } from "../contract.ts";
 import { lagosMinute } from "../rules.ts";
 import { longDay, weeksOf, withCompletion } from "./rules.ts";
 
+/** The days of a month and around it, as the grid shows them. */
+export function inputOfMonth(month: string, memberId: string) {
+  const days = weeksOf(month).flat();
+  return { from: days[0] ?? "", to: days.at(-1) ?? "", memberId: memberId || undefined };
+}
+
 /** The tasks of a month and of the days around it; those of the last one stay until these have come. */
 export function useCalendar(month: string, memberId: string) {
-  const days = weeksOf(month).flat();
-  const input = { from: days[0] ?? "", to: days.at(-1) ?? "", memberId: memberId || undefined };
   return useQuery(
-    { ...optionsOf(contractorTaskApi.readCalendar, input), placeholderData: keepPreviousData },
+    {
+      ...optionsOf(contractorTaskApi.readCalendar, inputOfMonth(month, memberId)),
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   );
 }

@@ -6,6 +6,7 @@ import { useDrag } from "#ui/use-drag.tsx";
 import type { Ticket } from "../../contract.ts";
 import { wayTo } from "../../moves.rules.ts";
 import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
+import type { VisitsOf } from "../../parts/ticket-body.tsx";
 import { type BoardFilters, useColumn } from "../client.ts";
 import { Column } from "./column.tsx";
 import type { CardActs } from "./ticket-card.tsx";
@@ -15,12 +16,14 @@ import { useMoves } from "./use-moves.tsx";
 type BoardProps = {
   filters: BoardFilters;
   assignDialog: AssignDialogOf;
+  /** When somebody comes for a request, beside the board. */
+  visits?: VisitsOf | undefined;
 };
 
 const columnOf = (place: string) => ticketStatuses.find((status) => status === place);
 
 /** The four states beside each other; a request moves by dragging, by Shift and an arrow key, or by its button. */
-export function WideBoard({ filters, assignDialog }: BoardProps) {
+export function WideBoard({ filters, assignDialog, visits }: BoardProps) {
   const open = useUrlDialog("ticket");
   const moves = useMoves(assignDialog);
   const drag = useDrag((ticket: Ticket, place) => {
@@ -56,7 +59,7 @@ export function WideBoard({ filters, assignDialog }: BoardProps) {
           ))}
         </div>
       </div>
-      {open.id ? <TicketSheet id={open.id} assignDialog={assignDialog} onClose={open.close} /> : null}
+      {open.id ? <TicketSheet id={open.id} {...{ assignDialog, visits }} onClose={open.close} /> : null}
       {drag.ghost}
       {moves.dialog}
     </div>

@@ -6,12 +6,18 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { useTicketDetail } from "../../client.ts";
 import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
-import { TicketBadges, TicketBody } from "../../parts/ticket-body.tsx";
+import { TicketBadges, TicketBody, type VisitsOf } from "../../parts/ticket-body.tsx";
 
-type TicketSheetProps = { id: string; assignDialog: AssignDialogOf; onClose: () => void };
+type TicketSheetProps = {
+  id: string;
+  assignDialog: AssignDialogOf;
+  /** When somebody comes for it. */
+  visits?: VisitsOf | undefined;
+  onClose: () => void;
+};
 
 /** One request beside the board, with its conversation; the board stays in use. Escape closes. */
-export function TicketSheet({ id, assignDialog, onClose }: TicketSheetProps) {
+export function TicketSheet({ id, assignDialog, visits, onClose }: TicketSheetProps) {
   const { data, error, isFetching, refetch } = useTicketDetail(id);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +44,7 @@ export function TicketSheet({ id, assignDialog, onClose }: TicketSheetProps) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-        {data ? <TicketBody key={id} {...data} forKeepers assignDialog={assignDialog} /> : null}
+        {data ? <TicketBody key={id} {...data} forKeepers {...{ assignDialog, visits }} /> : null}
         {!data && error ? (
           <FailedState onRetry={() => void refetch()} busy={isFetching}>
             {messageOf(error)}

@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { CsvButton } from "#browser/csv-button.tsx";
 import { lagosDay } from "#domain/days.ts";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { useHasRoom } from "#ui/use-room.ts";
+import { contractorTaskApi } from "../../client.ts";
 import type { CalendarEntry } from "../../contract.ts";
-import { useCalendar, useMove } from "../client.ts";
+import { inputOfMonth, useCalendar, useMove } from "../client.ts";
 import { monthOf } from "../rules.ts";
 import { Agenda } from "./agenda.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -57,6 +59,7 @@ export function ScheduleView() {
           )}
         </div>
       ) : null}
+      <CsvButton call={contractorTaskApi.readCalendar} input={inputOfMonth(month, member)} />
       {open ? <EntryDialog entry={open} onMove={move} onClose={() => setOpen(undefined)} /> : null}
     </section>
   );
