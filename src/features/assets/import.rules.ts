@@ -1,6 +1,7 @@
 import { nairaToKobo } from "#domain/money.ts";
 import { invalid } from "#domain/problems.ts";
 import { type Judged, type JudgedRow, type Line, readLines, refusedRow } from "#features/imports/rules.ts";
+import { type InTurns, mapInTurns } from "#features/imports/turns.rules.ts";
 import { noUnit, unitReader } from "#features/units/matching.rules.ts";
 import type { UnitPlace } from "#features/units/rules.ts";
 import type { AssetKind, RatingUnit } from "./fields.ts";
@@ -43,11 +44,11 @@ const serialOf = ({ make, serialNumber }: Pick<Facts, "make" | "serialNumber">):
   serialNumber === null ? null : JSON.stringify([serialNumber.toLowerCase(), make?.toLowerCase() ?? ""]);
 
 /** What would become of each row of a file, beside the machines and units of a building. */
-export function judgeAssets(
+export function* judgeAssets(
   table: readonly (readonly string[])[],
   { assets, units }: { assets: readonly KnownAsset[]; units: readonly Unit[] },
-): Judged<NewAsset> {
-  const { lines, warnings } = readLines(table, assetColumns);
+): InTurns<Judged<NewAsset>> {
+  const { lines, warnings } = yield* readLines(table, assetColumns);
   const unitOf = unitReader(units);
   const known = {
     serials: new Map(assets.flatMap((one) => (one.serialNumber === null ? [] : [[serialOf(one), one] as const]))),
@@ -55,8 +56,9 @@ export function judgeAssets(
     alike: new Map([...Map.groupBy(assets, signatureOf)].map(([key, same]) => [key, same.length])),
     rowOf: new Map<string, number>(),
   };
-  const read = lines.map((line) => readAsset(line, unitOf));
-  const rows = read.map((one) => ("what" in one ? withoutDoubles(one, known) : one.refused));
+  const read = yield* mapInTurns(lines, (line) => readAsset(line, unitOf));
+  const rows = yield* mapInTurns(read, (one) => ("what" in one ? withoutDoubles(one, known) : one.refused));
+  yield;
   placeParts(rows, new Map(read.flatMap((one) => ("what" in one ? [[one.row, one.parent] as const] : []))), assets);
   const count = assets.length + rows.filter(({ fate }) => fate === "new").length;
   if (count > mostAssets)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { countOf } from "#features/imports/fields.ts";
-import { readTable } from "#features/imports/file.service.server.ts";
+import { readTable, takeTurns } from "#features/imports/file.service.server.ts";
 import { refuseUndo, writtenRows } from "#features/imports/rules.ts";
 import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -26,7 +26,7 @@ export async function importAssets(ctx: Ctx, input: CallRead<typeof assetCalls.i
     if (!dryRun) await lockProperty(ctx, propertyId);
     const onRegister = and(eq(assets.propertyId, propertyId), isNull(assets.removedAt));
     const there = await ctx.db.select().from(assets).where(onRegister);
-    const judged = judgeAssets(file.table, { assets: there, units: await listUnits(ctx, propertyId) });
+    const judged = await takeTurns(judgeAssets(file.table, { assets: there, units: await listUnits(ctx, propertyId) }));
     judged.warnings.unshift(...file.warnings);
     return takeIn(ctx, input, judged, { kind: "assets", propertyId }, async () => {
       const written = await write(ctx, propertyId, writtenRows(judged.rows, "new"));

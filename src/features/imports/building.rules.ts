@@ -3,6 +3,7 @@ import { unlistedPropertyType } from "#domain/vocab.ts";
 import type { propertyCalls } from "#features/properties/contract.ts";
 import { buildingColumns, mostBuildings } from "./building.fields.ts";
 import { type Judged, type JudgedRow, type Line, readLines, refusedRow } from "./rules.ts";
+import { type InTurns, mapInTurns } from "./turns.rules.ts";
 
 type Named = { name: string; location: string };
 /** A building as a file can say it. */
@@ -12,11 +13,14 @@ export type NewBuilding = Omit<CallRead<typeof propertyCalls.createProperty>, "m
 const keyOf = ({ name, location }: Named): string => JSON.stringify([name.toLowerCase(), location.toLowerCase()]);
 
 /** What would become of each row of a file, beside the buildings that one keeps. */
-export function judgeBuildings(table: readonly (readonly string[])[], there: readonly Named[]): Judged<NewBuilding> {
-  const { lines, warnings } = readLines(table, buildingColumns, mostBuildings);
+export function* judgeBuildings(
+  table: readonly (readonly string[])[],
+  there: readonly Named[],
+): InTurns<Judged<NewBuilding>> {
+  const { lines, warnings } = yield* readLines(table, buildingColumns, mostBuildings);
   const known = new Set(there.map(keyOf));
   const rowOf = new Map<string, number>();
-  return { rows: lines.map((line) => judgeRow(line, known, rowOf)), warnings };
+  return { rows: yield* mapInTurns(lines, (line) => judgeRow(line, known, rowOf)), warnings };
 }
 
 function judgeRow(

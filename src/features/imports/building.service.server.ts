@@ -7,7 +7,7 @@ import type { Moments } from "#platform/hooks.server.ts";
 import { listKeptNames, listStaying } from "./building.queries.server.ts";
 import { judgeBuildings } from "./building.rules.ts";
 import type { importCalls } from "./contract.ts";
-import { readTable } from "./file.service.server.ts";
+import { readTable, takeTurns } from "./file.service.server.ts";
 import { refuseUndo, writtenRows } from "./rules.ts";
 import { takeIn } from "./service.server.ts";
 
@@ -16,7 +16,7 @@ export async function importProperties(ctx: Ctx, input: CallRead<typeof importCa
   authorize(ctx, "property", "onboard", [], "property");
   const file = readTable(input);
   return transaction(ctx, async (ctx) => {
-    const judged = judgeBuildings(file.table, await listKeptNames(ctx));
+    const judged = await takeTurns(judgeBuildings(file.table, await listKeptNames(ctx)));
     judged.warnings.unshift(...file.warnings);
     return takeIn(ctx, input, judged, { kind: "properties", propertyId: null }, async () => {
       const made = writtenRows(judged.rows, "new");

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import Papa from "papaparse";
 import { invalid } from "#domain/problems.ts";
+import type { InTurns } from "./turns.rules.ts";
 
 type File = { csv?: string | undefined; fileData?: string | undefined };
 
@@ -12,6 +14,15 @@ export function readTable({ csv, fileData }: File): { table: string[][]; warning
   if (errors.some(({ type }) => type === "Quotes"))
     throw invalid("csv", "The file has a quotation mark that is never closed. Save it as CSV again.");
   return { table: data, warnings: warning === null ? [] : [warning] };
+}
+
+/** Does the work a turn at a time: calls that wait are answered in between, however many rows a file has. */
+export async function takeTurns<T>(work: InTurns<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await nextTurn();
+  }
 }
 
 /** The header decides: cells below it may hold any of them. */

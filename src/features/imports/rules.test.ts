@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as field from "#domain/fields.ts";
 import { type Column, isFormula, readCell, readDayCell } from "./cells.rules.ts";
+import { takeTurns } from "./file.service.server.ts";
 import { readLines, refuseBad, refuseUndo } from "./rules.ts";
+import type { InTurns } from "./turns.rules.ts";
 
 const columns = {
   name: { field: field.shortText("Name"), header: "name", names: ["flat"] },
@@ -53,17 +55,38 @@ describe("a cell", () => {
   });
 });
 
+function atOnce<T>(work: InTurns<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 describe("the rows of a file", () => {
+  test("are read a hundred a turn, and others are let through between", async () => {
+    const table = [["name"], ...Array.from({ length: 10_000 }, (_, at) => [String(at)])];
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const { lines } = await takeTurns(readLines(table, columns));
+    isDone = true;
+    expect(lines).toHaveLength(10_000);
+    expect(lines.at(-1)).toMatchObject({ row: 10_001, said: { name: "9999" } });
+    expect(turns).toBeGreaterThanOrEqual(99);
+  });
+
   test("are read by their header, whatever its words; what nobody reads is named", () => {
-    const { lines, warnings } = readLines(
-      [
-        ["Flat", "Colour"],
-        ["3", "red"],
-        ["", " "],
-        ["4", ""],
-      ],
-      columns,
-    );
+    const table = [
+      ["Flat", "Colour"],
+      ["3", "red"],
+      ["", " "],
+      ["4", ""],
+    ];
+    const { lines, warnings } = atOnce(readLines(table, columns));
     expect(lines.map(({ row, said, problems }) => ({ row, said, problems }))).toEqual([
       { row: 2, said: { name: "3" }, problems: [] },
       { row: 4, said: { name: "4" }, problems: [] },
@@ -75,7 +98,7 @@ describe("the rows of a file", () => {
     ["the same header", ["name", "since"]],
     ["another one", ["Cost", "Flat"]],
   ])("of two files put together repeat %s", (_name, again) => {
-    const { lines } = readLines([["name", "since"], ["3", ""], again, ["4", ""]], columns);
+    const { lines } = atOnce(readLines([["name", "since"], ["3", ""], again, ["4", ""]], columns));
     expect(lines.map(({ problems }) => problems)).toEqual([[], ["This line repeats the header."], []]);
   });
 
@@ -93,7 +116,7 @@ describe("the rows of a file", () => {
     ],
     ["too much", [["name"], ...Array.from({ length: 5 }, () => ["3"])], "The file has 5 rows. At most 4"],
   ])("with %s are refused", (_name, table, why) => {
-    expect(() => readLines(table, columns, 4)).toThrow(why);
+    expect(() => atOnce(readLines(table, columns, 4))).toThrow(why);
   });
 
   test("of which one is bad are all left out, and each of those in the way of an undo is named", () => {

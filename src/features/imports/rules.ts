@@ -2,6 +2,7 @@ import { looksEmpty } from "#domain/plain-text.ts";
 import { type FieldProblem, invalid, Problem } from "#domain/problems.ts";
 import { type Column, type Columns, plain, readCell } from "./cells.rules.ts";
 import { type Fate, mostRows } from "./fields.ts";
+import { type InTurns, mapInTurns } from "./turns.rules.ts";
 
 /** One row of a file, with what its cells say; an empty cell says null. */
 export type Line<C extends Columns> = {
@@ -20,11 +21,11 @@ export type JudgedRow<T> = { row: number; fate: Fate; label: string; problems: s
 export type Judged<T> = { rows: JudgedRow<T>[]; warnings: string[] };
 
 /** The rows of a file below its header. What says nothing at all is left out; what cannot be read at all is refused. */
-export function readLines<C extends Columns>(
+export function* readLines<C extends Columns>(
   table: readonly (readonly string[])[],
   columns: C,
   most = mostRows,
-): { lines: Line<C>[]; warnings: string[] } {
+): InTurns<{ lines: Line<C>[]; warnings: string[] }> {
   const [header = [], ...body] = table;
   const filled = body
     .map((cells, index) => ({ cells, row: index + 2 }))
@@ -33,7 +34,7 @@ export function readLines<C extends Columns>(
   if (filled.length > most) throw invalid("csv", tooMany(filled.length, most));
   const known = namesOf(columns);
   const { at, unread } = readHeader(header, columns, known);
-  const lines = filled.map(({ cells, row }) => readLine(cells, row, { columns, header, at, known }));
+  const lines = yield* mapInTurns(filled, ({ cells, row }) => readLine(cells, row, { columns, header, at, known }));
   return { lines, warnings: unread.map((name) => `The column “${name}” is not read.`) };
 }
 

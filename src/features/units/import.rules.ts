@@ -1,5 +1,6 @@
 import { invalid } from "#domain/problems.ts";
 import { type Judged, type JudgedRow, type Line, readLines, refusedRow } from "#features/imports/rules.ts";
+import { type InTurns, mapInTurns } from "#features/imports/turns.rules.ts";
 import type { Occupancy, UnitKind } from "./fields.ts";
 import { unitColumns } from "./import.fields.ts";
 import { placeKey, sharesOf, sharesProblem, type UnitPlace, unitLabel } from "./rules.ts";
@@ -57,11 +58,12 @@ export const asFile = (unit: Kept): Kept => {
 export const isSame = (one: Kept, other: Kept): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What would become of each row of a file, beside the units that are there. */
-export function judgeUnits(table: readonly (readonly string[])[], existing: readonly Kept[]): Judged<Kept> {
-  const { lines, warnings } = readLines(table, unitColumns);
+export function* judgeUnits(table: readonly (readonly string[])[], existing: readonly Kept[]): InTurns<Judged<Kept>> {
+  const { lines, warnings } = yield* readLines(table, unitColumns);
   const units = new Map(existing.map((unit) => [placeKey(unit), unit]));
   const rowOf = new Map<string, number>();
-  const rows = lines.map((line) => judgeRow(line, { units, rowOf }));
+  const rows = yield* mapInTurns(lines, (line) => judgeRow(line, { units, rowOf }));
+  yield;
   const after = new Map([...units, ...rows.flatMap(({ what }) => (what ? [[placeKey(what), what] as const] : []))]);
   const tooMuch = sharesProblem([...after.values()]);
   if (tooMuch) throw invalid("csv", tooMuch);

@@ -1,5 +1,5 @@
 import type { CallRead } from "#domain/contract.ts";
-import { readTable } from "#features/imports/file.service.server.ts";
+import { readTable, takeTurns } from "#features/imports/file.service.server.ts";
 import { type JudgedRow, writtenRows } from "#features/imports/rules.ts";
 import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -21,7 +21,7 @@ export async function importUnits(ctx: Ctx, input: CallRead<typeof unitCalls.imp
     await authorizeProperty(ctx, "unit", "import", input.id);
     if (!input.dryRun) await lockProperty(ctx, input.id);
     const there = await ctx.db.select().from(units).where(unitsAt(input.id));
-    const judged = judgeUnits(file.table, there.map(asFile));
+    const judged = await takeTurns(judgeUnits(file.table, there.map(asFile)));
     judged.warnings.unshift(...file.warnings);
     let matched: Matched = { members: 0, tickets: 0 };
     const read = await takeIn(ctx, input, judged, { kind: "units", propertyId: input.id }, async () => {

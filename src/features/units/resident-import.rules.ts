@@ -1,5 +1,6 @@
 import { readPhone } from "#domain/phone.ts";
 import { type Judged, type JudgedRow, type Line, readLines, refusedRow } from "#features/imports/rules.ts";
+import { type InTurns, mapInTurns } from "#features/imports/turns.rules.ts";
 import type { ResidentKind } from "./fields.ts";
 import { residentColumns } from "./import.fields.ts";
 import { noUnit, unitReader } from "./matching.rules.ts";
@@ -26,14 +27,14 @@ type Known = {
 type Said = Partial<UnitPlace> & Partial<Omit<Living, "unitId">> & { unit?: string };
 
 /** What would become of each row of a file, beside the units of a building and who lives in them. */
-export function judgeResidents(
+export function* judgeResidents(
   table: readonly (readonly string[])[],
   { units, residents, today }: { units: readonly Unit[]; residents: readonly Living[]; today: string },
-): Judged<Living> {
-  const { lines, warnings } = readLines(table, residentColumns);
+): InTurns<Judged<Living>> {
+  const { lines, warnings } = yield* readLines(table, residentColumns);
   const there = Map.groupBy(residents, ({ unitId }) => unitId);
   const known = { unitOf: unitReader(units), today, there, above: new Map() };
-  return { rows: lines.map((line) => judgeRow(line, known)), warnings };
+  return { rows: yield* mapInTurns(lines, (line) => judgeRow(line, known)), warnings };
 }
 
 function judgeRow(line: Line<typeof residentColumns>, known: Known): JudgedRow<Living> {

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { countOf } from "#features/imports/fields.ts";
-import { readTable } from "#features/imports/file.service.server.ts";
+import { readTable, takeTurns } from "#features/imports/file.service.server.ts";
 import { refuseUndo, writtenRows } from "#features/imports/rules.ts";
 import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -34,7 +34,9 @@ export async function importResidents(ctx: Ctx, input: CallRead<typeof residentC
     if (!dryRun) await lockProperty(ctx, propertyId);
     const homes = await ctx.db.select().from(units).where(unitsAt(propertyId));
     const there = await ctx.db.select().from(residents).where(eq(residents.propertyId, propertyId));
-    const judged = judgeResidents(file.table, { units: homes, residents: there, today: lagosDay(ctx.now) });
+    const judged = await takeTurns(
+      judgeResidents(file.table, { units: homes, residents: there, today: lagosDay(ctx.now) }),
+    );
     judged.warnings.unshift(...file.warnings);
     return takeIn(ctx, input, judged, { kind: "residents", propertyId }, async () => {
       const written = await write(ctx, writtenRows(judged.rows, "new"), homes);

@@ -1,4 +1,5 @@
 import { type JudgedRow, type Line, readLines, refusedRow } from "#features/imports/rules.ts";
+import { type InTurns, mapInTurns, rowsATurn } from "#features/imports/turns.rules.ts";
 import type { MeterKind } from "../fields.ts";
 import { type Counted, countTotals, measured, type Read, readingDoubt, readingProblem, usedBetween } from "../rules.ts";
 import { type readingColumns as columns, readingColumns } from "./import.fields.ts";
@@ -13,18 +14,19 @@ export type JudgedReadings = {
 };
 
 /** What would become of each row of a file, beside the readings that are there, which are in their order. */
-export function judgeReadings(
+export function* judgeReadings(
   table: readonly (readonly string[])[],
   there: readonly Counted[],
   { kind, now }: { kind: MeterKind; now: number },
-): JudgedReadings {
-  const { lines, warnings } = readLines(table, readingColumns);
-  const parsed = lines.map(readRow);
+): InTurns<JudgedReadings> {
+  const { lines, warnings } = yield* readLines(table, readingColumns);
+  const parsed = yield* mapInTurns(lines, readRow);
   const rows = withoutDoubles(parsed, there);
   const isNew = new Map(rows.flatMap((row) => (row.fate === "new" && row.what ? [[row.what as Read, row]] : [])));
   const merged = [...there, ...isNew.keys()].sort((a, b) => a.at - b.at);
   const doubts: string[] = [];
   for (const [index, read] of merged.entries()) {
+    if (index > 0 && index % rowsATurn === 0) yield;
     const row = isNew.get(read);
     if (!row) continue;
     const [before, after] = [merged[index - 1] ?? null, merged[index + 1]];

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { readTable } from "#features/imports/file.service.server.ts";
+import { readTable, takeTurns } from "#features/imports/file.service.server.ts";
 import { writtenRows } from "#features/imports/rules.ts";
 import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -22,7 +22,7 @@ export async function importReadings(ctx: Ctx, input: CallRead<typeof meterCalls
     const { row: meter } = await (input.dryRun ? findRow : findLocked)(ctx, "edit", input.id);
     const there = await listAll(ctx, meter.id);
     const about = { kind: meter.kind, now: ctx.now.getTime() };
-    const judged = judgeReadings(file.table, there.map(countedOf), about);
+    const judged = await takeTurns(judgeReadings(file.table, there.map(countedOf), about));
     judged.warnings.unshift(...file.warnings);
     const into = { kind: "readings", propertyId: meter.propertyId, subjectId: meter.id } as const;
     let tasksMade = 0;

@@ -2,6 +2,7 @@ import { dayOfMonth } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import type { Frequency, ScheduleCategory, TaskPriority } from "#domain/vocab.ts";
 import { type Judged, type JudgedRow, type Line, readLines, refusedRow } from "#features/imports/rules.ts";
+import { type InTurns, mapInTurns } from "#features/imports/turns.rules.ts";
 import { endProblems, firstFrom, intervalProblem, rhythmOf } from "../editing/rules.ts";
 import { recurrenceOf } from "../rules.ts";
 import { scheduleColumns } from "./fields.ts";
@@ -39,15 +40,15 @@ const keyOf = ({ scheduleName, frequencyValue, frequencyUnit }: KnownSchedule): 
   JSON.stringify([scheduleName.toLowerCase(), frequencyValue, frequencyUnit]);
 
 /** What would become of each row of a file, beside the schedules of a building that have not ended. */
-export function judgeSchedules(
+export function* judgeSchedules(
   table: readonly (readonly string[])[],
   there: readonly KnownSchedule[],
   today: string,
-): Judged<NewSchedule> {
-  const { lines, warnings } = readLines(table, scheduleColumns);
+): InTurns<Judged<NewSchedule>> {
+  const { lines, warnings } = yield* readLines(table, scheduleColumns);
   const known = Map.groupBy(there, keyOf);
   const rowOf = new Map<string, number>();
-  return { rows: lines.map((line) => judgeRow(line, { known, rowOf, today })), warnings };
+  return { rows: yield* mapInTurns(lines, (line) => judgeRow(line, { known, rowOf, today })), warnings };
 }
 
 type Known = { known: ReadonlyMap<string, readonly KnownSchedule[]>; rowOf: Map<string, number>; today: string };

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { countOf } from "#features/imports/fields.ts";
-import { readTable } from "#features/imports/file.service.server.ts";
+import { readTable, takeTurns } from "#features/imports/file.service.server.ts";
 import { writtenRows } from "#features/imports/rules.ts";
 import { takeIn, type Written } from "#features/imports/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -27,7 +27,7 @@ export async function importSchedules(ctx: Ctx, input: CallRead<typeof scheduleC
     if (!input.dryRun) await lockProperty(ctx, propertyId);
     const going = and(eq(schedules.propertyId, propertyId), isNull(schedules.endedAt));
     const there = await ctx.db.select().from(schedules).where(going);
-    const judged = judgeSchedules(file.table, there, lagosDay(ctx.now));
+    const judged = await takeTurns(judgeSchedules(file.table, there, lagosDay(ctx.now)));
     judged.warnings.unshift(...file.warnings);
     return takeIn(ctx, input, judged, { kind: "schedules", propertyId }, async () => {
       const written = await write(ctx, propertyId, writtenRows(judged.rows, "new"));
