@@ -30,6 +30,8 @@ export type World = {
   tagCode: string;
   /** A job that Sunday Okon has without an account. */
   linkUrl: string;
+  /** The page of a gate's own device. */
+  gateUrl: string;
   /** A job that a contractor has without an account, and one that they are asked to quote for. */
   firmLinkUrl: string;
   quoteLinkUrl: string;
@@ -82,6 +84,7 @@ export async function crowd(url: string): Promise<World> {
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const quotedTaskId = await askQuote(url, owner, contractor, propertyId);
+  const gate = await callServer(url, "POST", `/properties/${propertyId}/gates`, owner.token, { name: "Main gate" });
   const firmLinks = await giveFirm(url, owner, propertyId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
@@ -103,6 +106,7 @@ export async function crowd(url: string): Promise<World> {
     quotedTaskId,
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
+    gateUrl: new URL(gate.url as string).pathname,
     ...firmLinks,
   };
 }

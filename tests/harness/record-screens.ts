@@ -101,7 +101,10 @@ export const recordScreens: Record<string, Screen> = {
   "a link that does not work": { at: "/l/AAAAAAAAAAAAAA", shows: /./ },
   "messages sent for a building": { ...tab("messages"), shows: text("Nothing was sent yet") },
   "what was sent to oneself": { at: "/deliveries", as: "owner", shows: "What was sent to you" },
-  "gate of a building": { ...tab("gate"), shows: (page) => page.getByRole("tabpanel").first().waitFor() },
+  "gate of a building": { ...tab("gate"), shows: text("Main gate") },
+  "a gate about to be given a link": { ...tab("gate"), reach: press("Give a gate a link"), shows: text("Name") },
+  "a gate's own page": { at: ({ gateUrl }) => gateUrl, shows: text("Nobody is expected.") },
+  "a gate's page whose link is none": { at: "/g/AAAAAAAAAAAAAA", shows: text("This link does not work any more") },
   "notices to a building": { ...tab("notices"), shows: text("No notices") },
   "tags of a building": { ...tab("tags"), shows: text("Generator 1") },
   "tags to print": {

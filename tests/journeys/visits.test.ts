@@ -82,3 +82,50 @@ test("an outage is announced by its keeper, read on the occupant's dashboard, an
   const { tickets } = await callServer(url, "GET", "/repair-tickets", owner.token);
   expect((tickets as { title: string }[]).map(({ title }) => title)).toContain("Still no water");
 });
+
+test("a guard without an account checks codes on a phone of the gate, and goes on without a network", async () => {
+  const { url, owner, propertyId, occupant, ticketId } = await home();
+  const from = new Date(Date.now() + 4_000);
+  const windows = [{ from: from.toISOString(), to: new Date(from.getTime() + 2 * hourMs).toISOString() }];
+  const offered = await callServer(url, "POST", `/repair-tickets/${ticketId}/visits`, owner.token, { windows });
+  const { id } = offered.visit as { id: string };
+  await callServer(url, "PUT", `/visits/${id}`, occupant.token, { from: windows[0]?.from });
+  const { code } = await callServer(url, "GET", `/visits/${id}/code`, owner.token);
+  const keeper = await stage.enter({ size: "phone", as: owner });
+  await keeper.page.goto(`/property/${propertyId}?tab=gate`);
+  await keeper.page.getByRole("button", { name: "Give a gate a link" }).click();
+  await keeper.page.getByLabel("Name").fill("Main gate");
+  await keeper.page.getByRole("button", { name: "Make the link" }).click();
+  const link = (await keeper.page.getByText(/\/g\/\w{14}/).textContent()) ?? "";
+  const { page, context } = await stage.enter({ size: "phone" });
+  await page.goto(/\/g\/\w{14}/.exec(link)?.[0] ?? "");
+  await page.getByRole("heading", { name: "Main gate" }).waitFor();
+  await page.getByText("Flat 3").waitFor();
+  expect(await page.getByText("Dripping tap").count()).toBe(0);
+  const check = async (typed: string) => {
+    await page.getByLabel("Entry code").fill(typed);
+    await page.getByRole("button", { name: "Check the code" }).click();
+  };
+  await check(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+  await page.getByText("Do not let in").waitFor();
+  // The page is kept once the worker is there; from then on the phone needs no network.
+  await page.waitForFunction(async () => {
+    const kept = await (await caches.open("tunse.gate")).match(location.pathname);
+    return kept !== undefined && (await navigator.serviceWorker.getRegistration())?.active?.state === "activated";
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("No network: as of").waitFor();
+  await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(from.getTime());
+  await check(String(code));
+  await page.getByText("✓ Let in").waitFor();
+  await page.getByText("Flat 3").first().waitFor();
+  await context.setOffline(false);
+  await check(String(code));
+  await expect
+    .poll(async () => {
+      const { visits } = await callServer(url, "GET", `/repair-tickets/${ticketId}/visits`, owner.token);
+      return (visits as { admittedAt: string | null }[])[0]?.admittedAt;
+    })
+    .not.toBeNull();
+});
