@@ -1,6 +1,6 @@
 import type { AssetKind } from "#features/assets/fields.ts";
 import type { Requirement } from "./fields.ts";
-import { type Day, type Proof, type Ruling, reasonOf, type State, standingOn, weight } from "./rules.ts";
+import { type Day, type Proof, type Ruling, reasonOf, standingOn, weight } from "./rules.ts";
 
 /** What each machine of these kinds needs a paper for; what is not here one paper proves for the whole building. */
 export const eachOf: Partial<Record<Requirement, readonly AssetKind[]>> = {
@@ -18,10 +18,10 @@ export type Machine = { id: string; kind: AssetKind; name: string };
 /** A paper, and the machine that it is for; null: for all of them. */
 export type MachineProof = Proof & { assetId: string | null };
 type Standing = ReturnType<typeof standingOn>;
-export type OfMachine = { machine: Machine; standing: Standing };
+type OfMachine = { machine: Machine; standing: Standing };
 
 /** The machines that a requirement speaks of, each by itself. */
-export const machinesOf = (requirement: Requirement, machines: readonly Machine[]): Machine[] => {
+const machinesOf = (requirement: Requirement, machines: readonly Machine[]): Machine[] => {
   const kinds = eachOf[requirement];
   return kinds ? machines.filter(({ kind }) => kinds.includes(kind)) : [];
 };
@@ -77,5 +77,3 @@ export function reasonOfAll(
   const more = alike.length > 1 ? ` So ${alike.length - 1} more.` : "";
   return `${worst?.machine.name}: ${why}${more}`;
 }
-
-export type { State };
