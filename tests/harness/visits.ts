@@ -74,13 +74,11 @@ export const noticesOf = async (who: Person, title: string): Promise<string[]> =
   return rows.map(({ message }) => message);
 };
 
-/** The queue reads the database's clock: what is due by ours is brought forward, and what is not waits, whatever today is. */
+/** The queue reads the database's clock, so what waits for a later moment is brought forward. */
 export const later = async (hours: number) => {
   clock.now = at(hours);
-  const due = sql`(data->>'startsAt')::timestamptz - case data->>'kind' when 'day' then interval '24 hours' else interval '1 hour' end`;
   await database.db.execute(
-    sql`update pgboss.job set start_after = case when ${due} <= ${clock.now} then now() else now() + interval '1 day' end
-      where name = 'visits.remind' and state = 'created'`,
+    sql`update pgboss.job set start_after = now() where name = 'visits.remind' and state = 'created' and start_after <= ${clock.now}`,
   );
   await drain();
 };
