@@ -94,6 +94,7 @@ async function visitTo(owner: Person, ticketId: string): Promise<string> {
 async function addBooks(things: Map<string, string>, owner: Person, propertyId: string): Promise<void> {
   const { enter, account } = await books({ owner, propertyId });
   const year = { year: new Date().getUTCFullYear() };
+  things.set("/gates/", (await owner.post(`/properties/${propertyId}/gates`, { name: "Gate" })).body.data.gate.id);
   things.set("/budgets/", (await owner.post(`/properties/${propertyId}/budgets`, year)).body.data.budget.id);
   things.set("/postings/", (await enter({})).body.data.postingId).set("/ledger-accounts/", account("diesel"));
   await addCharges(things, owner, propertyId);
