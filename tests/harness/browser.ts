@@ -21,6 +21,13 @@ export type Size = keyof typeof sizes;
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags });
 
+/** A browser whose camera sees this film, over and over; whoever opens it closes it. */
+export const browserSeeing = (film: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [...flags, `--use-file-for-fake-video-capture=${film}`],
+  });
+
 const key = Symbol.for("tunse.test-browser");
 const shelf = globalThis as { [key]?: Promise<Browser> };
 

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { browserSeeing, visitor } from "../harness/browser.ts";
+import { filmOfCode } from "../harness/camera.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { toastOf } from "../harness/steps.ts";
@@ -66,4 +71,31 @@ test("who is signed in opens what the tag is on, and a renewed code says so to s
   const answer = await stranger.goto(`/t/${code}`);
   expect(answer?.status()).toBe(410);
   await stranger.getByText("This code was replaced by a newer one.").waitFor();
+});
+
+test("a keeper scans a sticker through the camera of the phone and comes to what it hangs on", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
+  const { id } = asset as { id: string };
+  const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id] });
+  const [{ code }] = made.tags as [{ code: string }];
+  const folder = await mkdtemp(join(tmpdir(), "tunse-film-"));
+  const film = join(folder, "sticker.y4m");
+  await filmOfCode(film, `${url}/t/${code}`);
+  const browser = await browserSeeing(film);
+  try {
+    const { page, complaints } = await visitor(browser, url, { size: "phone", as: owner });
+    await page.context().grantPermissions(["camera"]);
+    await page.goto("/scan");
+    await page.getByRole("button", { name: "Use the camera" }).click();
+    await page.waitForURL(new RegExp(`/assets/${id}`));
+    await page.getByRole("heading", { name: "Generator 1" }).waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
 });
