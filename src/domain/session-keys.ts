@@ -7,3 +7,6 @@ export const adminTokenKey = "tunse.admin_token";
 
 /** Whose PIN this browser asks for before it shows anything; the token is then kept sealed elsewhere. */
 export const pinKey = "tunse.pin";
+
+/** Where a gate's own device keeps its page, for when there is no network. */
+export const gateShelf = "tunse.gate";

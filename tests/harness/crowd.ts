@@ -84,7 +84,6 @@ export async function crowd(url: string): Promise<World> {
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const quotedTaskId = await askQuote(url, owner, contractor, propertyId);
-  const gate = await callServer(url, "POST", `/properties/${propertyId}/gates`, owner.token, { name: "Main gate" });
   const firmLinks = await giveFirm(url, owner, propertyId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
@@ -106,9 +105,14 @@ export async function crowd(url: string): Promise<World> {
     quotedTaskId,
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
-    gateUrl: new URL(gate.url as string).pathname,
+    gateUrl: await gateAt(url, owner, propertyId),
     ...firmLinks,
   };
+}
+
+async function gateAt(url: string, owner: SignedIn, propertyId: string): Promise<string> {
+  const gate = await callServer(url, "POST", `/properties/${propertyId}/gates`, owner.token, { name: "Main gate" });
+  return new URL(gate.url as string).pathname;
 }
 
 /** Two jobs that go by a link to a contractor without an account. */

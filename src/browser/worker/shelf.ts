@@ -3,5 +3,3 @@ export const sharedPhotos = "tunse.shared";
 
 /** It is there while this phone asks for a PIN: a worker cannot read what pages keep. */
 export const pinnedPhone = "tunse.pinned";
-/** Where a gate's own device keeps its page. */
-export const gateShelf = "tunse.gate";

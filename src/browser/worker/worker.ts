@@ -1,3 +1,4 @@
+import { gateShelf } from "#domain/session-keys.ts";
 import { themeCookieName } from "#domain/theme.ts";
 import { syncTag } from "../outbox/sender.ts";
 import { sendWaiting } from "./outbox.ts";
@@ -17,7 +18,6 @@ import {
 } from "./rules.ts";
 import { type Asking, worker } from "./scope.ts";
 import { keepShared } from "./shared.ts";
-import { gateShelf } from "./shelf.ts";
 
 /** Put in by the build that this worker belongs to. */
 declare const tunseBuild: { id: string; files: readonly string[]; parts: readonly string[] };

@@ -14,6 +14,9 @@ export const eachOf: Partial<Record<Requirement, readonly AssetKind[]>> = {
   water_test: ["borehole", "water_treatment"],
 };
 
+/** The kinds of machines of which each needs papers of its own. */
+export const kindsWithOwn = [...new Set(Object.values(eachOf).flat())];
+
 export type Machine = { id: string; kind: AssetKind; name: string };
 /** A paper, and the machine that it is for; null: for all of them. */
 export type MachineProof = Proof & { assetId: string | null };

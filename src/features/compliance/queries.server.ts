@@ -14,7 +14,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { BoardRow, complianceCalls, Paper, Requirement } from "./contract.ts";
 import type { Requirement as Name } from "./fields.ts";
-import { eachOf, type Machine, type MachineProof, reasonOfAll, standingOfAll } from "./machines.rules.ts";
+import { kindsWithOwn, type Machine, type MachineProof, reasonOfAll, standingOfAll } from "./machines.rules.ts";
 import { type BuildingFacts, byUrgency, type Day, type Ruling, reasonOf, requiredOf, rules } from "./rules.ts";
 import { compliancePages, compliancePapers, complianceRulings } from "./tables.server.ts";
 
@@ -62,7 +62,6 @@ type Held = {
 };
 
 type HeldRow = { id: string; kinds: AssetKind[] | null; machines: unknown; papers: unknown; rulings: unknown };
-const kindsWithOwn = [...new Set(Object.values(eachOf).flat())];
 
 const inUse = (ctx: Ctx): SQL =>
   sql`a.removed_at is null and (a.retired_on is null or a.retired_on > ${lagosDay(ctx.now)}::date)`;

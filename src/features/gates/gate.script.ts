@@ -1,5 +1,5 @@
-import { gateShelf } from "#browser/worker/shelf.ts";
 import { formatInstant } from "#domain/days.ts";
+import { gateShelf } from "#domain/session-keys.ts";
 import { checkOffline } from "#features/visits/offline.rules.ts";
 import { wrongCodesAnHour } from "#features/visits/rules.ts";
 import type { Coming, GatePage } from "./contract.ts";

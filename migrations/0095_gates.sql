@@ -1,4 +1,4 @@
--- runs with code from: 0093
+-- runs with code from: 0094
 -- A gate that has a device of its own: by a link that a keeper gave, of which the hash alone is kept.
 create table gates (
   id uuid primary key,
