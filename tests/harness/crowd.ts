@@ -84,7 +84,7 @@ export async function crowd(url: string): Promise<World> {
   const to = { name: "Sunday Okon", phone: "08035550147" };
   const byLink = await callServer(url, "POST", `/tasks/${others[3]?.id}/links`, contractor.token, to);
   const quotedTaskId = await askQuote(url, owner, contractor, propertyId);
-  const firmLinks = await giveFirm(url, owner, propertyId);
+  const byLinks = await giveLinks(url, owner, propertyId);
   const admin = await setUpAdmin(url);
   await callServer(url, "POST", "/admin/blog/posts", admin.token, article);
   return {
@@ -105,8 +105,7 @@ export async function crowd(url: string): Promise<World> {
     quotedTaskId,
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
-    gateUrl: await gateAt(url, owner, propertyId),
-    ...firmLinks,
+    ...byLinks,
   };
 }
 
@@ -115,8 +114,8 @@ async function gateAt(url: string, owner: SignedIn, propertyId: string): Promise
   return new URL(gate.url as string).pathname;
 }
 
-/** Two jobs that go by a link to a contractor without an account. */
-async function giveFirm(url: string, owner: SignedIn, propertyId: string) {
+/** Two jobs that go by a link to a contractor without an account, and a gate's own link. */
+async function giveLinks(url: string, owner: SignedIn, propertyId: string) {
   const asked = { propertyId, description: "Lift the loose sheets and seal them.", category: "Roofing" };
   const give = async (title: string, more: object): Promise<string> => {
     const said = { ...asked, title, priority: "medium", dueDate: "2090-05-01" };
@@ -127,6 +126,7 @@ async function giveFirm(url: string, owner: SignedIn, propertyId: string) {
     return new URL(given.url as string).pathname;
   };
   return {
+    gateUrl: await gateAt(url, owner, propertyId),
     firmLinkUrl: await give("Seal the roof", {}),
     quoteLinkUrl: await give("Renew the gutter", { asks: true, about: "Bring your own ladder." }),
   };
