@@ -16,7 +16,7 @@ export type Phone = {
   setOffline: (isOffline: boolean) => Promise<void>;
   /** Its clock is this much behind, in every tab; less each time. */
   setBehind: (ms: number) => Promise<void>;
-  /** A tab ends in the middle of what it does, with those of its process. */
+  /** A tab is gone in the middle of what it does. */
   killTab: (tab: Page) => Promise<void>;
   /** The whole browser ends so, and begins again without a tab. */
   killAll: () => Promise<void>;
@@ -58,7 +58,7 @@ export async function takePhone(url: string, as: SignedIn, slower = 1): Promise<
       await context.addInitScript(turnBackBy, ms);
       for (const tab of context.pages()) await tab.evaluate(turnBackBy, ms).catch(() => {});
     },
-    killTab: (tab) => crash(context, tab),
+    killTab: (tab) => tab.close({ runBeforeUnload: false }),
     async killAll() {
       process.kill(await browserPid(context), "SIGKILL");
       await context.close().catch(() => {});
@@ -105,15 +105,6 @@ async function slowDown(context: BrowserContext, kbit: number): Promise<void> {
     await client.send("Network.enable");
     await client.send("Network.emulateNetworkConditions", line);
   }
-}
-
-async function crash(context: BrowserContext, tab: Page): Promise<void> {
-  const client = await context.newCDPSession(tab);
-  const gone = tab.waitForEvent("crash");
-  // It is not there any more to answer.
-  client.send("Page.crash").catch(() => {});
-  await gone;
-  await Promise.all(context.pages().map((one) => one.close().catch(() => {})));
 }
 
 async function browserPid(context: BrowserContext): Promise<number> {

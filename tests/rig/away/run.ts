@@ -13,7 +13,7 @@ import { type LossyLine, startLossyLine } from "./line.ts";
 import { type Phone, takePhone } from "./phone.ts";
 
 /** Days without a network, and how bad the way back is. */
-export type Plan = {
+type Plan = {
   seed: number;
   jobs: number;
   steps: readonly string[];
@@ -21,7 +21,7 @@ export type Plan = {
   /** The side of a photo, in pixels. */
   side: number;
   awayMs: number;
-  /** How often something is killed: a tab, or each third time the whole browser. The first third of them before the line returns. */
+  /** How often something is killed: a tab, or each second time the whole browser. The first third of them before the line returns. */
   kills: number;
   /** How often the server is killed and started again. */
   restarts: number;
@@ -37,7 +37,7 @@ export type Plan = {
   say: (line: string) => void;
 };
 
-export type Outcome = {
+type Outcome = {
   faults: string[];
   acts: number;
   photos: number;
@@ -50,7 +50,7 @@ export type Outcome = {
   wipeMs: number;
 };
 
-const patience = 600_000;
+const patience = 300_000;
 const lookEveryMs = 250;
 
 /** A technician's work without a network, all of it, and the way back; answers what is not as it should be. */
@@ -181,7 +181,7 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
     ...Array.from(
       { length: killsLeft },
       (_, at): Trouble => ({
-        ...{ at: (at + 0.5) / killsLeft, what: at % 3 === 2 ? "all" : "tab" },
+        ...{ at: (at + 0.5) / killsLeft, what: at % 2 === 1 ? "all" : "tab" },
       }),
     ),
     ...Array.from(
