@@ -16,6 +16,8 @@ export async function leaveToWorker(account: string, waiting: number): Promise<v
   if (next === "") return dropSender(account);
   const registration = (await navigator.serviceWorker?.getRegistration()) as Syncing | undefined;
   if (!registration?.sync) return;
+  // Whoever has signed out meanwhile leaves nothing.
+  if (currentSession()?.token !== token) return;
   await keepSender(account, token);
   await registration.sync.register(syncTag);
 }
