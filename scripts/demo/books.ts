@@ -107,6 +107,7 @@ const bills = [
   { number: "121", lines: { Parts: 18_000, "Two hours of work": 28_000 } },
   { number: "126", lines: { "Parts and fittings": 92_000, Labour: 40_000 } },
   { number: "129", lines: { Labour: 28_000 } },
+  { number: "131", lines: { "Call-out at night": 60_000 } },
 ];
 
 /** In the last days contractors send invoices: of those whose work was approved some are paid, one is asked about. */
@@ -142,6 +143,11 @@ async function sendBill(stage: Stage, troupe: Troupe, { id, contractorName }: Jo
   const body = { ...said, lines, mediaUploads: [file] };
   const { invoice } = await stage.call(troupe.player("manager"), "POST", `/tasks/${id}/invoices`, body);
   if (at === 0) return;
+  if (at === 4) {
+    const refusal = { reason: "Nobody called at night. Please send the sum that was agreed." };
+    await stage.call(owner, "POST", `/invoices/${invoice.id}/refuse`, refusal);
+    return;
+  }
   if (at === 1) {
     const question = { question: "Was the part still under warranty?" };
     await stage.call(owner, "POST", `/invoices/${invoice.id}/query`, question);

@@ -8,7 +8,7 @@ import { runCompany } from "./company.ts";
 import { keepPapers } from "./compliance.ts";
 import { holdDeposits } from "./deposits.ts";
 import { runErrands } from "./errands.ts";
-import { holdBack } from "./held.ts";
+import { giveAhead, holdBack } from "./held.ts";
 import { giveFirmLinks, giveJobByLink } from "./links.ts";
 import { readMeters } from "./meters.ts";
 import { mendBoreholes } from "./neighbours.ts";
@@ -55,6 +55,7 @@ export async function play(ground: Ground, span: Span, password: () => string): 
   sendBills(stage, troupe);
   askQuotes(stage, troupe);
   holdBack(stage, troupe);
+  giveAhead(stage, troupe);
   mendBoreholes(stage, lagosDay(span.opening), password);
   reportFaults(stage, troupe, span.curtain);
   putUpStickers(stage, troupe, span.curtain);

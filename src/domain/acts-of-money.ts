@@ -33,6 +33,7 @@ export const actsOfMoney = {
   deposit_decided: "both",
   deposit_paid_out: "both",
   deposit_objected: "both",
+  tax_remitted: "both",
   order_limits_set: "both",
   prices_counted: "both",
   prices_kept_out: "both",

@@ -123,6 +123,11 @@ export const acts = {
     invoice_answered: "both",
     invoice_paid: "both",
     retention_released: "both",
+    advance_asked: "both",
+    advance_approved: "both",
+    advance_refused: "both",
+    advance_paid: "both",
+    supplier_noted: "log",
     invoice_taken_back: "both",
     /** Somebody took the pack that proves it. */
     packed: "log",

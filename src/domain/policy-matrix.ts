@@ -27,6 +27,10 @@ ledger name                     | own        | own                | -         | 
 ledger post                     | own        | own managed        | -         | -                | -               | -   | -
 ledger reverse                  | own        | own                | -         | -                | -               | -   | -
 ledger close                    | own        | own managed        | -         | -                | -               | -   | -
+advance see                     | own reads  | own managed reads  | -         | awarded          | -               | -   | -
+advance ask                     | -          | -                  | -         | awarded          | -               | -   | -
+advance decide                  | own        | own                | -         | -                | -               | -   | -
+advance pay                     | own        | own managed        | -         | -                | -               | -   | -
 invoice see                     | own reads  | own managed reads  | -         | awarded          | -               | -   | -
 invoice create                  | own        | own managed        | -         | awarded          | -               | -   | -
 invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -

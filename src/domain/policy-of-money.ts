@@ -14,6 +14,8 @@ export const policyOfMoney = {
     release: keepers,
     take_back: owner,
   },
+  /** What a contractor is paid before the work; the owner alone says yes. */
+  advance: { see: readersWithFirm, ask: { contractor: ["awarded"] }, decide: owner, pay: keepers },
   /** Work at a price that somebody answers for; contractors see and answer their own. */
   order: {
     see: withFirm,

@@ -9,6 +9,7 @@ test("an accountant reads what is opened by name, and no grant lets them write",
     ),
   );
   expect(opened.sort()).toEqual([
+    "advance see",
     "bank see",
     "budget see",
     "budget see_forecast",

@@ -125,6 +125,8 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   await addOnline(things, propertyId, owner);
 }
 
+const limits = { jobKobo: 10_000_000, monthKobo: 50_000_000 };
+
 /** What contractors quoted, what was ordered, what waits for an owner, and a request as an alarm. */
 async function addOrders(things: Map<string, string>): Promise<void> {
   things.set("/alarms/", things.get("/repair-tickets/") ?? "").set("/drills/", await drillAt(things));
@@ -132,6 +134,10 @@ async function addOrders(things: Map<string, string>): Promise<void> {
   things.set("/quote-requests/", one.requestId).set("/quotes/", await one.quoteOf(one.bayo));
   const two = await quoted();
   things.set("/orders/", (await two.choose(two.manager, two.bayo)).body.data.order.id);
+  await two.owner.put(`/properties/${two.propertyId}/order-limits`, { ...limits, advancePercent: 50 });
+  const ahead = { kobo: 100, reason: "Cable" };
+  const asked = await two.bayo.post(`/orders/${things.get("/orders/")}/advances`, ahead);
+  things.set("/advances/", asked.body.data.advance.id);
   const three = await quoted([20_000_000, 30_000_000]);
   things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
 }

@@ -1,4 +1,7 @@
 import { bind } from "#platform/http/bind.server.ts";
+import { advanceCalls } from "./advances/contract.ts";
+import { listAdvances, listTaskAdvances } from "./advances/queries.server.ts";
+import { approveAdvance, askAdvance, payAdvance, refuseAdvance } from "./advances/service.server.ts";
 import { invoiceCalls } from "./contract.ts";
 import { payInvoice, releaseRetention, takeInvoiceBack } from "./paying.service.server.ts";
 import { findPayoutAccount, listInvoices, listTaskInvoices } from "./queries.server.ts";
@@ -10,18 +13,25 @@ import {
   refuseInvoice,
   setPayoutAccount,
 } from "./service.server.ts";
+import { taxCalls } from "./tax/contract.ts";
+import { findPaymentTax, listTaxTaken } from "./tax/queries.server.ts";
+import { remitTax, setSupplier } from "./tax/service.server.ts";
 
-export const invoiceBindings = bind(invoiceCalls, {
-  listTaskInvoices,
-  fileInvoice,
-  listInvoices,
-  acceptInvoice,
-  refuseInvoice,
-  queryInvoice,
-  answerInvoice,
-  payInvoice,
-  releaseRetention,
-  takeInvoiceBack,
-  findPayoutAccount,
-  setPayoutAccount,
-});
+export const invoiceBindings = [
+  ...bind(invoiceCalls, {
+    listTaskInvoices,
+    fileInvoice,
+    listInvoices,
+    acceptInvoice,
+    refuseInvoice,
+    queryInvoice,
+    answerInvoice,
+    payInvoice,
+    releaseRetention,
+    takeInvoiceBack,
+    findPayoutAccount,
+    setPayoutAccount,
+  }),
+  ...bind(advanceCalls, { listTaskAdvances, listAdvances, askAdvance, approveAdvance, refuseAdvance, payAdvance }),
+  ...bind(taxCalls, { findPaymentTax, setSupplier, listTaxTaken, remitTax }),
+];

@@ -6,7 +6,7 @@ import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { invoiceCalls } from "./contract.ts";
 import type { InvoiceState } from "./fields.ts";
-import { invoiceRoutes } from "./routes.ts";
+import { invoiceRoutes, taxRoutes } from "./routes.ts";
 
 export const invoiceApi = typed<typeof invoiceCalls>(invoiceRoutes);
 
@@ -31,6 +31,7 @@ export const useInvoices = (propertyId: string, state: InvoiceState | undefined)
 export const usePayoutAccount = () => useQuery(optionsOf(invoiceApi.findPayoutAccount, {}), queryClient);
 
 export const refreshes = [
+  taxRoutes.listTaxTaken,
   invoiceApi.listTaskInvoices,
   invoiceApi.listInvoices,
   ledgerRoutes.findLedger,

@@ -8,6 +8,7 @@ import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } fr
 import { paperAnswers } from "./papers.rules.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { restHours, steps } from "./rules.ts";
+import { taxClasses } from "./tax/fields.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 const dayText = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
@@ -37,6 +38,7 @@ export const Invoice = z.object({
   vatKobo: kobo,
   totalKobo: kobo,
   paidKobo: kobo,
+  recoveredKobo: kobo.describe("What of it was given ahead and is taken off, in kobo."),
   heldKobo: kobo.describe("What is held back now, in kobo; 0 once it was released."),
   retainedKobo: kobo.describe("What was held back when it was accepted, in kobo."),
   heldUntil: dayText.nullable(),
@@ -186,6 +188,12 @@ export const invoiceCalls = calls(invoiceRoutes, {
       chargesKobo: wholeNumber("Duty and fee of the bank", 0, 100_000_000)
         .optional()
         .describe("Kobo, a whole number: 100 kobo are ₦1."),
+      taxClass: choice("What it is for", taxClasses)
+        .optional()
+        .describe("Where the building takes tax: as what. Services unless told."),
+      taxKobo: inKobo("Taken for tax", 0)
+        .optional()
+        .describe("Of the amount, and as findPaymentTax says it; the transfer is the rest. Needed where tax is taken."),
       paidOn: day("Day"),
       reference: optionalShortText("Reference", 100),
     }),

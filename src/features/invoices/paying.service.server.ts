@@ -6,11 +6,13 @@ import { post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole } from "#features/ledger/queries.server.ts";
 import { reverse } from "#features/ledger/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { findInvoice, findPayee, listEntries, readInvoice } from "./queries.server.ts";
-import { isOwed, payProblem, releaseProblem } from "./rules.ts";
+import { isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
 import { booksFor, change, happened, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
+import { takeTax } from "./tax/service.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
 
@@ -23,22 +25,26 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     const ledger = await booksFor(ctx, row, seen);
+    const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);
     const [bank, paymentId] = [account("bank"), newId()];
     const { postingId } = await post(ctx, ledger, {
       ...{ kind: "payment", onDay: paidOn, memo: `Paid: ${row.seller}, ${task.title}`.slice(0, 200) },
       ...{ sourceKind: "invoice_payment", sourceId: paymentId, taskId: task.id },
       lines: [
-        { debitId: account("payable"), creditId: bank, kobo },
+        { debitId: account("payable"), creditId: bank, kobo: tax.transferKobo },
+        ...(tax.taxKobo > 0 ? [{ debitId: account("payable"), creditId: account("wht"), kobo: tax.taxKobo }] : []),
         ...(chargesKobo > 0 ? [{ debitId: account("bank_charges"), creditId: bank, kobo: chargesKobo }] : []),
       ],
     });
     const by = { paidBy: userOf(ctx).id, createdAt: ctx.now };
+    const told = { taxClass: tax.taxClass, taxPermille: tax.permille, taxWords: tax.words, taxId: tax.supplier.taxId };
+    const taken = { netKobo: tax.netKobo, taxKobo: tax.taxKobo, ...(tax.deducts ? told : {}) };
     await ctx.db
       .insert(invoicePayments)
-      .values({ id: paymentId, invoiceId: id, kobo, chargesKobo, paidOn, reference, postingId, ...by });
+      .values({ id: paymentId, invoiceId: id, kobo, chargesKobo, paidOn, reference, postingId, ...taken, ...by });
     const paidKobo = row.paidKobo + kobo;
-    await change(ctx, row, { paidKobo, state: paidKobo === row.netKobo + row.vatKobo ? "paid" : "part_paid" });
+    await change(ctx, row, { paidKobo, state: settledState({ ...row, paidKobo }) });
     await happened(ctx, task, "invoice_paid");
     await tell(ctx, row, task, "paid");
     return readInvoice(ctx, id, seen);
@@ -78,11 +84,13 @@ export async function takeInvoiceBack(ctx: Ctx, { id, reason }: CallRead<typeof 
     if (row.paidKobo > 0)
       throw conflict("A part of it is paid, so it stays accepted. What is wrong with it, settle with the contractor.");
     const ledger = await booksFor(ctx, row, seen);
+    await unrecover(ctx, row);
     for (const entry of await listEntries(ctx, ledger.id, id)) await reverse(ctx, ledger, entry, reason);
     await change(ctx, row, {
       ...{ state: "sent", verificationId: null, decidedBy: null, decidedAt: null, takenBackReason: reason },
       ...{ heldKobo: 0, retainedKobo: 0, heldUntil: null, remindedAt: null, round: row.round + 1 },
       ...{ releasedBy: null, releasedAt: null, releaseReason: null },
+      ...{ recoveredKobo: 0, advanceId: null },
     });
     await happened(ctx, task, "invoice_taken_back", reason);
     await tell(ctx, row, task, "taken_back", reason);

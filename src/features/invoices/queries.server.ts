@@ -79,7 +79,7 @@ export async function listInvoices(ctx: Ctx, input: CallRead<typeof invoiceCalls
   const ids = rows.map(({ id }) => id);
   const shown = ids.length === 0 ? [] : await showInvoices(ctx, inArray(invoices.id, ids), () => seen);
   const { rows: sums } = await ctx.db.execute<{ owed: string; held: string }>(sql`
-    select coalesce(sum(net_kobo + vat_kobo - paid_kobo - held_kobo), 0)::text as owed,
+    select coalesce(sum(net_kobo + vat_kobo - paid_kobo - recovered_kobo - held_kobo), 0)::text as owed,
       coalesce(sum(held_kobo), 0)::text as held from ${invoices}
     where property_id = ${input.id} and state in ('payable', 'part_paid')`);
   const [owedKobo, heldKobo] = [Number(sums[0]?.owed ?? 0), Number(sums[0]?.held ?? 0)];
@@ -133,6 +133,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       decidedAt: ____,
       remindedAt: _____,
       round: ______,
+      advanceId: _______,
       ...told
     } = row;
     const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = told;

@@ -14,3 +14,19 @@ export const invoiceRoutes = routes("user", {
   findPayoutAccount: ["GET", "/me/payout-account"],
   setPayoutAccount: ["PUT", "/me/payout-account"],
 });
+
+export const taxRoutes = routes("user", {
+  findPaymentTax: ["GET", "/invoices/{id}/tax", { follows: ["property"] }],
+  setSupplier: ["POST", "/invoices/{id}/supplier"],
+  listTaxTaken: ["GET", "/properties/{id}/tax-taken", { follows: ["property", "task"] }],
+  remitTax: ["POST", "/properties/{id}/tax-remittances"],
+});
+
+export const advanceRoutes = routes("user", {
+  listTaskAdvances: ["GET", "/tasks/{id}/advances", { follows: ["task"] }],
+  listAdvances: ["GET", "/properties/{id}/advances", { follows: ["task", "property"] }],
+  askAdvance: ["POST", "/orders/{id}/advances"],
+  approveAdvance: ["POST", "/advances/{id}/approve"],
+  refuseAdvance: ["POST", "/advances/{id}/refuse"],
+  payAdvance: ["POST", "/advances/{id}/pay"],
+});

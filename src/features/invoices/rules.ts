@@ -43,11 +43,17 @@ export const nothingHeld: Held = { heldKobo: 0, heldUntil: null };
 export const shareOf = (kobo: number, permille: number): number =>
   Number((BigInt(kobo) * BigInt(permille) + 500n) / 1000n);
 
-type Sums = { netKobo: number; vatKobo: number; paidKobo: number; heldKobo: number };
+type Sums = { netKobo: number; vatKobo: number; paidKobo: number; recoveredKobo: number; heldKobo: number };
 
 /** What can be paid of an invoice now: what is held back cannot. */
-export const leftOf = ({ netKobo, vatKobo, paidKobo, heldKobo }: Sums): number =>
-  netKobo + vatKobo - paidKobo - heldKobo;
+export const leftOf = ({ netKobo, vatKobo, paidKobo, recoveredKobo, heldKobo }: Sums): number =>
+  netKobo + vatKobo - paidKobo - recoveredKobo - heldKobo;
+
+/** How far an accepted invoice is, once so much of it is settled. */
+export function settledState(sums: Sums): InvoiceState {
+  if (leftOf(sums) + sums.heldKobo === 0) return "paid";
+  return sums.paidKobo + sums.recoveredKobo > 0 ? "part_paid" : "payable";
+}
 
 /** How far it is, in words: what is paid but for what is held back is not paid in part. */
 export const stateWords = (invoice: Held & { state: InvoiceState; leftKobo: number }): string =>
@@ -89,13 +95,15 @@ export function payProblem(
   const left = leftOf(row);
   if (kobo > left && row.heldKobo > 0) return { path: "kobo", message: tooMuch(left, row) };
   if (kobo > left) return { path: "kobo", message: "That is more than is still owed." };
-  if (details && restsUntil(details.changedAt) > now)
-    return {
-      path: null,
-      message: `The bank details are new. They rest until ${formatInstant(restsUntil(details.changedAt))}, so that a wrong change is noticed first.`,
-    };
-  return null;
+  const resting = restProblem(details, now);
+  return resting ? { path: null, message: resting } : null;
 }
+
+/** Why nobody is paid by these bank details yet, or null. */
+export const restProblem = (details: { changedAt: Date } | undefined, now: Date): string | null =>
+  details && restsUntil(details.changedAt) > now
+    ? `The bank details are new. They rest until ${formatInstant(restsUntil(details.changedAt))}, so that a wrong change is noticed first.`
+    : null;
 
 const tooMuch = (left: number, { heldKobo, heldUntil }: Held): string =>
   `${left > 0 ? `${formatNaira(left)} can be paid now` : "Nothing can be paid now"}: ${formatNaira(heldKobo)} is held back${heldUntil ? ` until ${formatDay(heldUntil)}` : ""}.`;

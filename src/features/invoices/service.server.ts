@@ -15,11 +15,12 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { nothingAhead, recover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
 import { findInvoice, findPayee, findPayoutAccount, type InvoiceRow, proofOf, readInvoice } from "./queries.server.ts";
-import { heldOf, invoiceProblem, nothingHeld } from "./rules.ts";
+import { heldOf, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
@@ -100,30 +101,35 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     if (order) await refuseAbove(ctx, row, order);
     const totalKobo = row.netKobo + row.vatKobo;
     const held = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
+    const ahead = order ? await recover(ctx, order.id, totalKobo - held.heldKobo) : nothingAhead;
+    const settled = { ...row, ...held, ...ahead };
     await change(ctx, row, {
-      ...{ state: "payable", verificationId: approval.id, retainedKobo: held.heldKobo, ...held },
+      ...{ state: settledState(settled), verificationId: approval.id, retainedKobo: held.heldKobo, ...held, ...ahead },
       ...{ decidedBy: userOf(ctx).id, decidedAt: ctx.now },
     });
-    await postAccepted(ctx, ledger, { row, task, heldKobo: held.heldKobo });
+    await postAccepted(ctx, ledger, { row: settled, task });
     await happened(ctx, task, "invoice_accepted");
     await tell(ctx, row, task, "accepted");
     return readInvoice(ctx, id, seen);
   });
 }
 
-type Accepted = { row: InvoiceRow; task: JobRow; heldKobo: number };
+type Accepted = { row: InvoiceRow; task: JobRow };
 
-/** What it comes to stands as a cost: owed, and what is held back of it beside. */
-async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task, heldKobo }: Accepted): Promise<void> {
+/** What it comes to stands as a cost: owed, what is held back of it beside, and what was given ahead taken off. */
+async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task }: Accepted): Promise<void> {
   const account = await accountsByRole(ctx, ledger.id);
   const debitId = account(repairsRole(repairCategoryOf(task.category)));
+  const { heldKobo, recoveredKobo } = row;
   const kobo = row.netKobo + row.vatKobo - heldKobo;
+  const ahead = { debitId: account("payable"), creditId: account("advances"), kobo: recoveredKobo };
   await post(ctx, ledger, {
     ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
     ...{ sourceKind: "invoice", sourceId: row.id, step: String(row.round), taskId: task.id },
     lines: [
       { debitId, creditId: account("payable"), kobo },
       ...(heldKobo > 0 ? [{ debitId, creditId: account("retention"), kobo: heldKobo }] : []),
+      ...(recoveredKobo > 0 ? [ahead] : []),
     ],
   });
 }
@@ -140,7 +146,11 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<
 }
 
 /** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
-export async function booksFor(ctx: Ctx, { propertyId }: InvoiceRow, { relations }: Seen): Promise<LedgerRow> {
+export async function booksFor(
+  ctx: Ctx,
+  { propertyId }: Pick<InvoiceRow, "propertyId">,
+  { relations }: Seen,
+): Promise<LedgerRow> {
   const ledger = await lockLedger(ctx, propertyId).catch((): never => {
     throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
   });

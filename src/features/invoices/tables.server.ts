@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { InvoiceKind, InvoiceState } from "./fields.ts";
+import type { TaxClass } from "./tax/fields.ts";
 
 export type InvoiceLine = { what: string; kobo: number };
 
@@ -33,6 +34,9 @@ export const invoices = pgTable("invoices", {
   heldKobo: wholeNumber("held_kobo").notNull().default(0),
   retainedKobo: wholeNumber("retained_kobo").notNull().default(0),
   heldUntil: day("held_until"),
+  /** What of it an advance had paid already. */
+  recoveredKobo: wholeNumber("recovered_kobo").notNull().default(0),
+  advanceId: uuid("advance_id"),
   releasedBy: uuid("released_by"),
   releasedAt: instant("released_at"),
   releaseReason: text("release_reason"),
@@ -60,6 +64,13 @@ export const invoicePayments = pgTable("invoice_payments", {
   kobo: wholeNumber("kobo").notNull(),
   /** Duty and fee of the bank. */
   chargesKobo: wholeNumber("charges_kobo").notNull(),
+  /** The part without VAT, and what of it was taken for tax; the transfer is the rest. */
+  netKobo: wholeNumber("net_kobo"),
+  taxKobo: wholeNumber("tax_kobo").notNull().default(0),
+  taxClass: text("tax_class").$type<TaxClass>(),
+  taxPermille: integer("tax_permille"),
+  taxId: text("tax_id"),
+  taxWords: text("tax_words"),
   paidOn: day("paid_on").notNull(),
   reference: text(),
   paidBy: uuid("paid_by").notNull(),

@@ -15,6 +15,7 @@ export const Ledger = z.object({
   id: z.string(),
   propertyId: z.string(),
   payerKind: z.enum(payerKinds),
+  deductsTax: z.boolean().describe("Whether tax is taken of what contractors are paid."),
   managersMayPost: z.boolean(),
   managersMayClose: z.boolean(),
   postings: z.number().describe("How many there are; they are numbered 1, 2, 3 … without a gap."),
@@ -108,6 +109,7 @@ const monthInput = z
 const inKobo = wholeNumber("Amount", 1, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 const facts = {
   payerKind: choice("Who pays", payerKinds),
+  deductsTax: flag("Tax is taken of what contractors are paid"),
   managersMayPost: flag("Managers may enter money"),
   managersMayClose: flag("Managers may close months"),
 };
@@ -131,6 +133,7 @@ export const ledgerCalls = calls(ledgerRoutes, {
     input: z.object({
       id: id("The property"),
       payerKind: facts.payerKind,
+      deductsTax: facts.deductsTax.optional().describe("Only where a company or an association pays."),
       managersMayPost: facts.managersMayPost.optional(),
       managersMayClose: facts.managersMayClose.optional(),
     }),
@@ -146,6 +149,7 @@ export const ledgerCalls = calls(ledgerRoutes, {
     input: z.object({
       id: id("The property"),
       payerKind: facts.payerKind.optional(),
+      deductsTax: facts.deductsTax.optional().describe("Only where a company or an association pays."),
       managersMayPost: facts.managersMayPost.optional(),
       managersMayClose: facts.managersMayClose.optional(),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),

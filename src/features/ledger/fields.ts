@@ -35,6 +35,7 @@ const mostNaira = mostKobo / 100;
 /** Who pays for the building, and what its owner lets managers do in the books. */
 export const ledgerFields = field.fields({
   payerKind: field.choice("Who pays", payerKinds),
+  deductsTax: field.flag("Tax is taken of what contractors are paid"),
   managersMayPost: field.flag("Managers may enter money"),
   managersMayClose: field.flag("Managers may close months"),
 });

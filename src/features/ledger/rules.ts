@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { growsByDebit, holdsMoney } from "./chart.rules.ts";
-import type { AccountKind, EntryKind } from "./fields.ts";
+import type { AccountKind, EntryKind, PayerKind } from "./fields.ts";
 
 export type Line = { debitId: string; creditId: string; kobo: number };
 /** What a posting's hash holds fast. */
@@ -32,6 +32,12 @@ export function hashOf(prevHash: string, said: Sealed, lines: readonly Line[]): 
   const moved = lines.map(({ debitId, creditId, kobo }) => [debitId, creditId, kobo]);
   return version + bytesToHex(sha256(utf8ToBytes(JSON.stringify([version, prevHash, ...facts, moved]))));
 }
+
+/** Why tax cannot be taken, or null: people do not take it. */
+export const taxProblem = ({ payerKind, deductsTax }: { payerKind: PayerKind; deductsTax: boolean }): string | null =>
+  deductsTax && payerKind === "individual"
+    ? "A person takes no tax of what they pay. A company or association does."
+    : null;
 
 /** The same lines the other way. */
 export const reversed = (lines: readonly Line[]): Line[] =>

@@ -12,7 +12,7 @@ import { checkBooks } from "./check.queries.server.ts";
 import type { Ledger, ledgerCalls } from "./contract.ts";
 import { type LedgerRow, lockLedger, type Posted, post } from "./posting.service.server.ts";
 import { findLedgerRow, hasTask, listLines, mayClose, mayPost, showLedger } from "./queries.server.ts";
-import { closingProblem, entryProblem, noHash, reversed } from "./rules.ts";
+import { closingProblem, entryProblem, noHash, reversed, taxProblem } from "./rules.ts";
 import { ledgerAccounts, ledgerPeriods, ledgerPostings, ledgers } from "./tables.server.ts";
 
 type LedgerAct = "books_begun" | "books_edited" | "money_put_right" | "month_closed";
@@ -26,20 +26,27 @@ export async function openLedger(
   {
     id: propertyId,
     payerKind,
+    deductsTax = false,
     managersMayPost = false,
     managersMayClose = false,
   }: CallRead<typeof ledgerCalls.openLedger>,
 ): Promise<{ ledger: Ledger }> {
   return transaction(ctx, async (ctx) => {
     const { property } = await authorizeProperty(ctx, "ledger", "open", propertyId);
+    refuseTax({ payerKind, deductsTax });
     await lockProperty(ctx, propertyId);
     if (await findLedgerRow(ctx, propertyId)) throw conflict("This building has its books already.");
-    const row = { id: newId(), propertyId, payerKind, managersMayPost, managersMayClose, headHash: noHash };
+    const row = { id: newId(), propertyId, payerKind, deductsTax, managersMayPost, managersMayClose, headHash: noHash };
     await ctx.db.insert(ledgers).values({ ...row, createdAt: ctx.now });
     await ctx.db.insert(ledgerAccounts).values(chart.map((one) => ({ ...one, id: newId(), ledgerId: row.id })));
     await happened(ctx, propertyId, "books_begun", property.name);
     return { ledger: await shownAt(ctx, propertyId) };
   });
+}
+
+function refuseTax(said: Parameters<typeof taxProblem>[0]): void {
+  const problem = taxProblem(said);
+  if (problem) throw invalid("deductsTax", problem);
 }
 
 async function shownAt(ctx: Ctx, propertyId: string): Promise<Ledger> {
@@ -57,6 +64,7 @@ export async function changeLedger(
     const { property } = await authorizeProperty(ctx, "ledger", "edit", propertyId);
     const row = await lockLedger(ctx, propertyId);
     refuseStale("These books", row, version);
+    refuseTax({ payerKind: said.payerKind ?? row.payerKind, deductsTax: said.deductsTax ?? row.deductsTax });
     const changes = Object.fromEntries(
       Object.entries(said).filter(([name, value]) => value !== undefined && value !== row[name as keyof LedgerRow]),
     );

@@ -7,6 +7,8 @@ export const ledgers = pgTable("ledgers", {
   id: uuid().primaryKey(),
   propertyId: uuid("property_id").notNull(),
   payerKind: text("payer_kind").$type<PayerKind>().notNull(),
+  /** Whether tax is taken of what contractors are paid. */
+  deductsTax: boolean("deducts_tax").notNull().default(false),
   managersMayPost: boolean("managers_may_post").notNull(),
   managersMayClose: boolean("managers_may_close").notNull(),
   nextNumber: integer("next_number").notNull().default(1),

@@ -81,6 +81,7 @@ const Limits = z.object({
   jobKobo: kobo.describe("What managers may order for one job without the owner."),
   monthKobo: kobo.describe("What one manager may order in a month without the owner."),
   linkKobo: kobo.describe("Up to which sum the owner approves by one press of a link; 0 where they sign in."),
+  advancePercent: z.number().describe("How much of an order may be paid before the work at most, in %."),
   version: z.number().describe("0 while the building has the limits of every new one."),
 });
 
@@ -185,6 +186,9 @@ export const orderCalls = calls(orderRoutes, {
       jobKobo: inKobo("For one job", 0),
       monthKobo: inKobo("In a month", 0),
       linkKobo: inKobo("By a link", 0).optional().describe("What is not named stays."),
+      advancePercent: wholeNumber("Before the work", 0, 50)
+        .optional()
+        .describe("In % of an order. What is not named stays."),
       version,
     }),
     answer: z.object({ limits: Limits }),

@@ -36,4 +36,5 @@ export const limitFields = field.fields({
   job: field.naira("For one job", { max: mostNaira }),
   month: field.naira("In a month", { max: mostNaira }),
   link: field.optional(field.naira("By a link", { max: mostNaira })),
+  ahead: field.optional(field.number("Before the work, in %", { min: 0, max: 50, whole: true })),
 });

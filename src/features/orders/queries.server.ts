@@ -224,8 +224,13 @@ export async function findLeft(ctx: Ctx, taskIds: readonly string[]): Promise<{ 
 /** What managers of a building may order without its owner. */
 export async function readLimits(ctx: Ctx, propertyId: string) {
   const [row] = await ctx.db.select().from(orderLimits).where(eq(orderLimits.propertyId, propertyId));
-  const { jobKobo, monthKobo, linkKobo, version } = row ?? { ...defaultLimits, linkKobo: 0, version: 0 };
-  return { jobKobo, monthKobo, linkKobo, version };
+  const { jobKobo, monthKobo, linkKobo, advancePercent, version } = row ?? {
+    ...defaultLimits,
+    linkKobo: 0,
+    advancePercent: 0,
+    version: 0,
+  };
+  return { jobKobo, monthKobo, linkKobo, advancePercent, version };
 }
 
 export async function findOrderLimits(ctx: Ctx, { id }: CallRead<typeof orderCalls.findOrderLimits>) {

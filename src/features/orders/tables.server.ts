@@ -8,6 +8,8 @@ export const orderLimits = pgTable("order_limits", {
   monthKobo: wholeNumber("month_kobo").notNull(),
   /** Up to which sum the owner approves by one press of a link; 0 where they sign in. */
   linkKobo: wholeNumber("link_kobo").notNull().default(0),
+  /** How much of an order may be paid before the work, in %. */
+  advancePercent: integer("advance_percent").notNull().default(0),
   version: integer().notNull().default(1),
 });
 

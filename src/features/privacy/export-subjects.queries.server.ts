@@ -11,7 +11,9 @@ import { deposits } from "#features/deposits/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { inboundMails, replyAddresses } from "#features/inbound-mail/tables.server.ts";
+import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
+import { suppliers } from "#features/invoices/tax/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { approvalPins } from "#features/links/pins/tables.server.ts";
@@ -85,9 +87,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "payments.json": rowsOf(unitPayments, paymentColumns, eq(unitPayments.payerId, id)),
     "online-payments.json": rowsOf(onlinePayments, onlineColumns, eq(onlinePayments.payerId, id)),
     "deposits.json": rowsOf(deposits, depositColumns, eq(deposits.accountId, id)),
-    "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
-    "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
-    "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
+    ...firmMoneyOf(id, rowsOf),
     "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
     "choices.json": (after) => (after === undefined ? readChoices(ctx, id) : Promise.resolve([])),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
@@ -108,6 +108,8 @@ const { technicianId: _late, ...lateColumns } = getTableColumns(lateWork);
 const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns } = getTableColumns(unitPayments);
 const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTableColumns(onlinePayments);
 const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositColumns } = getTableColumns(deposits);
+const { contractorId: _supplier, setBy: _noter, ...supplierColumns } = getTableColumns(suppliers);
+const { contractorId: _ahead, decidedBy: _yes, paidBy: _giver, ...advanceColumns } = getTableColumns(orderAdvances);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...ownInvoice } = getTableColumns(invoices);
@@ -117,6 +119,15 @@ const { accountId: _rung, ...drillColumns } = getTableColumns(drillPeople);
 const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);
 
 type RowsOf = (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined) => ReadPage;
+
+/** What they offered, were ordered, asked for and given as a contractor. */
+const firmMoneyOf = (id: string, rowsOf: RowsOf): Record<string, ReadPage> => ({
+  "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
+  "suppliers.json": rowsOf(suppliers, supplierColumns, eq(suppliers.contractorId, id)),
+  "advances.json": rowsOf(orderAdvances, advanceColumns, eq(orderAdvances.contractorId, id)),
+  "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
+  "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),
+});
 
 /** The hours in which they are called, and the days on which they are not. */
 function onCallOf(ctx: Ctx, id: string, rowsOf: RowsOf): Record<string, ReadPage> {

@@ -8,7 +8,7 @@ import { isOpen } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 
 /** What of a job is shown and decided beside the task itself. */
-type Beside = "invoice" | "order";
+type Beside = "invoice" | "order" | "advance";
 export type JobRow = typeof tasks.$inferSelect;
 type Found = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
 export type Seen = Found & { relations: ReturnType<typeof taskRelations> };

@@ -152,6 +152,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           {vatKobo > 0 ? <Sum name="VAT" kobo={vatKobo} /> : null}
           <Sum name="Total" kobo={totalKobo} strong />
           {paidKobo > 0 ? <Sum name="Paid" kobo={paidKobo} /> : null}
+          {invoice.recoveredKobo > 0 ? <Sum name="Given ahead" kobo={invoice.recoveredKobo} /> : null}
           {heldKobo > 0 ? <Sum name="Held back" kobo={heldKobo} /> : null}
         </tbody>
       </table>

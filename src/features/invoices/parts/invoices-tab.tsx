@@ -6,9 +6,11 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
+import { Unproved } from "../advances/parts/unproved.tsx";
 import { invoiceApi, useInvoices } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { type InvoiceState, invoiceStateLabels, invoiceStates } from "../fields.ts";
+import { TaxTaken } from "../tax/parts/tax-taken.tsx";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { InvoiceView } from "./invoice-view.tsx";
 
@@ -48,6 +50,7 @@ export function InvoicesTab({ propertyId }: { propertyId: string }) {
         <p className="text-2xl font-bold tabular-nums">{formatNaira(owedKobo)}</p>
         {heldKobo > 0 ? <p>{formatNaira(heldKobo)} more is held back until its day.</p> : null}
       </div>
+      <Unproved propertyId={propertyId} />
       <FilterChips label="Which invoices" options={filters} value={state} onChange={setState} />
       {invoices.length === 0 ? (
         <EmptyState title={state === "all" ? "No invoices yet" : "None of these"}>
@@ -64,6 +67,7 @@ export function InvoicesTab({ propertyId }: { propertyId: string }) {
           <CsvButton call={invoiceApi.listInvoices} input={{ id: propertyId, state: chosen }} className="self-start" />
         </>
       )}
+      <TaxTaken propertyId={propertyId} />
       {open ? <InvoiceView invoice={open} onClose={() => setOpen(null)} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { useSession } from "#browser/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { JobAdvances } from "../advances/parts/job-advances.tsx";
 import { useJobMoney } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import type { Step } from "../rules.ts";
@@ -44,6 +45,7 @@ export function JobMoney({ taskId }: { taskId: string }) {
           ))}
         </Divided>
       ) : null}
+      <JobAdvances taskId={taskId} />
       <div className="flex flex-wrap gap-2">
         {can.create ? (
           <Button icon={<FilePlus2 aria-hidden="true" className="size-5" />} onClick={() => setOpen({ what: "file" })}>

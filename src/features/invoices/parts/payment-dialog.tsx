@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -5,22 +6,34 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
-import { koboToNaira, nairaToKobo } from "#domain/money.ts";
-import { Input } from "#ui/field.tsx";
+import { koboToNaira, nairaToKobo, readNaira } from "#domain/money.ts";
+import { Field, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { invoiceApi, refreshes } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { paymentFields as fields } from "../fields.ts";
+import { usePaymentTax } from "../tax/client.ts";
+import { type TaxClass, taxClasses, taxClassLabels } from "../tax/fields.ts";
+import { PaymentTaxView } from "../tax/parts/payment-tax.tsx";
 
-/** Records a bank transfer that somebody made: Tunse itself moves no money. */
-export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { id, leftKobo, contractorName } = invoice;
+const classes = taxClasses.map((value) => ({ value, label: taxClassLabels[value] }));
+
+type PaymentDialogProps = { invoice: Invoice; onClose: () => void };
+
+function usePayment({ invoice: { id, leftKobo }, onClose }: PaymentDialogProps) {
+  const [payment, setPayment] = useState({
+    ...{ id, kobo: leftKobo, paidOn: lagosDay(new Date()) },
+    taxClass: "services" as TaxClass,
+  });
+  const tax = usePaymentTax(payment).data?.tax;
   const form = useForm({
     ...{ name: "payment", fields, failsAt: "amount" },
     failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
     send: (latest) => {
       const { amount, charges, paidOn, reference } = latest();
       const sums = { kobo: nairaToKobo(amount) ?? 0, chargesKobo: charges ? (nairaToKobo(charges) ?? 0) : 0 };
-      return sendOnce(`payment.${id}`, invoiceApi.payInvoice, { id, ...sums, paidOn, reference });
+      const taken = tax?.deducts ? { taxKobo: tax.taxKobo, taxClass: payment.taxClass } : {};
+      return sendOnce(`payment.${id}`, invoiceApi.payInvoice, { id, ...sums, ...taken, paidOn, reference });
     },
     onSent: () => {
       void refresh(...refreshes, "task");
@@ -28,6 +41,14 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       onClose();
     },
   });
+  const change = (more: Partial<typeof payment>) => setPayment({ ...payment, ...more });
+  return { form, tax, payment, change };
+}
+
+/** Records a bank transfer that somebody made: Tunse itself moves no money. */
+export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const { form, tax, payment, change } = usePayment({ invoice, onClose });
+  const { id, leftKobo, contractorName } = invoice;
   return (
     <FormDialog
       form={form}
@@ -37,19 +58,40 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       busy="Recording"
       onClose={onClose}
     >
-      <FormField field={fields.amount} label="Amount in naira">
+      <FormField
+        field={fields.amount}
+        label={tax?.deducts ? "Of the invoice, in naira, with what is taken for tax" : "Amount in naira"}
+      >
         <Input
           inputMode="decimal"
           autoComplete="off"
           defaultValue={koboToNaira(leftKobo)}
+          onChange={({ currentTarget }) => change({ kobo: readNaira(currentTarget.value) ?? 0 })}
           className="text-right text-2xl font-bold tabular-nums"
         />
       </FormField>
+      {tax?.deducts ? (
+        <>
+          <Field label="What it is for, as tax tells it apart">
+            <Select
+              options={classes}
+              value={payment.taxClass}
+              onChange={({ currentTarget }) => change({ taxClass: currentTarget.value as TaxClass })}
+            />
+          </Field>
+          <PaymentTaxView invoiceId={id} tax={tax} />
+        </>
+      ) : null}
       <FormField field={fields.charges} label="Duty and fee of the bank, in naira">
         <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
       </FormField>
       <FormField field={fields.paidOn}>
-        <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />
+        <Input
+          type="date"
+          defaultValue={lagosDay(new Date())}
+          max={lagosDay(new Date())}
+          onChange={({ currentTarget }) => currentTarget.value && change({ paidOn: currentTarget.value })}
+        />
       </FormField>
       <FormField field={fields.reference}>
         <Input autoComplete="off" />

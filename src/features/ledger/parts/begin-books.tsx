@@ -42,6 +42,12 @@ export function BooksDialog({ propertyId, ledger, onClose }: BooksDialogProps) {
         <Select options={payers} placeholder="Choose who pays" defaultValue={ledger?.payerKind ?? ""} />
       </FormField>
       <Checkbox
+        name="deductsTax"
+        label={fields.deductsTax.label}
+        help="For a company or an association that must. Ask an accountant; a person takes none."
+        defaultChecked={ledger?.deductsTax ?? false}
+      />
+      <Checkbox
         name="managersMayPost"
         label="Managers may enter money"
         defaultChecked={ledger?.managersMayPost ?? false}

@@ -11,7 +11,7 @@ import { limitFields as fields } from "../fields.ts";
 
 type LimitsDialogProps = {
   propertyId: string;
-  limits: { jobKobo: number; monthKobo: number; linkKobo: number; version: number };
+  limits: { jobKobo: number; monthKobo: number; linkKobo: number; advancePercent: number; version: number };
   onClose: () => void;
 };
 
@@ -23,9 +23,10 @@ export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps)
     ...{ name: "limits", fields, failsAt: "job" },
     failed: { title: "Not saved", text: failed },
     send: (latest) => {
-      const { job, month, link } = latest();
+      const { job, month, link, ahead } = latest();
       const sums = { jobKobo: koboOf(job), monthKobo: koboOf(month), linkKobo: koboOf(link ?? 0) };
-      return callApi(orderApi.setOrderLimits, { id: propertyId, ...sums, version: limits.version });
+      const advancePercent = ahead ?? 0;
+      return callApi(orderApi.setOrderLimits, { id: propertyId, ...sums, advancePercent, version: limits.version });
     },
     onSent: () => {
       void refresh(orderApi.findOrderLimits);
@@ -42,6 +43,14 @@ export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps)
       busy="Saving"
       onClose={onClose}
     >
+      <LimitFields limits={limits} />
+    </FormDialog>
+  );
+}
+
+function LimitFields({ limits }: Pick<LimitsDialogProps, "limits">) {
+  return (
+    <>
       <FormField field={fields.job} label="For one job, in naira">
         <Input
           inputMode="decimal"
@@ -70,6 +79,18 @@ export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps)
           className="text-right tabular-nums"
         />
       </FormField>
-    </FormDialog>
+      <FormField
+        field={fields.ahead}
+        label="Paid to a contractor before the work, at most, in % of the order"
+        help="Each one is asked for and approved by you. With 0 nothing is given ahead."
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={limits.advancePercent}
+          className="text-right tabular-nums"
+        />
+      </FormField>
+    </>
   );
 }

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { typed } from "#browser/api.ts";
+import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { goodToast, problemToast } from "#browser/toasts.ts";
+import { advanceRoutes } from "../routes.ts";
+import type { advanceCalls } from "./contract.ts";
+
+export const advanceApi = typed<typeof advanceCalls>(advanceRoutes);
+
+/** What was asked for and given ahead for a job. */
+export const useJobAdvances = (taskId: string) =>
+  useQuery(optionsOf(advanceApi.listTaskAdvances, { id: taskId }), queryClient);
+
+/** What contractors of a building were given ahead. */
+export const useAdvances = (propertyId: string) =>
+  useQuery(optionsOf(advanceApi.listAdvances, { id: propertyId, limit: 20 }), queryClient);
+
+export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances];
+
+const words = (title: string, onDone: () => void) => ({
+  refreshes: advanceRefreshes,
+  onError: (error: Error) =>
+    void problemToast("Not done", error, "Please load the page again and look before you try once more."),
+  onSuccess: () => {
+    goodToast(title);
+    onDone();
+  },
+});
+
+/** Says yes to what was asked for ahead. */
+export const useApproveAdvance = () =>
+  useSend(
+    advanceApi.approveAdvance,
+    words("Approved", () => {}),
+  );
+
+/** Says no to it, with the reason. */
+export const useRefuseAdvance = (onDone: () => void) => useSend(advanceApi.refuseAdvance, words("Refused", onDone));

@@ -1,0 +1,33 @@
+import { formatNaira } from "#domain/money.ts";
+
+type Job = { id: string; propertyId: string; title: string };
+
+const about = ({ id, propertyId }: Job) => ({
+  kind: "tasks" as const,
+  priority: "medium" as const,
+  propertyId,
+  link: `/tasks?task=${id}`,
+});
+
+/** To owner and managers, when a contractor wants a part before the work. */
+export const advanceAsked = (job: Job, kobo: number, who: string) => ({
+  ...about(job),
+  priority: "high" as const,
+  title: "A contractor asks for money before the work",
+  message: `${who} asks for ${formatNaira(kobo)} ahead for “${job.title}”. The owner decides.`,
+});
+
+const words = {
+  approved: "What you asked for ahead was approved",
+  refused: "What you asked for ahead was refused",
+  paid: "What you asked for ahead was paid",
+} as const;
+
+/** To the contractor, what became of it. */
+export const advanceTold = (job: Job, what: keyof typeof words, kobo: number, text: string) => ({
+  ...about(job),
+  title: words[what],
+  message: [`${formatNaira(kobo)} for “${job.title}”.`, what === "paid" ? "Your invoice proves it." : "", text]
+    .filter(Boolean)
+    .join(" "),
+});

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { formatNaira } from "#domain/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Divided } from "#ui/card.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { Day, Money } from "#ui/values.tsx";
+import { useApproveAdvance, useJobAdvances, useRefuseAdvance } from "../client.ts";
+import type { Advance } from "../contract.ts";
+import { advanceStateLabels } from "../fields.ts";
+import { AskDialog, PayDialog } from "./advance-dialogs.tsx";
+
+/** What was asked for and given before the work; nothing where there is no order. */
+export function JobAdvances({ taskId }: { taskId: string }) {
+  const found = useJobAdvances(taskId);
+  const [isAsking, setAsking] = useState(false);
+  if (!found.data) return null;
+  const { advances, orderId, unprovedKobo, can } = found.data;
+  const isOpen = advances.some(({ state }) => state === "asked" || state === "approved");
+  const mayAsk = can.ask === true && orderId !== null && !isOpen && unprovedKobo === 0;
+  if (advances.length === 0 && !mayAsk) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {unprovedKobo > 0 ? (
+        <p className="font-semibold break-words">
+          {formatNaira(unprovedKobo)} was given ahead and is not proved yet. Until an invoice proves it, no more is
+          given.
+        </p>
+      ) : null}
+      {advances.length > 0 ? (
+        <Divided>
+          {advances.map((advance) => (
+            <AdvanceRow key={advance.id} advance={advance} />
+          ))}
+        </Divided>
+      ) : null}
+      {mayAsk ? (
+        <Button variant="plain" className="self-start" onClick={() => setAsking(true)}>
+          Ask for money before the work
+        </Button>
+      ) : null}
+      {isAsking && orderId ? <AskDialog orderId={orderId} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function stateWords({ state, unprovedKobo }: Advance): string {
+  return state === "paid" && unprovedKobo === 0 ? "Proved by an invoice" : advanceStateLabels[state];
+}
+
+function AdvanceRow({ advance }: { advance: Advance }) {
+  const { id, kobo, state, reason, askedBy, unprovedKobo, can } = advance;
+  const [open, setOpen] = useState<"refuse" | "pay" | null>(null);
+  const close = () => setOpen(null);
+  const approve = useApproveAdvance();
+  const refuse = useRefuseAdvance(close);
+  return (
+    <li className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">Before the work</span>
+          <span className="block text-sm break-words text-ink-soft">
+            {askedBy} asked: {reason}
+          </span>
+        </span>
+        <span className="flex flex-col gap-1 sm:items-end">
+          <Money kobo={kobo} className="font-bold" />
+          <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
+        </span>
+      </div>
+      <Answer advance={advance} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {can.decide ? (
+          <Button
+            variant="action"
+            busy={approve.isPending}
+            busyLabel="Approving"
+            onClick={() => approve.mutate({ id, kobo })}
+          >
+            Approve
+          </Button>
+        ) : null}
+        {can.decide ? <Button onClick={() => setOpen("refuse")}>Refuse</Button> : null}
+        {can.pay ? (
+          <Button variant="action" onClick={() => setOpen("pay")}>
+            Record the payment
+          </Button>
+        ) : null}
+      </div>
+      {open === "refuse" ? (
+        <ReasonDialog
+          title="Refuse this?"
+          description={`${askedBy} reads the reason.`}
+          act="Refuse"
+          busy={refuse.isPending}
+          busyLabel="Refusing"
+          missing="Say why it is refused."
+          onSay={(said) => refuse.mutate({ id, reason: said.slice(0, 500) })}
+          onClose={close}
+        />
+      ) : null}
+      {open === "pay" ? <PayDialog advance={advance} onClose={close} /> : null}
+    </li>
+  );
+}
+
+/** What the owner said, and when it was paid. */
+function Answer({ advance: { decidedBy, state, answer, paidOn } }: { advance: Advance }) {
+  if (decidedBy === null) return null;
+  return (
+    <p className="text-sm break-words">
+      {state === "refused" ? `Refused by ${decidedBy}: ${answer}` : `Approved by ${decidedBy}.`}
+      {paidOn ? (
+        <>
+          {" "}
+          Paid on <Day day={paidOn} />.
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatNaira } from "#domain/money.ts";
+
+type Asked = {
+  /** How much is asked for, what the order comes to, and what it had ahead before. */
+  kobo: number;
+  orderKobo: number;
+  beforeKobo: number;
+  /** The most that the owner lets be given ahead, in % of the order. */
+  advancePercent: number;
+  /** What this contractor was given ahead in the building and has not proved. */
+  unprovedKobo: number;
+};
+
+/** Why so much cannot be given ahead, or null. */
+export function advanceProblem({ kobo, orderKobo, beforeKobo, advancePercent, unprovedKobo }: Asked) {
+  if (advancePercent === 0)
+    return {
+      path: null,
+      message: "The owner lets nothing be given ahead in this building. They set it with the limits.",
+    };
+  if (unprovedKobo > 0)
+    return {
+      path: null,
+      message: `${formatNaira(unprovedKobo)} was given ahead before and is not proved yet. An invoice proves it first.`,
+    };
+  const most = Number((BigInt(orderKobo) * BigInt(advancePercent)) / 100n) - beforeKobo;
+  return kobo > most
+    ? {
+        path: "kobo",
+        message: `Up to ${formatNaira(Math.max(most, 0))} can be given ahead: ${advancePercent} % of the order.`,
+      }
+    : null;
+}
+
+/** What of an invoice an advance has paid already: never more than the invoice, nor than what is left of the advance. */
+export const recoveredOf = (payableKobo: number, unprovedKobo: number): number => Math.min(payableKobo, unprovedKobo);

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { books } from "../../../../tests/harness/books.ts";
+import { finish, technicianOf, verify } from "../../../../tests/harness/crew.ts";
+import { paper } from "../../../../tests/harness/invoices.ts";
+import { quoted } from "../../../../tests/harness/quotes.ts";
+
+const { database } = await testApp();
+const limits = { jobKobo: 10_000_000, monthKobo: 50_000_000 };
+const today = lagosDay(new Date());
+const ahead = { kobo: 5_000_000, reason: "Cable and pump, which the shop wants paid first." };
+
+/** A job ordered at ₦200,000, of which the owner lets 25 % be given ahead. */
+async function ordered() {
+  const made = await quoted([20_000_000, 30_000_000]);
+  const { owner, bayo, choose, taskId, propertyId } = made;
+  const kept = await books({ owner, propertyId });
+  await owner.put(`/properties/${propertyId}/order-limits`, { ...limits, advancePercent: 25 });
+  const { order } = (await choose(owner, bayo)).body.data;
+  const ask = (said: object = {}, who = bayo) => who.post(`/orders/${order.id}/advances`, { ...ahead, ...said });
+  const seen = async (who = owner) => (await who.get(`/tasks/${taskId}/advances`)).body.data;
+  const pay = (id: string, who = owner) => who.post(`/advances/${id}/pay`, { paidOn: today, chargesKobo: 5_000 });
+  const given = async (said: object = {}): Promise<string> => {
+    const { id } = (await ask(said)).body.data.advance;
+    await owner.post(`/advances/${id}/approve`);
+    await pay(id);
+    return id;
+  };
+  const accept = async (kobo: number) => {
+    const { technician, memberId } = await technicianOf(bayo);
+    await bayo.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId });
+    await finish(technician, taskId);
+    await verify(owner, taskId, bayo);
+    const said = { ...paper, vatKobo: 0, lines: [{ what: "Rewinding", kobo }] };
+    const { invoice } = (await bayo.post(`/tasks/${taskId}/invoices`, said)).body.data;
+    return (await owner.post(`/invoices/${invoice.id}/accept`)).body.data.invoice;
+  };
+  return { ...made, ...kept, order, ask, seen, pay, given, accept };
+}
+
+describe("money before the work", () => {
+  test("is asked, approved and paid apart, stands as owed back, and the invoice proves it", async () => {
+    const { owner, bayo, ask, seen, pay, accept, balance, check, propertyId } = await ordered();
+    const { advance } = (await ask()).body.data;
+    expect([advance.state, (await ask()).status]).toEqual(["asked", 409]);
+    expect((await pay(advance.id)).status).toBe(409);
+    const yes = () => owner.post(`/advances/${advance.id}/approve`, { kobo: 5_000_000 });
+    const approved = await Promise.all(Array.from({ length: 10 }, yes));
+    expect(approved.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const paid = await Promise.all(Array.from({ length: 10 }, () => pay(advance.id)));
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect([await balance("advances"), await balance("bank"), await balance("payable")]).toEqual([
+      5_000_000, -5_005_000, 0,
+    ]);
+    expect(await seen(bayo)).toMatchObject({ unprovedKobo: 5_000_000, advances: [{ state: "paid" }] });
+    expect((await owner.get(`/properties/${propertyId}/advances`)).body.data.unproved).toEqual([
+      { contractorName: "Bayo Works", kobo: 5_000_000 },
+    ]);
+    const more = await ask({ kobo: 1 });
+    expect([more.status, more.body.detail]).toEqual([409, expect.stringContaining("₦50,000 was given ahead before")]);
+    const invoice = await accept(8_000_000);
+    expect(invoice).toMatchObject({ recoveredKobo: 5_000_000, leftKobo: 3_000_000, state: "part_paid" });
+    expect([await balance("advances"), await balance("payable"), await balance("repairs: Plumbing")]).toEqual([
+      0, 3_000_000, 8_000_000,
+    ]);
+    const much = { kobo: 3_000_001, paidOn: today };
+    expect((await owner.post(`/invoices/${invoice.id}/payments`, much)).status).toBe(422);
+    const rest = await owner.post(`/invoices/${invoice.id}/payments`, { ...much, kobo: 3_000_000 });
+    expect(rest.body.data.invoice.state).toBe("paid");
+    expect([(await seen()).unprovedKobo, (await check()).adds]).toEqual([0, true]);
+  });
+
+  test("is proved no further than the invoice, and not any more once the invoice is taken back", async () => {
+    const { owner, given, accept, seen, balance } = await ordered();
+    await given();
+    const invoice = await accept(2_000_000);
+    expect(invoice).toMatchObject({ recoveredKobo: 2_000_000, leftKobo: 0, state: "paid" });
+    expect([(await seen()).unprovedKobo, await balance("advances")]).toEqual([3_000_000, 3_000_000]);
+    const other = await ordered();
+    await other.given();
+    const large = await other.accept(8_000_000);
+    await other.owner.post(`/invoices/${large.id}/take-back`, { reason: "The sum is of another job." });
+    expect([(await other.seen()).unprovedKobo, await other.balance("advances")]).toEqual([5_000_000, 5_000_000]);
+    expect((await owner.post(`/invoices/${invoice.id}/take-back`, { reason: "Too late" })).status).toBe(409);
+  });
+
+  test("is at most the owner's share, which is nothing until they say so", async () => {
+    const { owner, ask, propertyId } = await ordered();
+    expect((await ask({ kobo: 5_000_001 })).body.errors?.[0]?.message).toContain("Up to ₦50,000");
+    for (const kobo of [0, -1, 0.5]) expect((await ask({ kobo })).status).toBe(422);
+    const set = (advancePercent: number) =>
+      owner.put(`/properties/${propertyId}/order-limits`, { ...limits, advancePercent });
+    expect((await set(51)).status).toBe(422);
+    await set(0);
+    expect((await ask()).body.detail).toContain("The owner lets nothing be given ahead");
+  });
+
+  test("is asked by its contractor and decided by the owner alone", async () => {
+    const { owner, manager, bayo, chidi, ask, pay, taskId } = await ordered();
+    for (const who of [owner, manager]) expect((await ask({}, who)).status).toBe(403);
+    expect((await ask({}, chidi)).status).toBe(404);
+    const { advance } = (await ask()).body.data;
+    for (const who of [manager, bayo]) expect((await who.post(`/advances/${advance.id}/approve`)).status).toBe(403);
+    expect((await chidi.get(`/tasks/${taskId}/advances`)).status).toBe(404);
+    expect((await owner.post(`/advances/${advance.id}/approve`, { kobo: 1 })).status).toBe(409);
+    const no = await owner.post(`/advances/${advance.id}/refuse`, { reason: "Buy it on account." });
+    expect(no.body.data.advance).toMatchObject({ state: "refused", answer: "Buy it on account." });
+    expect((await owner.post(`/advances/${advance.id}/approve`)).status).toBe(409);
+    const again = (await ask()).body.data.advance;
+    await owner.post(`/advances/${again.id}/approve`);
+    expect((await pay(again.id, manager)).status).toBe(403);
+    expect((await pay(again.id, bayo)).status).toBe(403);
+  });
+
+  test("is not given by a console without a yes", async () => {
+    const { ask } = await ordered();
+    const { id } = (await ask()).body.data.advance;
+    const set = (what: ReturnType<typeof sql>) =>
+      database.db.execute(sql`update order_advances set ${what} where id = ${id}`);
+    await expect(set(sql`state = 'paid'`)).rejects.toThrow();
+    await expect(set(sql`state = 'approved', decided_by = asked_by`)).rejects.toThrow();
+    await expect(set(sql`recovered_kobo = 1`)).rejects.toThrow();
+  });
+});

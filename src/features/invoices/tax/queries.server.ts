@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { addMonths, startOfMonth } from "#domain/days.ts";
+import { canOf } from "#domain/policy.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { findLedgerRow, mayPost } from "#features/ledger/queries.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { tasks } from "#features/tasks/tables.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
+import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { findInvoice, type InvoiceRow } from "../queries.server.ts";
+import { invoicePayments, invoices } from "../tables.server.ts";
+import type { PaymentTax, taxCalls } from "./contract.ts";
+import type { TaxClass } from "./fields.ts";
+import { netPartOf, remitBy, type TaxRules, taxOf } from "./rules.ts";
+import { suppliers, taxRemittances, taxRules } from "./tables.server.ts";
+
+/** What the law said on a day: of each rule the newest row up to it. */
+async function rulesOn(ctx: Ctx, day: string): Promise<TaxRules> {
+  const rows = await ctx.db
+    .selectDistinctOn([taxRules.name], { name: taxRules.name, value: taxRules.value })
+    .from(taxRules)
+    .where(sql`${taxRules.fromDay} <= ${day}`)
+    .orderBy(taxRules.name, desc(taxRules.fromDay));
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** What is known of the contractor of an invoice in its building. */
+export async function findSupplier(ctx: Ctx, invoice: Pick<InvoiceRow, "propertyId" | "contractorId" | "taxId">) {
+  const isIt = and(eq(suppliers.propertyId, invoice.propertyId), eq(suppliers.contractorId, invoice.contractorId));
+  const [row] = await ctx.db.select().from(suppliers).where(isIt);
+  return { taxId: row?.taxId ?? invoice.taxId, isSmall: row?.isSmall ?? false, version: row?.version ?? 0 };
+}
+
+/** What a building paid a contractor in the month of a day, without VAT where that is known. */
+async function paidInMonth(ctx: Ctx, { propertyId, contractorId }: InvoiceRow, day: string): Promise<number> {
+  const from = startOfMonth(day);
+  const isIt = and(
+    ...[eq(invoices.propertyId, propertyId), eq(invoices.contractorId, contractorId)],
+    ...[gte(invoicePayments.paidOn, from), lt(invoicePayments.paidOn, addMonths(from, 1))],
+  );
+  const [sum] = await ctx.db
+    .select({
+      kobo: sql<string>`coalesce(sum(coalesce(${invoicePayments.netKobo}, ${invoicePayments.kobo})), 0)::text`,
+    })
+    .from(invoicePayments)
+    .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
+    .where(isIt);
+  return Number(sum?.kobo ?? 0);
+}
+
+type Payment = { kobo: number; taxClass: TaxClass; paidOn: string };
+
+/** What is taken of a payment; asked again with the books held, before it is written down. */
+export async function taxFor(ctx: Ctx, row: InvoiceRow, deducts: boolean, payment: Payment): Promise<PaymentTax> {
+  const { kobo, taxClass, paidOn } = payment;
+  // What was given ahead is taxed with the first payment after it.
+  const ahead = row.recoveredKobo;
+  const netKobo = row.paidKobo > 0 ? netPartOf(row, ahead + row.paidKobo, kobo) : netPartOf(row, 0, ahead + kobo);
+  const supplier = await findSupplier(ctx, row);
+  if (!deducts) {
+    const words = "This building takes no tax of what it pays.";
+    return { deducts, netKobo, permille: 0, taxKobo: 0, transferKobo: kobo, words, supplier };
+  }
+  const monthKobo = await paidInMonth(ctx, row, paidOn);
+  const taken = taxOf({ taxClass, netKobo, monthKobo, supplier }, await rulesOn(ctx, paidOn));
+  return { deducts, netKobo, ...taken, transferKobo: kobo - taken.taxKobo, supplier };
+}
+
+/** What a payment would have taken for tax, and why. */
+export async function findPaymentTax(ctx: Ctx, { id, ...payment }: CallRead<typeof taxCalls.findPaymentTax>) {
+  const { row } = await findInvoice(ctx, "pay", id);
+  const ledger = await findLedgerRow(ctx, row.propertyId);
+  return { tax: await taxFor(ctx, row, ledger?.deductsTax ?? false, payment) };
+}
+
+/** What was taken in a month and what of it was paid on. */
+export async function sumsOf(ctx: Ctx, propertyId: string, month: string) {
+  const { rows } = await ctx.db.execute<{ taken: string; remitted: string }>(sql`
+    select (select coalesce(sum(p.tax_kobo), 0) from ${invoicePayments} p join ${invoices} i on i.id = p.invoice_id
+        where i.property_id = ${propertyId} and p.tax_kobo > 0 and p.paid_on >= ${month}::date
+          and p.paid_on < ${addMonths(month, 1)}::date)::text as taken,
+      (select coalesce(sum(kobo), 0) from ${taxRemittances}
+        where property_id = ${propertyId} and month = ${month}::date)::text as remitted`);
+  return { takenKobo: Number(rows[0]?.taken ?? 0), remittedKobo: Number(rows[0]?.remitted ?? 0) };
+}
+
+/** What was taken for tax in a month, payment by payment, the newest first. */
+export async function listTaxTaken(ctx: Ctx, input: CallRead<typeof taxCalls.listTaxTaken>) {
+  const { relations, standing } = await authorizeProperty(ctx, "ledger", "see", input.id);
+  const ledger = await findLedgerRow(ctx, input.id);
+  const month = `${input.month}-01`;
+  const isIt = and(
+    ...[eq(invoices.propertyId, input.id), gt(invoicePayments.taxKobo, 0)],
+    ...[gte(invoicePayments.paidOn, month), lt(invoicePayments.paidOn, addMonths(month, 1))],
+    beforeCursor(invoicePayments.id, input.cursor),
+  );
+  const query = ctx.db
+    .select({ payment: invoicePayments, invoice: invoices, title: tasks.title, contractor: accounts.name })
+    .from(invoicePayments)
+    .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
+    .innerJoin(tasks, eq(tasks.id, invoices.taskId))
+    .innerJoin(accounts, eq(accounts.id, invoices.contractorId))
+    .where(isIt)
+    .orderBy(desc(invoicePayments.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ payment }) => [payment.id]);
+  const may = canOf(userOf(ctx).role, relations, "ledger", standing.closed);
+  return {
+    deductions: rows.map(({ payment, invoice, title, contractor }) => ({
+      ...{ id: payment.id, paidOn: payment.paidOn, contractorName: contractor, taxId: payment.taxId },
+      ...{ seller: invoice.seller, number: invoice.number, taskId: invoice.taskId, taskTitle: title },
+      ...{ taxClass: payment.taxClass ?? "services", netKobo: payment.netKobo ?? payment.kobo },
+      ...{ permille: payment.taxPermille ?? 0, taxKobo: payment.taxKobo, words: payment.taxWords ?? "" },
+    })),
+    ...(await sumsOf(ctx, input.id, month)),
+    ...{ deducts: ledger?.deductsTax ?? false, remitBy: remitBy(month), nextCursor },
+    can: { ...may, post: may.post && ledger !== undefined && mayPost(ledger, relations) },
+  };
+}
