@@ -74,6 +74,7 @@ export const recordScreens: Record<string, Screen> = {
     shows: text("Day on the paper"),
   },
   "orders of a building": { ...tab("orders"), shows: text("No orders yet") },
+  "what managers may order, about to be changed": { ...tab("orders"), reach: press(/^Change$/), shows: dialog },
   "what was asked of contractors": { at: "/quotes", as: "owner", shows: text("Bring your own ladder.") },
   "what a contractor is asked to quote for": { at: "/quotes", as: "contractor", shows: text("Send another quote") },
   "a quote about to be sent": {
@@ -87,6 +88,15 @@ export const recordScreens: Record<string, Screen> = {
     as: "owner",
     reach: press(/^Choose /),
     shows: text("Order it"),
+  },
+  "a quote about to be chosen, a part held back": {
+    at: ({ quotedTaskId }) => `/tasks?task=${quotedTaskId}`,
+    as: "owner",
+    reach: async (page) => {
+      await press(/^Choose /)(page);
+      await page.getByLabel("Hold back a part").check();
+    },
+    shows: text("For how many days"),
   },
   "links of a building": { ...tab("links"), shows: text("Sunday Okon") },
   "a job by link": { at: ({ linkUrl }) => linkUrl, shows: text("Start the job") },

@@ -93,9 +93,9 @@ export const taxCalls = calls(taxRoutes, {
   listTaxTaken: {
     tag,
     may: ["ledger", "see"],
-    summary: "What was taken for tax in a month, payment by payment, the newest first",
+    summary: "What was taken for tax in a month, payment by payment, the newest first; this month unless told",
     rows: "deductions",
-    input: z.object({ id: id("The property"), month, ...pageInput }),
+    input: z.object({ id: id("The property"), month: month.optional(), ...pageInput }),
     answer: z.object({
       deductions: z.array(Deduction),
       deducts: z.boolean().describe("Whether the building takes tax now."),

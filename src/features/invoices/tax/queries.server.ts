@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { addMonths, startOfMonth } from "#domain/days.ts";
+import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import { canOf } from "#domain/policy.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { findLedgerRow, mayPost } from "#features/ledger/queries.server.ts";
@@ -89,7 +89,7 @@ export async function sumsOf(ctx: Ctx, propertyId: string, month: string) {
 export async function listTaxTaken(ctx: Ctx, input: CallRead<typeof taxCalls.listTaxTaken>) {
   const { relations, standing } = await authorizeProperty(ctx, "ledger", "see", input.id);
   const ledger = await findLedgerRow(ctx, input.id);
-  const month = `${input.month}-01`;
+  const month = input.month ? `${input.month}-01` : startOfMonth(lagosDay(ctx.now));
   const isIt = and(
     ...[eq(invoices.propertyId, input.id), gt(invoicePayments.taxKobo, 0)],
     ...[gte(invoicePayments.paidOn, month), lt(invoicePayments.paidOn, addMonths(month, 1))],
