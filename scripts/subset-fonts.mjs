@@ -41,8 +41,8 @@ for (const { from, to, letters, options } of faces) {
   console.log(`${to}: ${(cut.length / 1000).toFixed(1)} KB`);
 }
 
-// The PDF of a proof pack takes fonts of one weight, as TrueType.
-const chain = fileURLToPath(new URL("../src/features/chain/data/", import.meta.url));
+// Papers (PDF) take fonts of one weight, as TrueType.
+const papers = fileURLToPath(new URL("../src/platform/paper/fonts/", import.meta.url));
 const whole = await readFile(require.resolve("inter-ui/variable/InterVariable.woff2"));
 for (const [wght, name] of [
   [400, "inter-regular.ttf"],
@@ -50,7 +50,7 @@ for (const [wght, name] of [
 ]) {
   const options = { ...faces[0].options, targetFormat: "truetype", noHinting: true, variationAxes: { opsz: 14, wght } };
   const cut = await subsetFont(whole, faces[0].letters, options);
-  await writeFile(`${chain}${name}`, cut);
+  await writeFile(`${papers}${name}`, cut);
   console.log(`${name}: ${(cut.length / 1000).toFixed(1)} KB`);
 }
 

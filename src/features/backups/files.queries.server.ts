@@ -4,6 +4,7 @@ import { blogImages } from "#features/blog/tables.server.ts";
 import { credentials } from "#features/credentials/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
+import { moneyPapers } from "#features/money-accounts/tables.server.ts";
 import { backups } from "./tables.server.ts";
 
 /**
@@ -28,4 +29,6 @@ export const filesStatement = `
   union all select 'documents/' || id, encode(sha256, 'hex'), coalesce(opens_as, 'document') from ${getTableName(documents)}
   union all select 'credentials/' || id || '/', null, 'credential' from ${getTableName(credentials)}
     where file_bytes is not null
+  union all select 'money-papers/' || account_id || '/' || sha256 || '.pdf', sha256, 'account of the money'
+    from ${getTableName(moneyPapers)}
   union all select 'blog/' || id || '/', null, 'picture of a post' from ${getTableName(blogImages)}`;

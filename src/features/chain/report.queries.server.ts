@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { formatInstant } from "#domain/days.ts";
 import { Problem } from "#domain/problems.ts";
 import { sentenceOf } from "#features/history/rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { registerFonts } from "#platform/paper/sheet.server.ts";
 import type { TaskFacts } from "./pack.queries.server.ts";
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -18,7 +18,6 @@ export type Report = TaskFacts & {
   certificate: readonly string[];
 };
 
-const fontOf = (name: string) => fileURLToPath(new URL(`./data/${name}.ttf`, import.meta.url));
 const mostPictures = 50;
 const pictureSide = 600;
 const pictureHeight = 170;
@@ -29,7 +28,7 @@ export async function writeReport(ctx: Ctx, report: Report): Promise<Buffer> {
   const pieces: Buffer[] = [];
   page.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((done) => page.on("end", done));
-  page.registerFont("plain", fontOf("inter-regular")).registerFont("strong", fontOf("inter-bold"));
+  registerFonts(page);
   writeTask(page, report);
   await writePictures(ctx, page, report);
   writeChecks(page, report);

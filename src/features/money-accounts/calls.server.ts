@@ -1,6 +1,7 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { moneyAccountCalls } from "./contract.ts";
 import { findMoneyLine, listMoneyLines } from "./lines.queries.server.ts";
+import { readMoneyPaper } from "./paper/queries.server.ts";
 import { checkMoneyAccount, findMoneyAccount, listMoneyAccounts } from "./queries.server.ts";
 import {
   answerAboutMoney,
@@ -18,6 +19,7 @@ export const moneyAccountBindings = bind(moneyAccountCalls, {
   issueMoneyAccount,
   supplementMoneyAccount,
   readMoneyAccount,
+  readMoneyPaper,
   checkMoneyAccount,
   listMoneyLines,
   findMoneyLine,

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import type { moneyAccountCalls } from "./contract.ts";
+import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
 import { moneyAccountRoutes } from "./routes.ts";
 
 export const moneyAccountApi = typed<typeof moneyAccountCalls>(moneyAccountRoutes);
@@ -21,6 +21,21 @@ export const useLines = (id: string, accountId: string) =>
 /** One line with its job, photos, receipt and questions. */
 export const useLine = (id: string, number: number) =>
   useQuery(optionsOf(moneyAccountApi.findMoneyLine, { id, number }), queryClient);
+
+const askAgainMs = 4_000;
+const mostAnswers = 60;
+
+/** The paper of an account comes by itself soon after it is issued: asked for again until it is there. */
+export function usePaperToCome({ id, state, paper }: Pick<MoneyAccount, "id" | "state" | "paper">): void {
+  useQuery(
+    {
+      ...optionsOf(moneyAccountApi.findMoneyAccount, { id }),
+      enabled: state === "issued" && paper === null,
+      refetchInterval: ({ state }) => (state.dataUpdateCount < mostAnswers ? askAgainMs : false),
+    },
+    queryClient,
+  );
+}
 
 export const refreshes = [
   moneyAccountApi.listMoneyAccounts,

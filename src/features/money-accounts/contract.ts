@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { can } from "#domain/can.ts";
-import { calls } from "#domain/contract.ts";
+import { calls, type FileAnswer } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalId, schemasOf, wholeNumber } from "#domain/text.ts";
 import { Media } from "#features/media/contract.ts";
@@ -53,6 +53,10 @@ export const MoneyAccount = z.object({
   lastNumber: z.number(),
   headHash: z.string().describe("Of that last posting. It holds every one before it fast."),
   sha256: z.string().nullable().describe("The seal of the account as it was issued."),
+  paper: z
+    .object({ sha256: z.string(), bytes: z.number(), madeAt: instant })
+    .nullable()
+    .describe("Its sealed PDF, and the sum that the file has. Null of a draft, and while it is being made."),
   issuedBy: z.string().nullable(),
   readUnits: z.number().nullable().describe("Owner and managers only."),
   supplements: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant })),
@@ -190,6 +194,17 @@ export const moneyAccountCalls = calls(moneyAccountRoutes, {
       lines: z.number().describe("How many lines of the books it is made of."),
       booksCheckedAt: instant.nullable().describe("When all books were counted anew the last time."),
     }),
+  },
+  readMoneyPaper: {
+    tag,
+    may: ["money_account", "see"],
+    summary: "The account as a sealed PDF, with all its lines as CSV inside",
+    about:
+      "Made once, in the minute after it is issued, and the same bytes ever after; its SHA-256 is `paper.sha256` of the account. 409 of a draft, and until it is made.",
+    input: z.object({ id: id("The account") }),
+    answer: z.custom<FileAnswer>(),
+    file: "application/pdf",
+    failures: [409],
   },
   listMoneyLines: {
     tag,

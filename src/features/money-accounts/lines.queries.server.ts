@@ -32,6 +32,8 @@ type Found = {
   questions: number;
 };
 
+const homeWords = "Repair in a home";
+
 /**
  * Work in somebody else's home: its words and photos are theirs. What was reported stands for the home of its reporter,
  * also where no unit is kept for it, unless that is common space.
@@ -39,15 +41,27 @@ type Found = {
 const inAHome = (ctx: Ctx, seen: Authorized): SQL =>
   keeps(seen)
     ? sql`false`
-    : sql`exists (select from ${tasks} k join ${tickets} c on c.id = k.ticket_id left join ${units} u on u.id = c.unit_id
-        where k.id = p.task_id and (u.id is null or u.kind not in ('common', 'plant'))
-          and c.reporter_id <> ${userOf(ctx).id} and not coalesce(u.id = ${seen.unitId}::uuid, false))`;
+    : inAHomeOf(sql`c.reporter_id <> ${userOf(ctx).id} and not coalesce(u.id = ${seen.unitId}::uuid, false)`);
+
+const inAHomeOf = (others: SQL): SQL =>
+  sql`exists (select from ${tasks} k join ${tickets} c on c.id = k.ticket_id left join ${units} u on u.id = c.unit_id
+    where k.id = p.task_id and (u.id is null or u.kind not in ('common', 'plant')) and ${others})`;
 
 const linesAt = (ctx: Ctx, row: MoneyAccountRow, lastNumber: number, seen: Authorized) => sql`
   select t.number, t.line, a.id as "accountId", p.on_day::text as "onDay", p.memo,
     (case when t.debit_id = a.id then t.kobo else -t.kobo end)::text as kobo, p.task_id as "taskId",
     ${inAHome(ctx, seen)} as "inAHome",
     (select count(*)::int from ${moneyQuestions} q where q.account_id = ${row.id} and q.number = t.number) as questions
+  ${ofAccount(row, lastNumber)}`;
+
+/** What is printed for all who live there: no work in any home is told by its words. */
+export const linesForAll = (row: MoneyAccountRow, lastNumber: number): SQL => sql`
+  select t.number, p.on_day::text as "onDay", a.id as "accountId",
+    case when ${inAHomeOf(sql`true`)} then ${homeWords} else p.memo end as what,
+    (case when t.debit_id = a.id then t.kobo else -t.kobo end)::text as kobo
+  ${ofAccount(row, lastNumber)}`;
+
+const ofAccount = (row: MoneyAccountRow, lastNumber: number): SQL => sql`
   from ${ledgerTransfers} t
   join ${ledgerPostings} p on p.ledger_id = t.ledger_id and p.number = t.number
   join ${ledgerAccounts} a on a.ledger_id = t.ledger_id and a.id in (t.debit_id, t.credit_id) and a.kind = 'expense'
@@ -56,7 +70,7 @@ const linesAt = (ctx: Ctx, row: MoneyAccountRow, lastNumber: number, seen: Autho
 
 const showLine = ({ number, accountId, onDay, memo, kobo, taskId, inAHome, questions }: Found): MoneyLine => ({
   ...{ number, accountId, onDay, kobo: Number(kobo), questions, hasJob: taskId !== null },
-  what: inAHome ? "Repair in a home" : memo,
+  what: inAHome ? homeWords : memo,
 });
 
 /** What was spent, line by line, the newest first. */
@@ -99,7 +113,7 @@ export async function findMoneyLine(
     line: showLine(line),
     job: job
       ? {
-          ...{ title: line.inAHome ? "Repair in a home" : job.title, inAHome: line.inAHome },
+          ...{ title: line.inAHome ? homeWords : job.title, inAHome: line.inAHome },
           ...{ completedAt: job.completedAt?.toISOString() ?? null, contractor: job.contractor },
         }
       : null,

@@ -13,7 +13,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
 import { type Content, contentOf, faultsOf } from "./rules.ts";
-import { moneyAccounts, moneyQuestions, moneyReads, moneySupplements } from "./tables.server.ts";
+import { moneyAccounts, moneyPapers, moneyQuestions, moneyReads, moneySupplements } from "./tables.server.ts";
 
 export type MoneyAccountRow = typeof moneyAccounts.$inferSelect;
 
@@ -67,12 +67,13 @@ export async function waitsFor(ctx: Ctx, { propertyId, toDay, state }: MoneyAcco
 /** One account whole. */
 export async function showMoneyAccount(ctx: Ctx, id: string, seen: Authorized): Promise<{ account: MoneyAccount }> {
   const [found] = await ctx.db
-    .select({ row: moneyAccounts, by: accounts.name })
+    .select({ row: moneyAccounts, by: accounts.name, paper: moneyPapers })
     .from(moneyAccounts)
     .leftJoin(accounts, eq(accounts.id, moneyAccounts.issuedBy))
+    .leftJoin(moneyPapers, eq(moneyPapers.accountId, moneyAccounts.id))
     .where(eq(moneyAccounts.id, id));
   if (!found) throw notFound("account");
-  const { row, by } = found;
+  const { row, by, paper } = found;
   const { lastNumber, firstNumber, ...content } = await readContent(ctx, row, seen.property.name);
   const supplements = await ctx.db
     .select({ id: moneySupplements.id, text: moneySupplements.text, by: accounts.name, at: moneySupplements.createdAt })
@@ -88,6 +89,7 @@ export async function showMoneyAccount(ctx: Ctx, id: string, seen: Authorized): 
       ...content,
       ...{ id, propertyId, state, version, sha256, firstNumber, lastNumber, issuedBy: by },
       issuedAt: issuedAt?.toISOString() ?? null,
+      paper: paper && { sha256: paper.sha256, bytes: paper.bytes, madeAt: paper.madeAt.toISOString() },
       readUnits: keeps(seen) ? await ctx.db.$count(moneyReads, eq(moneyReads.accountId, id)) : null,
       supplements: supplements.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       waitsFor: keeps(seen) ? await waitsFor(ctx, row) : null,

@@ -7,6 +7,7 @@ export const moneyAccountRoutes = routes("user", {
   issueMoneyAccount: ["POST", "/money-accounts/{id}/issue"],
   supplementMoneyAccount: ["POST", "/money-accounts/{id}/supplements"],
   readMoneyAccount: ["POST", "/money-accounts/{id}/read"],
+  readMoneyPaper: ["GET", "/money-accounts/{id}/paper"],
   checkMoneyAccount: ["GET", "/money-accounts/{id}/check", { follows: ["property"] }],
   listMoneyLines: ["GET", "/money-accounts/{id}/lines", { follows: ["property"] }],
   findMoneyLine: ["GET", "/money-accounts/{id}/line", { follows: ["property"] }],

@@ -36,6 +36,9 @@ const nameOf = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] 
 
 export const sealOf = (content: string): string => bytesToHex(sha256(utf8ToBytes(content)));
 
+/** The sum that a file has, in small letters. */
+export const sumOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
+
 type Balance = {
   id: string;
   code: string;

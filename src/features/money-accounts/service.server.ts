@@ -11,6 +11,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { MoneyAccount, moneyAccountCalls, Question } from "./contract.ts";
 import { findLine, findQuestion, readQuestion } from "./lines.queries.server.ts";
 import { answeredNotice, askedNotice, draftedNotice, issuedNotice } from "./messages.server.ts";
+import { makePaperJob } from "./paper/making.jobs.server.ts";
 import {
   countContent,
   findMoneyRow,
@@ -91,6 +92,7 @@ export async function issueMoneyAccount(
       .update(moneyAccounts)
       .set({ ...issued, issuedAt: ctx.now, version: row.version + 1 })
       .where(eq(moneyAccounts.id, id));
+    await ctx.jobs.send(ctx.db, makePaperJob, { id }, { singletonKey: id });
     await happened(ctx, row, "account_issued");
     await notify(ctx, await listResidents(ctx, row.propertyId), issuedNotice(row, halfName(row)));
     return showMoneyAccount(ctx, id, seen);

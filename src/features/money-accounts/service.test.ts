@@ -2,51 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { runJob } from "../../../tests/harness/documents.ts";
-import { paidJob } from "../../../tests/harness/invoices.ts";
+import { halfYear, summer } from "../../../tests/harness/half-year.ts";
 import { add, memberOf, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
-import { ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
+import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
 const { clock, database } = await testApp();
 afterEach(() => {
   clock.now = null;
 });
-const at = (instant: string) => {
-  clock.now = new Date(instant);
-};
-const summer = new Date("2026-07-02T09:00:00Z");
-
-/** A building with half a year behind it: a job that was paid for, diesel, and two who live there. */
-async function halfYear() {
-  at("2026-06-25T10:00:00Z");
-  const job = await paidJob();
-  const { owner, propertyId, file, approve, enter } = job;
-  const lives = async (unit: string) => {
-    const occupant = await person("building_occupant", { propertyId, buildingUnit: unit, name: `Ada of ${unit}` });
-    const { id } = await memberOf(owner, propertyId, occupant);
-    await owner.post(`/properties/${propertyId}/units`, { name: unit });
-    await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
-    return { occupant, memberId: id };
-  };
-  const [one, other] = [await lives("Flat 1"), await lives("Flat 2")];
-  const photo = { file_name: "bill.jpg", file_type: "image", file_data: await picture() };
-  await approve();
-  const { invoice } = (await file({ issuedOn: "2026-06-20", mediaUploads: [photo] })).body.data;
-  await owner.post(`/invoices/${invoice.id}/accept`);
-  await enter({ onDay: "2026-06-10", kobo: 41_200_000, memo: "Diesel, 350 litres" });
-  const paidIn = { kind: "money_in", kobo: 90_000_000, onDay: "2026-06-11", memo: "Flat 2 of Ada" };
-  await enter({ ...paidIn, fromId: job.account("service_charge"), toId: job.account("bank") });
-  at(summer.toISOString());
-  await runJob("money-accounts.draft", summer);
-  const listed = async (who = owner) => (await who.get(`/properties/${propertyId}/money-accounts`)).body.data.accounts;
-  const [account] = await listed();
-  const issue = async () => {
-    await owner.post(`${job.at}/close`, { month: "2026-06" });
-    return owner.post(`/money-accounts/${account.id}/issue`);
-  };
-  return { ...job, ...one, other: other.occupant, id: account.id as string, listed, issue };
-}
-
 describe("the account of half a year", () => {
   test("is drafted by itself, issued once its months are closed, and every line opens its job, receipt and who checked", async () => {
     const { owner, occupant, id, listed, issue, contractor } = await halfYear();

@@ -49,3 +49,11 @@ export const moneyQuestions = pgTable("money_questions", {
   answeredBy: uuid("answered_by"),
   answeredAt: instant("answered_at"),
 });
+
+/** The file of an account that was issued, made once. */
+export const moneyPapers = pgTable("money_papers", {
+  accountId: uuid("account_id").primaryKey(),
+  sha256: text().notNull(),
+  bytes: integer().notNull(),
+  madeAt: instant("made_at").notNull(),
+});

@@ -10,6 +10,7 @@ import { moneyAccountApi, useReadIt } from "../client.ts";
 import type { MoneyAccount } from "../contract.ts";
 import { KeeperActs } from "../parts/keeper-acts.tsx";
 import { LinesDialog } from "../parts/lines-dialog.tsx";
+import { AccountPaper } from "../parts/paper.tsx";
 import { Seal } from "../parts/seal.tsx";
 import { Spent } from "../parts/spent.tsx";
 import { halfName } from "../rules.ts";
@@ -49,6 +50,7 @@ export default function MoneyAccountScreen() {
         </section>
         <Moves account={account} />
         <Supplements account={account} />
+        {account.state === "issued" ? <AccountPaper account={account} /> : null}
         <Seal account={account} />
       </div>
       {kind ? <LinesDialog id={account.id} kind={kind} onClose={() => setKind(null)} /> : null}
