@@ -56,6 +56,17 @@ const anywhere: Record<SeasonName, SeasonWindow> = {
 export const seasonWindow = (zone: ClimateZone | null, season: SeasonName): SeasonWindow =>
   zone ? windows[zone][season] : anywhere[season];
 
+/** Whether most of a month lies in the rains or in the harmattan of a state. */
+export function monthSeason(month: number, state: string | null): "rains" | "harmattan" | null {
+  const zone = climateZoneOf(state);
+  const covers = (name: SeasonName) => {
+    const { from, to } = seasonWindow(zone, name);
+    return from.month <= to.month ? month >= from.month && month <= to.month : month >= from.month || month <= to.month;
+  };
+  if (covers("rains")) return "rains";
+  return covers("harmattan") ? "harmattan" : null;
+}
+
 const augustBreakStates = new Set(["Lagos", "Ogun", "Oyo", "Osun", "Ondo", "Ekiti"]);
 
 /** The drier weeks from late July, a second window for short outdoor work; null where the state has none. */

@@ -1,4 +1,4 @@
-import { type Bar, type Figure, writeBars, writeFigure } from "./paper/figure.server.ts";
+import { type Bar, writeBars } from "./paper/figure.server.ts";
 import { printable } from "./paper/letters.server.ts";
 import {
   type About,
@@ -12,6 +12,7 @@ import {
   type Sheet,
   widthOf,
 } from "./paper/sheet.server.ts";
+import { type Strips, writeStrips } from "./paper/strips.server.ts";
 import { type Table, writeTable } from "./paper/table.server.ts";
 
 type Attached = { name: string; about: string; type: string; bytes: Buffer };
@@ -28,7 +29,7 @@ export type Paper = {
   note(text: string): void;
   table(table: Table): Promise<void>;
   bars(alt: string, bars: readonly Bar[]): void;
-  figure(figure: Figure): void;
+  strips(strips: Strips): void;
   /** A file inside the file. */
   attach(file: Attached): void;
   finish(): Promise<Buffer>;
@@ -43,7 +44,7 @@ export function openPaper(about: About): Paper {
     note: (text) => writeText(sheet, text, 8.5, ink.soft),
     table: (table) => writeTable(sheet, table),
     bars: (alt, bars) => writeBars(sheet, alt, bars),
-    figure: (figure) => writeFigure(sheet, figure),
+    strips: (strips) => writeStrips(sheet, strips),
     attach: (file) => attach(sheet, file, about.madeAt),
     finish: () => closeSheet(sheet, about.foot),
   };
@@ -62,7 +63,7 @@ function writeTitle({ doc, root }: Sheet, text: string, lead: string): void {
 
 function writeHeading({ doc, root }: Sheet, text: string): void {
   // A heading is not left alone at the foot of a page.
-  needRoom(doc, 100);
+  needRoom(doc, 150);
   doc.y += 6;
   doc.font("strong").fontSize(13).fillColor(ink.text);
   put(doc, root, "H2", () => doc.text(printable(text), margin, doc.y, { width: widthOf(doc) }));

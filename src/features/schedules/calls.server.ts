@@ -25,6 +25,8 @@ import {
 import { planChangeCalls } from "./versions/contract.ts";
 import { acceptPlanChange, keepPlanChange } from "./versions/deciding.service.server.ts";
 import { listPlanChanges } from "./versions/queries.server.ts";
+import { planYearCalls } from "./year/contract.ts";
+import { findPlanYear, readPlanPaper } from "./year/queries.server.ts";
 
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),
@@ -35,6 +37,7 @@ export const planningBindings = [
   }),
   ...bind(catalogueCalls, { listCatalogue, findCatalogueItem }),
   ...bind(planBudgetCalls, { findPlanBudget }),
+  ...bind(planYearCalls, { findPlanYear, readPlanPaper }),
   ...bind(planChangeCalls, { listPlanChanges, acceptPlanChange, keepPlanChange }),
   ...bind(scheduleCalls, {
     ...{ createSchedule, importSchedules, editSchedule, endSchedule, skipSchedule },

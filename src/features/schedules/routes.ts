@@ -21,6 +21,11 @@ export const planBudgetRoutes = routes("user", {
   findPlanBudget: ["GET", "/properties/{id}/plan/budget", { follows: ["property", "schedule", "task"] }],
 });
 
+export const planYearRoutes = routes("user", {
+  findPlanYear: ["GET", "/properties/{id}/plan/year", { follows: ["property", "schedule", "task"] }],
+  readPlanPaper: ["GET", "/properties/{id}/plan/paper"],
+});
+
 export const catalogueRoutes = routes("user", {
   listCatalogue: ["GET", "/catalogue", { follows: ["property", "schedule"] }],
   findCatalogueItem: ["GET", "/catalogue/{key}", { follows: ["property", "schedule"] }],

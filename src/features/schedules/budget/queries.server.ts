@@ -24,7 +24,8 @@ export async function findPlanBudget(ctx: Ctx, input: CallRead<typeof planBudget
 
 type Range = { lowKobo: number; typicalKobo: number; highKobo: number };
 
-const listScheduled = (ctx: Ctx, propertyId: string) =>
+/** What of a building's plan is under way, with what it costs. */
+export const listScheduled = (ctx: Ctx, propertyId: string) =>
   ctx.db
     .select({
       ...{ id: schedules.id, title: schedules.scheduleName, priority: schedules.priority, season: schedules.season },
@@ -41,9 +42,9 @@ const listScheduled = (ctx: Ctx, propertyId: string) =>
     .from(schedules)
     .where(and(eq(schedules.propertyId, propertyId), eq(schedules.isActive, true)));
 
-type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
+export type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
 
-function costOf({ costKobo, range }: Scheduled): Work["cost"] {
+export function costOf({ costKobo, range }: Scheduled): Work["cost"] {
   const typical = costKobo ?? 0;
   const [low, high] = [range?.lowKobo ?? typical, range?.highKobo ?? typical];
   return { low: Math.min(typical, low), typical, high: Math.max(typical, high) };

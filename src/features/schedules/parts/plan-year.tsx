@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
-import { climateZoneOf, type SeasonName, seasonWindow } from "#domain/season.ts";
+import { monthSeason } from "#domain/season.ts";
 import type { PlanMonth } from "#features/planning/contract.ts";
 import { Card } from "#ui/card.tsx";
 
@@ -16,7 +16,7 @@ const nairaOf = (naira: number) => formatNaira(nairaToKobo(Math.round(naira)) ??
 export function PlanYear({ months, state }: PlanYearProps) {
   const total = months.reduce((sum, { estimatedCost }) => sum + estimatedCost, 0);
   const most = Math.max(1, ...months.map(({ estimatedCost }) => estimatedCost));
-  const columns = months.map((month) => ({ ...month, season: seasonOf(Number(month.month.slice(5)), state) }));
+  const columns = months.map((month) => ({ ...month, season: monthSeason(Number(month.month.slice(5)), state) }));
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -50,16 +50,6 @@ export function PlanYear({ months, state }: PlanYearProps) {
 
 const seasonLook = (season: Season) =>
   season === "rains" ? "bg-brand-tint" : season === "harmattan" ? "bg-warn-tint" : "bg-hush";
-
-function seasonOf(month: number, state: string | null): Season {
-  const zone = climateZoneOf(state);
-  const covers = (name: SeasonName) => {
-    const { from, to } = seasonWindow(zone, name);
-    return from.month <= to.month ? month >= from.month && month <= to.month : month >= from.month || month <= to.month;
-  };
-  if (covers("rains")) return "rains";
-  return covers("harmattan") ? "harmattan" : null;
-}
 
 function Legend({ state }: { state: string | null }) {
   const swatch = "size-4 shrink-0 rounded-[4px] border border-line";

@@ -19,6 +19,8 @@ const PlanChanges = lazy(async () => ({
   default: (await import("../versions/parts/plan-changes.tsx")).PlanChanges,
 }));
 
+const PlanStrips = lazy(async () => ({ default: (await import("../year/parts/plan-strips.tsx")).PlanStrips }));
+
 type PropertyPlanProps = { property: Property; plan: ReturnType<typeof usePlan> };
 
 /** What is planned for the building, each with its why, the year ahead, and what the planner would like to know. */
@@ -47,6 +49,9 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
         {updating ? "The plan is being brought up to date with what you said." : ""}
       </p>
       <PlanYear months={year} state={property.state} />
+      <Suspense fallback={<RowsSkeleton rows={4} />}>
+        <PlanStrips propertyId={property.id} />
+      </Suspense>
       {number > 1 ? (
         <Suspense fallback={<RowsSkeleton rows={1} />}>
           <PlanChanges propertyId={property.id} number={number} />

@@ -9,6 +9,25 @@ import type { PlanItem } from "#features/planning/rules.ts";
 export const changeFields = ["place", "every", "season", "priority", "cost", "law", "start", "end", "next"] as const;
 export type ChangeField = (typeof changeFields)[number];
 
+export const fieldLabels: Record<ChangeField, string> = {
+  place: "In the plan",
+  every: "How often",
+  season: "Season",
+  priority: "Priority",
+  cost: "Cost",
+  law: "By law",
+  start: "First day",
+  end: "Last day",
+  next: "Next day",
+};
+
+export const changedTo = (value: string | null, field: ChangeField): string =>
+  value ?? (field === "place" ? "no" : "none");
+
+/** "How often: every 3 months, before: every 6 months" */
+export const changeSaid = ({ field, old, new: now }: Pick<Difference, "field" | "old" | "new">): string =>
+  `${fieldLabels[field]}: ${changedTo(now, field)}, before: ${changedTo(old, field)}`;
+
 export const decisions = ["open", "accepted", "kept", "overtaken"] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -9,6 +9,7 @@ import { FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
 import { changeApi, useDecide, usePlanChanges } from "../client.ts";
 import type { PlanChange } from "../contract.ts";
+import { changedTo, fieldLabels } from "../rules.ts";
 
 /** "Plan 7 · what changed": what waits for somebody first, then every change with its event, why, old and new. */
 export function PlanChanges({ propertyId, number }: { propertyId: string; number: number }) {
@@ -61,19 +62,6 @@ function Changes({ changes }: { changes: readonly PlanChange[] }) {
   );
 }
 
-const labels: Record<PlanChange["field"], string> = {
-  place: "In the plan",
-  every: "How often",
-  season: "Season",
-  priority: "Priority",
-  cost: "Cost",
-  law: "By law",
-  start: "First day",
-  end: "Last day",
-  next: "Next day",
-};
-const said = (value: string | null, field: PlanChange["field"]): string => value ?? (field === "place" ? "no" : "none");
-
 function ChangeRow({ change }: { change: PlanChange }) {
   const { number, at, title, event, field, old, new: now, why, decision, decidedBy } = change;
   return (
@@ -84,8 +72,8 @@ function ChangeRow({ change }: { change: PlanChange }) {
         </p>
         <p className="font-semibold break-words">{title}</p>
         <p className="break-words">
-          {labels[field]}: <del className="text-ink-soft">{said(old, field)}</del> <span aria-hidden="true">→</span>{" "}
-          <ins className="font-semibold no-underline">{said(now, field)}</ins>
+          {fieldLabels[field]}: <del className="text-ink-soft">{changedTo(old, field)}</del>{" "}
+          <span aria-hidden="true">→</span> <ins className="font-semibold no-underline">{changedTo(now, field)}</ins>
         </p>
         <p className="text-sm break-words text-ink-soft">{event.text}</p>
         {why === event.text ? null : <p className="text-sm break-words text-ink-soft">Why: {why}</p>}
