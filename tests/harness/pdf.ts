@@ -113,7 +113,7 @@ function pageFaults(things: Map<string, Thing>, catalog: string, page: string, c
     else if (line === "EMC") depth -= 1;
     else if (depth === 0 && /(?:TJ|Tj|Do|\bf\*?|\bS|\bB)$/.test(line)) faults.push(`Painted outside the tags: ${line}`);
     if (/^\/MCID /.test(line)) marks += 1;
-    if (/<(?:....)*?0000/.test(line)) faults.push("A letter is missing in the font.");
+    if (/<(?:\w{4})*?0000/.test(line)) faults.push("A letter is missing in the font.");
   }
   const own = new RegExp(`\\b${/\/StructParents (\d+)/.exec(page)?.[1]} \\[([^\\]]*)\\]`);
   const parents = own.exec(at(things, catalog, "StructTreeRoot")?.dictionary ?? "")?.[1] ?? "";

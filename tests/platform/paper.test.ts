@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { closeSheet, openSheet } from "#platform/paper/sheet.server.ts";
 import { openPaper } from "#platform/paper.server.ts";
 import { readPdf } from "../harness/pdf.ts";
 
@@ -48,4 +49,11 @@ test("letters that the fonts lack are said to be lost, and a word of any length 
   const pdf = readPdf(await paperOf(2, `房子 💡 ${"x".repeat(3_000)}`));
   expect(pdf.faults).toEqual([]);
   expect(pdf.text).toContain("? ?");
+});
+
+test("what is written past the tags is found", async () => {
+  const sheet = openSheet(about);
+  sheet.doc.font("plain").text("Loose");
+  const { faults } = readPdf(await closeSheet(sheet, "At the foot"));
+  expect(faults).toEqual(["There is no heading.", expect.stringContaining("Painted outside the tags")]);
 });

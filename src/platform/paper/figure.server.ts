@@ -2,7 +2,7 @@ import { printable } from "./letters.server.ts";
 import { type Doc, ink, margin, needRoom, put, type Sheet, widthOf } from "./sheet.server.ts";
 
 export type Bar = { name: string; value: number; said: string };
-export type Figure = { alt: string; height: number; draw: (doc: Doc, y: number, width: number) => void };
+type Figure = { alt: string; height: number; draw: (doc: Doc, y: number, width: number) => void };
 
 /** A picture that is read as one sentence. */
 export function writeFigure({ doc, root }: Sheet, { alt, height, draw }: Figure): void {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { printable } from "./letters.server.ts";
 import { type Doc, decorate, type Element, ink, margin, needRoom, put, type Sheet, widthOf } from "./sheet.server.ts";
 
-export type Column = {
+type Column = {
   name: string;
   /** Its part of the width. */
   share: number;
   isNumber?: boolean;
 };
-export type Row = { cells: readonly string[]; isSum?: boolean };
+type Row = { cells: readonly string[]; isSum?: boolean };
 export type Table = { columns: readonly Column[]; rows: Iterable<Row> };
 
 const size = 9.5;

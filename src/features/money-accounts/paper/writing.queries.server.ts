@@ -5,7 +5,7 @@ import { openPaper, type Paper } from "#platform/paper.server.ts";
 import { type Content, halfName } from "../rules.ts";
 import { barsSaid, csvName, kindsOf, leadOf, linesFile, type PaperLine, partOf } from "./rules.ts";
 
-export type Written = { content: Content; seal: string; issuedAt: Date; issuedOn: string; lines: readonly PaperLine[] };
+type Written = { content: Content; seal: string; issuedAt: Date; issuedOn: string; lines: readonly PaperLine[] };
 
 const title = "Where our money went";
 /** More lines than anybody turns pages for; the file inside has them all. */

@@ -12,8 +12,8 @@ import { numberOf } from "../versions/queries.server.ts";
 import { changeSaid } from "../versions/rules.ts";
 import { planChanges } from "../versions/tables.server.ts";
 import type { PlanYearPicture, planYearCalls } from "./contract.ts";
-import { monthsFrom, stripsOf, type YearWork, yearMonths } from "./rules.ts";
-import { writePlan } from "./writing.queries.server.ts";
+import { monthsFrom, stripsOf, yearMonths } from "./rules.ts";
+import { type PaperWork, writePlan } from "./writing.queries.server.ts";
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
 
@@ -37,8 +37,6 @@ export async function readPlanPaper(
 async function* once(file: Buffer) {
   yield file;
 }
-
-export type PaperWork = YearWork & Pick<Scheduled, "frequencyValue" | "frequencyUnit">;
 
 async function readYear(ctx: Ctx, id: string): Promise<{ picture: PlanYearPicture; works: PaperWork[] }> {
   const { property } = await authorizeProperty(ctx, "schedule", "see", id);

@@ -14,9 +14,9 @@ export type YearWork = {
   cost: { low: number; typical: number; high: number };
 };
 
-export type Cell = { visits: number; statutory: number };
-export type Strip = { component: Component | null; name: string; works: number; months: Cell[] };
-export type YearMonth = Cell & { month: string; low: number; planned: number; high: number };
+type Cell = { visits: number; statutory: number };
+type Strip = { component: Component | null; name: string; works: number; months: Cell[] };
+type YearMonth = Cell & { month: string; low: number; planned: number; high: number };
 
 const monthOf = (day: string): string => day.slice(0, 7);
 

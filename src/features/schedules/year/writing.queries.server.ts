@@ -3,10 +3,11 @@ import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { componentLabels } from "#domain/vocab.ts";
 import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { openPaper, type Paper } from "#platform/paper.server.ts";
+import type { Scheduled } from "../budget/queries.server.ts";
 import type { PlanYearPicture } from "./contract.ts";
-import type { PaperWork } from "./queries.server.ts";
-import { cellSaid, otherWork } from "./rules.ts";
+import { cellSaid, otherWork, type YearWork } from "./rules.ts";
 
+export type PaperWork = YearWork & Pick<Scheduled, "frequencyValue" | "frequencyUnit">;
 type Written = { picture: PlanYearPicture; works: readonly PaperWork[]; today: string; madeAt: Date };
 
 const title = "The plan of the year";
