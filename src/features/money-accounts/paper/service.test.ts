@@ -91,7 +91,7 @@ describe("the paper of an account", () => {
     await drain();
     expect([(await take(owner, id)).statusCode, (await take(occupant, id)).statusCode]).toEqual([409, 404]);
     await issue();
-    expect([(await take(occupant, id)).statusCode, (await take(owner, "nothing")).statusCode]).toEqual([409, 422]);
+    expect([(await take(occupant, id)).statusCode, (await take(owner, "nothing")).statusCode]).toEqual([409, 404]);
     await database.db.execute(sql`delete from pgboss.job where name = 'money-accounts.paper'`);
     await runJob("money-accounts.draft", summer);
     await drain();

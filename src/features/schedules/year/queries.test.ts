@@ -66,9 +66,9 @@ describe("the year of a plan", () => {
     expect((await take(owner, propertyId)).rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  test("of a building without a plan is empty, and so is its paper", async () => {
+  test("of a building whose plan is not made yet is empty, and so is its paper", async () => {
     const owner = await person("property_owner");
-    const propertyId = await building(owner, { components: [] });
+    const propertyId = await building(owner);
     expect((await owner.get(`/properties/${propertyId}/plan/year`)).body.data.picture).toMatchObject({
       ...{ strips: [], changes: { count: 0, newest: [] } },
     });
@@ -87,7 +87,7 @@ describe("the year of a plan", () => {
       expect((await occupant.get(at)).status).toBe(403);
       expect((await manager.get(at)).status).toBe(404);
     }
-    expect((await owner.get("/properties/nothing/plan/year")).status).toBe(422);
+    expect((await owner.get("/properties/nothing/plan/year")).status).toBe(404);
     await add(owner, propertyId, manager.email, "property_manager");
     expect((await manager.get(path)).status).toBe(200);
     expect((await take(manager, propertyId)).statusCode).toBe(200);
