@@ -126,7 +126,7 @@ function Marks({ cell: { visits, statutory } }: { cell: { visits: number; statut
 
 function Counted({ count, isLaw = false }: { count: number; isLaw?: boolean }) {
   return (
-    <span className="flex items-center gap-0.5 text-xs leading-none tabular-nums">
+    <span className="flex flex-col items-center gap-0.5 text-sm leading-none tabular-nums sm:flex-row">
       <Mark isLaw={isLaw} />
       {count > 1 ? count : null}
     </span>
