@@ -1,4 +1,4 @@
--- runs with code from: 0094
+-- runs with code from: 0098
 -- The sealed file of an account that was issued; where it lies follows from its account and its sum.
 create table money_papers (
   account_id uuid primary key references money_accounts (id),
