@@ -231,6 +231,7 @@ export const acts = {
   blog_image: { uploaded: "log" },
   triage: { exported: "log" },
   backup: { asked: "log" },
+  message_price: { added: "log" },
   waitlist: { joined: "log", removed: "log", exported: "log" },
 } as const satisfies Record<string, Record<string, "both" | "timeline" | "log" | OtherThing>>;
 

@@ -55,7 +55,8 @@ drill answer                    | self       | self               | self      | 
 drill see_building              | own        | own managed        | -         | -                | -               | -   | -
 drill start                     | own        | own managed        | -         | -                | -               | -   | -
 on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
-payout_account see              | -          | -                  | -         | any              | -               | -   | -
+payout_delivery see_site               | -          | -                  | -         | -                | -               | any | -
+account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
@@ -269,4 +270,6 @@ backup see                      | -          | -                  | -         | 
 backup make                     | -          | -                  | -         | -                | -               | any | -
 whatsapp see                    | -          | -                  | -         | -                | -               | any | -
 inbound_mail see                | -          | -                  | -         | -                | -               | any | -
+message_price see               | -          | -                  | -         | -                | -               | any | -
+message_price add               | -          | -                  | -         | -                | -               | any | -
 `;

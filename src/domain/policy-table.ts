@@ -209,7 +209,7 @@ export const policyTable = {
   },
   notification: { see: oneself, read: oneself },
   contact_point: { see: oneself, create: oneself, edit: oneself, remove: oneself },
-  delivery: { see: oneself, see_building: keepers, set_budget: keepers },
+  delivery: { see: oneself, see_building: keepers, set_budget: keepers, see_site: siteAdmin },
   account: { see: oneself, edit: oneself, delete: oneself, suspend: siteAdmin },
   /** By which an owner's programs act as they do, and are told of what happens. */
   api_key: { see: ownerAlone, create: ownerAlone, remove: ownerAlone },
@@ -242,4 +242,5 @@ export const policyTable = {
   backup: { see: siteAdmin, make: siteAdmin },
   whatsapp: { see: siteAdmin },
   inbound_mail: { see: siteAdmin },
+  message_price: { see: siteAdmin, add: siteAdmin },
 } as const satisfies Record<string, Record<string, Grants>>;

@@ -84,6 +84,13 @@ export const day = (label: string) => readAs(is.day(label), asDay).describe(dayN
 /** As `day`; empty becomes null, not sent stays undefined. */
 export const optionalDay = (label: string) => readIfAny(is.day(label), asDay).describe(dayNote);
 
+/** A month of the calendar. */
+export const calendarMonth = z
+  .string("Month is required.")
+  .regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, "Month must be a month, as 2026-11.")
+  .describe("A month as YYYY-MM.")
+  .meta({ examples: ["2026-10"] });
+
 const asInstant = (text: string) => readInstant(text) ?? new Date(text);
 
 /** An ISO 8601 instant → Date; without a zone it is Lagos time. */

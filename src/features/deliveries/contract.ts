@@ -2,7 +2,7 @@ import * as z from "zod";
 import { noticeChannels } from "#domain/channels.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { id, naira, wholeNumber } from "#domain/text.ts";
+import { calendarMonth, choice, id, naira, wholeNumber } from "#domain/text.ts";
 import { deliveryRoutes } from "./routes.ts";
 import { deliveryStates } from "./rules.ts";
 
@@ -45,6 +45,30 @@ export const MessageBudget = z.object({
 });
 export type MessageBudget = z.infer<typeof MessageBudget>;
 
+const count = z.number().int();
+export const DeliverySums = z.object({
+  month: z.string().describe("YYYY-MM in Africa/Lagos, by when it was written."),
+  ways: z.array(
+    z.object({
+      channel: z.enum(noticeChannels),
+      sent: count.describe("Handed over or arrived."),
+      failed: count,
+      unknown: count.describe("Of these nobody knows."),
+      cost: amount,
+    }),
+  ),
+  cost: amount.describe("Naira, of all of them."),
+});
+export type DeliverySums = z.infer<typeof DeliverySums>;
+
+const month = calendarMonth.optional();
+const listInput = {
+  ...pageInput,
+  month: month.describe("Only what was written in this month, as YYYY-MM."),
+  outcome: choice("Outcome", ["failed"]).optional().describe("Only what failed, or of which nobody knows."),
+};
+const sums = z.object({ sums: DeliverySums });
+
 const page = z.object({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
 const tag = "Deliveries";
 
@@ -54,7 +78,7 @@ export const deliveryCalls = calls(deliveryRoutes, {
     may: ["delivery", "see"],
     summary: "What was sent to oneself outside of Tunse, the newest first",
     about: "Kept for thirteen months.",
-    input: z.object({ ...pageInput }),
+    input: z.object(listInput),
     answer: page,
   },
   listPropertyDeliveries: {
@@ -62,8 +86,22 @@ export const deliveryCalls = calls(deliveryRoutes, {
     may: ["delivery", "see_building"],
     summary: "What was sent about a building, to whom and at what cost, the newest first",
     about: "Kept for thirteen months. It says who was told, and not where.",
-    input: z.object({ id: id(), ...pageInput }),
+    input: z.object({ id: id(), ...listInput }),
     answer: page,
+  },
+  sumDeliveries: {
+    tag,
+    may: ["delivery", "see"],
+    summary: "What was sent to oneself in a month by each way, what of it failed, and what it cost",
+    input: z.object({ month: month.describe("As YYYY-MM; this month unless told.") }),
+    answer: sums,
+  },
+  sumPropertyDeliveries: {
+    tag,
+    may: ["delivery", "see_building"],
+    summary: "What was sent about a building in a month by each way, what of it failed, and what it cost",
+    input: z.object({ id: id(), month: month.describe("As YYYY-MM; this month unless told.") }),
+    answer: sums,
   },
   findMessageBudget: {
     tag,

@@ -4,6 +4,15 @@ import { quietUntil } from "./plan.rules.ts";
 export const deliveryStates = ["waiting", "sending", "sent", "delivered", "failed", "unknown", "stopped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** Who brings messages. */
+export const carriers = ["push", "mail", "whatsapp", "termii", "africastalking"] as const;
+
+/** The words of a carrier without the phones and addresses that it names. */
+export const withoutAddresses = (words: string): string =>
+  words
+    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…")
+    .replaceAll(/\+?\d(?:[ -]?\d){6,}/g, (digits) => `…${digits.slice(-2)}`);
+
 /** Mail has no better word of its arrival than that its server took it. */
 export const isReached = (channel: NoticeChannel, state: DeliveryState): boolean =>
   state === "delivered" || (state === "sent" && channel === "mail");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls, type FileAnswer } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, day, flag, id, optionalId, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { calendarMonth, choice, day, flag, id, optionalId, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { accountFields, accountKinds, entryKinds, mostKobo, payerKinds, reverseFields } from "./fields.ts";
 import { ledgerRoutes } from "./routes.ts";
 
@@ -101,11 +101,6 @@ export type Check = z.infer<typeof Check>;
 
 const tag = "Ledger";
 const one = z.object({ ledger: Ledger });
-const monthInput = z
-  .string("Month is required.")
-  .regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, "Month must be a month, as 2026-11.")
-  .describe("A month as YYYY-MM.")
-  .meta({ examples: ["2026-10"] });
 const inKobo = wholeNumber("Amount", 1, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 const facts = {
   payerKind: choice("Who pays", payerKinds),
@@ -165,7 +160,7 @@ export const ledgerCalls = calls(ledgerRoutes, {
     rows: "accounts",
     input: z.object({
       id: id("The property"),
-      month: monthInput.optional().describe("Up to the end of this month, as YYYY-MM; all months unless told."),
+      month: calendarMonth.optional().describe("Up to the end of this month, as YYYY-MM; all months unless told."),
     }),
     answer: z.object({ accounts: z.array(LedgerAccount), debitKobo: kobo, creditKobo: kobo, can: can("ledger") }),
   },
@@ -237,7 +232,7 @@ export const ledgerCalls = calls(ledgerRoutes, {
     may: ["ledger", "close"],
     summary: "Close a month for good, and every month before it",
     about: "The month must be over, and everything must add up. There is no opening again.",
-    input: z.object({ id: id("The property"), month: monthInput }),
+    input: z.object({ id: id("The property"), month: calendarMonth }),
     answer: one,
     message: "The month is closed.",
     failures: [409],

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Newspaper,
   ScanText,
+  Send,
   Settings,
   Users,
 } from "lucide-react";
@@ -15,6 +16,7 @@ import { type ComponentType, lazy } from "react";
 import { ensure } from "#browser/queries.ts";
 import { backupApi } from "#features/backups/client.ts";
 import { anchorApi } from "#features/chain/anchors/client.ts";
+import { siteDeliveryApi } from "#features/deliveries/site/client.ts";
 import { inboundMailApi } from "#features/inbound-mail/client.ts";
 import { whatsAppApi } from "#features/whatsapp/client.ts";
 import type { NavPlace } from "#ui/shell-places.tsx";
@@ -93,6 +95,14 @@ export const sections: readonly Section[] = [
       default: (await import("#features/chain/anchors/parts/anchors-section.tsx")).AnchorsSection,
     })),
     load: () => ensure(anchorApi.listAnchorStandings, {}),
+  },
+  {
+    path: "deliveries",
+    label: "Deliveries",
+    shortLabel: "Deliveries",
+    icon: Send,
+    Part: lazy(async () => ({ default: (await import("./deliveries.tsx")).Deliveries })),
+    load: () => ensure(siteDeliveryApi.findBacklog, {}),
   },
   {
     path: "whatsapp",

@@ -1,29 +1,9 @@
-import { Mail, MessageCircle, MessageSquareText, MonitorSmartphone, PhoneCall } from "lucide-react";
-import type { NoticeChannel } from "#domain/channels.ts";
 import { formatInstant } from "#domain/days.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Divided } from "#ui/card.tsx";
 import type { Delivery } from "../contract.ts";
-import type { DeliveryState } from "../rules.ts";
-
-const icons = {
-  ...{ push: MonitorSmartphone, whatsapp: MessageCircle, mail: Mail },
-  ...{ sms: MessageSquareText, voice: PhoneCall },
-};
-const ways: Record<NoticeChannel, string> = {
-  ...{ push: "Browser", whatsapp: "WhatsApp", mail: "Mail" },
-  ...{ sms: "SMS", voice: "Phone call" },
-};
-const looks: Record<DeliveryState, { tone: "plain" | "good" | "warn" | "bad"; label: string }> = {
-  waiting: { tone: "plain", label: "Waits" },
-  sending: { tone: "plain", label: "On its way" },
-  sent: { tone: "good", label: "Handed over" },
-  delivered: { tone: "good", label: "Arrived" },
-  failed: { tone: "bad", label: "Failed" },
-  unknown: { tone: "warn", label: "Not known" },
-  stopped: { tone: "plain", label: "Not needed" },
-};
+import { stateLooks, wayIcons, wayLabels } from "./ways.ts";
 
 /** What was sent, how it went and what it cost, the newest first. `of`: what stands under the title. */
 export function DeliveryList({ deliveries, of }: { deliveries: readonly Delivery[]; of: "person" | "building" }) {
@@ -44,8 +24,8 @@ const called = ({ kind }: Delivery) => (kind === "drill" ? "Call of a drill" : "
 
 function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | null }) {
   const { channel, title, state, why, cost, takenAt, notBefore, createdAt, attempts } = delivery;
-  const Icon = icons[channel];
-  const { tone, label } = looks[state];
+  const Icon = wayIcons[channel];
+  const { tone, label } = stateLooks[state];
   const words = why ?? attempts[0]?.words;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -55,7 +35,7 @@ function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | 
           {title ?? (channel === "voice" ? called(delivery) : "A notice that is gone")}
         </p>
         <p className="text-sm text-ink-soft">
-          {[ways[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}
+          {[wayLabels[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}
         </p>
         {state === "waiting" ? <p className="text-sm text-ink-soft">Goes on {formatInstant(notBefore)}</p> : null}
         {words ? <p className="text-sm break-words text-ink-soft">{words}</p> : null}

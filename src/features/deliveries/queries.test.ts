@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { addMonths, lagosDay } from "#domain/days.ts";
+import { startPhones } from "../../../scripts/phones/server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
+import { connect, disconnect, phoneOf } from "../../../tests/harness/phones.ts";
+import { ownedBuilding, person } from "../../../tests/harness/world.ts";
+
+const { clock, drain } = await testApp();
+const phones = await startPhones();
+
+beforeEach(async () => {
+  clock.now = morning;
+  await connect(phones);
+});
+afterEach(async () => {
+  await phones.carriers.settled();
+  await disconnect();
+  clock.now = null;
+});
+afterAll(() => phones.stop());
+
+const month = lagosDay(morning).slice(0, 7);
+const monthBefore = addMonths(`${month}-01`, -1).slice(0, 7);
+
+test("a month says by way what was sent, what failed and what it cost, to the building and to the person", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const number = await phoneOf(phones, owner);
+  const alarm = async (reports: "once" | "failed") => {
+    phones.behave(number, { does: "ok", reports });
+    await noticeTo(owner, { title: `Sparks, ${reports}`, priority: "emergency", propertyId });
+    await drain();
+    await phones.carriers.settled();
+  };
+  await alarm("once");
+  await alarm("failed");
+  for (const path of [`/properties/${propertyId}/deliveries`, "/deliveries"]) {
+    const { sums } = (await owner.get(`${path}/sums`)).body.data;
+    const sms = sums.ways.find((one: { channel: string }) => one.channel === "sms");
+    const listed = (await owner.get(`${path}?month=${month}`)).body.data.deliveries;
+    const cost = listed.reduce((sum: number, one: { cost: number }) => sum + one.cost, 0);
+    expect(sms).toMatchObject({ sent: 1, failed: 1, unknown: 0 });
+    expect([sums.month, sums.cost]).toEqual([month, cost]);
+    expect(cost).toBeGreaterThan(0);
+    const failed = (await owner.get(`${path}?month=${month}&outcome=failed`)).body.data.deliveries;
+    expect(failed.filter((one: { channel: string }) => one.channel === "sms")).toMatchObject([{ state: "failed" }]);
+    expect((await owner.get(`${path}/sums?month=${monthBefore}`)).body.data.sums).toMatchObject({ ways: [], cost: 0 });
+    expect((await owner.get(`${path}?month=${monthBefore}`)).body.data.deliveries).toEqual([]);
+    expect((await owner.get(`${path}/sums?month=2026-13`)).status).toBe(422);
+  }
+  const stranger = await person("property_owner");
+  expect((await stranger.get(`/properties/${propertyId}/deliveries/sums`)).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { addDays, lagosDay } from "#domain/days.ts";
+import { startPhones } from "../../../../scripts/phones/server.ts";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { morning, noticeTo } from "../../../../tests/harness/deliveries.ts";
+import { connect, disconnect, phoneOf } from "../../../../tests/harness/phones.ts";
+import { ownedBuilding, person, siteAdmin } from "../../../../tests/harness/world.ts";
+
+const { clock, database, drain } = await testApp();
+const phones = await startPhones();
+const admin = await siteAdmin({ role: "admin" });
+
+beforeEach(async () => {
+  clock.now = morning;
+  await connect(phones);
+});
+afterEach(async () => {
+  await phones.carriers.settled();
+  await disconnect();
+  clock.now = null;
+});
+afterAll(() => phones.stop());
+
+type Delivery = { channel: string; state: string; personName: string; attempts: { words: string }[] };
+const listed = async (query: string): Promise<Delivery[]> =>
+  (await admin.get(`/admin/deliveries?${query}`)).body.data.deliveries;
+
+/** An emergency for an owner with a phone, whose carriers refuse it. */
+async function refused() {
+  const { owner, propertyId } = await ownedBuilding();
+  const number = await phoneOf(phones, owner);
+  phones.behave(number, { does: "ok", reports: "failed" });
+  await noticeTo(owner, { title: "Sparks in the kitchen", priority: "emergency", propertyId });
+  await drain();
+  await phones.carriers.settled();
+  return { owner, number, propertyId };
+}
+
+test("what failed is found by its way, state, carrier and day, and says why in the carrier's words", async () => {
+  const { owner } = await refused();
+  const day = lagosDay(morning);
+  const found = await listed(`channel=sms&state=failed&carrier=termii&from=${day}&to=${day}`);
+  const own = found.filter(({ personName }) => personName === owner.name);
+  expect(own).toHaveLength(1);
+  expect(own[0]?.attempts[0]?.words).toContain("Message Failed");
+  expect(await listed(`channel=sms&state=failed&carrier=africastalking&from=${day}`)).toEqual([]);
+  expect(await listed(`state=failed&to=${addDays(day, -1)}`)).toEqual([]);
+});
+
+test("neither what was written, nor where it went, is in the answer or in the file", async () => {
+  const { owner, number } = await refused();
+  const hidden = [number, number.slice(1), owner.email, "Sparks in the kitchen"];
+  await database.db.execute(
+    sql`update delivery_attempts set words = ${`550 <${owner.email}>: no such phone as ${number}, ${number.slice(4)}`}`,
+  );
+  const answer = JSON.stringify((await admin.get("/admin/deliveries")).body);
+  const file = (await admin.get("/admin/deliveries?format=csv")).text;
+  expect(answer).toContain("no such phone as");
+  for (const one of [...hidden, number.slice(4)]) {
+    expect(answer).not.toContain(one);
+    expect(file).not.toContain(one);
+  }
+});
+
+test("what waits is counted by way, with the oldest of it", async () => {
+  const before = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
+  const { owner } = await ownedBuilding();
+  await phoneOf(phones, owner);
+  await noticeTo(owner, { title: "Look", priority: "emergency" });
+  clock.now = new Date(morning.getTime() + 60_000);
+  const after = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
+  const sms = (ways: { channel: string }[]) => ways.find(({ channel }) => channel === "sms");
+  expect(sms(after)).toMatchObject({ isSetUp: true, due: (sms(before) as unknown as { due: number }).due + 1 });
+  expect((sms(after) as unknown as { oldestDueAt: string }).oldestDueAt).not.toBeNull();
+  await drain();
+});
+
+test("it is for site admins alone", async () => {
+  const owner = await person("property_owner");
+  for (const path of ["/admin/deliveries", "/admin/deliveries/backlog", "/admin/message-prices"])
+    expect((await owner.get(path)).status).toBe(401);
+  expect((await admin.get("/admin/deliveries?state=nowhere")).status).toBe(422);
+});
