@@ -189,7 +189,7 @@ tag renew                       | own        | own managed        | -         | 
 tag retire                      | own        | own managed        | -         | -                | -               | -   | -
 tag open                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
 link see                        | own        | own managed        | -         | author           | -               | -   | -
-link create                     | -          | -                  | -         | engaged awarded  | -               | -   | -
+link create                     | own        | own managed        | -         | engaged awarded  | -               | -   | -
 link invite                     | own        | own managed        | -         | -                | -               | -   | -
 link remove                     | own        | own managed        | -         | author           | -               | -   | -
 tag_report see                  | own        | own managed        | -         | -                | -               | -   | -

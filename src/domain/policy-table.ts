@@ -184,7 +184,7 @@ export const policyTable = {
   /** By which one person does one thing without signing in; whoever gave one is its author. */
   link: {
     see: { ...keepers, contractor: ["author"] },
-    create: { contractor: ["engaged", "awarded"] },
+    create: { ...keepers, contractor: ["engaged", "awarded"] },
     invite: keepers,
     remove: { ...keepers, contractor: ["author"] },
   },

@@ -9,7 +9,7 @@ import {
   tickByLink,
 } from "./acting.service.server.ts";
 import { linkCalls } from "./contract.ts";
-import { createContractorLink } from "./firm.service.server.ts";
+import { createContractorLink, createRequestContractorLink } from "./firm.service.server.ts";
 import { acceptByLink, declineByLink, handByLink, quoteByLink } from "./firm-acting.service.server.ts";
 import { approveByLink, refuseByLink } from "./owner.service.server.ts";
 import { findLinkPage } from "./page.queries.server.ts";
@@ -23,6 +23,7 @@ export const linkBindings = [
     createTaskLink,
     createTicketLink,
     createContractorLink,
+    createRequestContractorLink,
     listLinks,
     revokeLink,
     findLinkPage,

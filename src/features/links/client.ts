@@ -23,6 +23,14 @@ export const useRevokeLink = (onDone: () => void) =>
     },
   });
 
+/** Gives whoever does a job a link to it. */
+export const useGiveWorkerLink = (onGiven: (given: { link: Link; url: string }) => void) =>
+  useSend(linkApi.createTaskLink, {
+    refreshes: [linkApi.listLinks],
+    onError: (error) => problemToast("No link was made", error, "Please try again."),
+    onSuccess: onGiven,
+  });
+
 /** Gives the occupant of a request a link to it. */
 export const useGiveTicketLink = (onGiven: (given: { link: Link; url: string }) => void) =>
   useSend(linkApi.createTicketLink, {

@@ -21,7 +21,14 @@ import { evidenceUploads, mediaBodyLimit } from "#features/media/contract.ts";
 import { mostKobo, quoteFields } from "#features/quotes/fields.ts";
 import { answerFields, answerProblems } from "#features/tickets/answers/fields.ts";
 import { completionFields } from "#features/work/fields.ts";
-import { contractorLinkFields, linkKinds, linkStates, linkThings, technicianLinkFields } from "./fields.ts";
+import {
+  contractorLinkFields,
+  linkKinds,
+  linkStates,
+  linkThings,
+  requestLinkFields,
+  technicianLinkFields,
+} from "./fields.ts";
 import { LinkPage } from "./page.contract.ts";
 import { linkRoutes } from "./routes.ts";
 
@@ -61,7 +68,7 @@ export const linkCalls = calls(linkRoutes, {
     may: ["link", "create"],
     summary: "Give a job to a technician by a link that needs no account",
     about:
-      "To one of the team, or to somebody without an account by name and phone, who becomes one of the team. With neither, to whoever has the job. The job is assigned with it. One link a person and job works at a time: a new one ends the one before.",
+      "To one of the team, or to somebody without an account by name and phone, who becomes one of the team. With neither, to whoever has the job. The job is assigned with it. One link a person and job works at a time: a new one ends the one before. Keepers name nobody: whoever has the job gets it.",
     input: z.object({ id: id("The task"), ...schemasOf(technicianLinkFields) }),
     answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
     creates: true,
@@ -91,6 +98,18 @@ export const linkCalls = calls(linkRoutes, {
       ...schemasOf(contractorLinkFields),
       asks: flag("Asks").optional().describe("Asks for a quote, instead of giving the job."),
     }),
+    answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
+    creates: true,
+    message: "The link is ready. Copy it now: it is shown this once.",
+    failures: [409],
+  },
+  createRequestContractorLink: {
+    tag: "Links",
+    may: ["link", "invite"],
+    summary: "Give a contractor a repair request by a link that needs no account, which makes its task",
+    about:
+      "To a contractor of the building, or to somebody without an account by name and phone, who becomes one. While its task has not begun, the same task goes to them.",
+    input: z.object({ id: id("The request"), ...schemasOf(requestLinkFields) }),
     answer: z.object({ link: Link, url: z.string().describe("Shown this once: only its hash is kept.") }),
     creates: true,
     message: "The link is ready. Copy it now: it is shown this once.",

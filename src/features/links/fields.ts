@@ -19,10 +19,16 @@ export const technicianLinkFields = field.fields({
   phone: field.optional(field.pastedText("Phone", { max: 40 })),
 });
 
-/** To whom keepers give a job by a link: a contractor of the building, or one without an account. */
-export const contractorLinkFields = field.fields({
+/** A contractor of the building, or one without an account. */
+const firm = {
   contractorId: field.optional(field.id("Contractor")),
   name: field.optional(field.shortText("Name")),
   phone: field.optional(field.pastedText("Phone", { max: 40 })),
   about: field.optional(field.longText("What they should know", { max: 2000 })),
-});
+};
+
+/** To whom keepers give a job by a link. */
+export const contractorLinkFields = field.fields(firm);
+
+/** As of a job, for a request that has none yet. */
+export const requestLinkFields = field.fields({ ...firm, dueDate: field.day("Due date") });

@@ -5,13 +5,17 @@ import { isAsked } from "#features/quotes/queries.server.ts";
 import { askForQuotes } from "#features/quotes/service.server.ts";
 import { editTask } from "#features/tasks/editing/service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
+import { assignTicket } from "#features/tasks/requests/service.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
+import { authorizeTicket, lockTicket } from "#features/tickets/queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { linkCalls } from "./contract.ts";
 import { type Given, give } from "./service.server.ts";
 
 type Wanted = CallRead<typeof linkCalls.createContractorLink>;
+type WantedOfRequest = CallRead<typeof linkCalls.createRequestContractorLink>;
+type Firm = Pick<Wanted, "contractorId" | "name" | "phone">;
 
 /** Gives a contractor a job by a link, or asks them by it what the job would cost. */
 export async function createContractorLink(ctx: Ctx, input: Wanted): Promise<Given> {
@@ -32,8 +36,25 @@ export async function createContractorLink(ctx: Ctx, input: Wanted): Promise<Giv
   });
 }
 
+/** Gives a contractor a repair request by a link: the task that carries it is made with it, where there is none. */
+export async function createRequestContractorLink(ctx: Ctx, input: WantedOfRequest): Promise<Given> {
+  return transaction(ctx, async (ctx) => {
+    const { id, dueDate, about } = input;
+    const { ticket } = (await authorizeTicket(ctx, "assign", id)).row;
+    if (ticket.taskId) await lockTask(ctx, ticket.taskId);
+    await lockTicket(ctx, id);
+    const { propertyId } = ticket;
+    const contractorId = await chooseFirm(ctx, propertyId, input);
+    if (contractorId === null) throw invalid("contractorId", "Say which contractor is to have it.");
+    await assignTicket(ctx, { id, contractorId, dueDate, notes: about });
+    const { taskId } = (await authorizeTicket(ctx, "assign", id)).row.ticket;
+    if (taskId === null) throw new Error("A request was assigned and has no task.");
+    return give(ctx, { kind: "contractor", thing: "task", thingId: taskId, propertyId, accountId: contractorId });
+  });
+}
+
 /** Who is meant; null where nobody is named. */
-async function chooseFirm(ctx: Ctx, propertyId: string, { contractorId, name, phone }: Wanted): Promise<string | null> {
+async function chooseFirm(ctx: Ctx, propertyId: string, { contractorId, name, phone }: Firm): Promise<string | null> {
   if (contractorId) {
     if (name || phone) throw invalid("name", "Choose a contractor of the building, or name another: not both.");
     return contractorId;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { readApproval, readLimits } from "#features/orders/queries.server.ts";
 import { retentionWords } from "#features/orders/rules.ts";
@@ -22,11 +22,26 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
 }
 
 /** What it takes of the actor to approve so much in a building by a link. */
-export async function findNeed(ctx: Ctx, { propertyId, kobo }: { propertyId: string; kobo: number }) {
+type Asked = { id: string; propertyId: string; kobo: number };
+
+export async function findNeed(ctx: Ctx, { id, propertyId, kobo }: Asked) {
   const { linkKobo } = await readLimits(ctx, propertyId);
   const asks = await ctx.lookups.secondStepAskedBy(ctx, userOf(ctx).id);
   const { pin } = await findPin(ctx);
-  return needOf({ kobo, linkKobo, hasPin: pin.set && !pin.locked, asksSecondStep: asks.length > 0 });
+  const isPaid = await sharesPhone(ctx, id);
+  return needOf({ kobo, linkKobo, hasPin: pin.set && !pin.locked, isPaid, asksSecondStep: asks.length > 0 });
+}
+
+/** Whether a phone of the actor is one of whoever is paid, who is then no other person than who says yes. */
+async function sharesPhone(ctx: Ctx, approvalId: string): Promise<boolean> {
+  const paid = sql`(select contractor_id from ${orderApprovals} where id = ${approvalId})`;
+  const phonesOf = (id: SQL) => sql`
+    select ${accounts.phone} as phone from ${accounts} where ${accounts.id} = ${id} and ${accounts.phone} is not null
+    union select address from contact_points
+    where account_id = ${id} and kind in ('phone', 'whatsapp') and verified_at is not null`;
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from (${phonesOf(sql`${userOf(ctx).id}::uuid`)}) mine join (${phonesOf(paid)}) theirs using (phone) limit 1`);
+  return rows.length > 0;
 }
 
 /** Which open question a notice leads to; null where it leads elsewhere. */

@@ -6,13 +6,15 @@ type Asked = {
   /** Up to which sum the owner lets one press be enough; 0 where nothing is approved by a link. */
   linkKobo: number;
   hasPin: boolean;
+  /** The phone of whoever is paid is the owner's own. */
+  isPaid: boolean;
   /** An organisation asks the owner for two-step sign-in. */
   asksSecondStep: boolean;
 };
 
 /** What saying yes by a link takes: nothing that the owner has not chosen beforehand. */
-export function needOf({ kobo, linkKobo, hasPin, asksSecondStep }: Asked): Need {
-  if (linkKobo === 0 || asksSecondStep) return "sign_in";
+export function needOf({ kobo, linkKobo, hasPin, isPaid, asksSecondStep }: Asked): Need {
+  if (linkKobo === 0 || asksSecondStep || isPaid) return "sign_in";
   if (kobo <= linkKobo) return "press";
   return hasPin ? "pin" : "sign_in";
 }

@@ -141,9 +141,14 @@ export async function readLink(ctx: Ctx, id: string): Promise<Link> {
   return showLink(ctx, await authorizeLink(ctx, "see", id));
 }
 
-/** A contractor whom somebody added by email is called once they have agreed to something there; who asks an owner is shown no phone. */
-const mayCall = ({ link, person, agreed }: LinkRow): boolean =>
-  link.kind !== "owner" && (link.kind !== "contractor" || worksByLink(person.email) || agreed);
+/**
+ * A contractor whom somebody added by email is called once they have agreed to something there, a technician by their
+ * contractor; who asks an owner is shown no phone.
+ */
+function mayCall(ctx: Ctx, { link, person, agreed }: LinkRow): boolean {
+  if (link.kind === "technician") return userOf(ctx).role === "contractor";
+  return link.kind !== "owner" && (link.kind !== "contractor" || worksByLink(person.email) || agreed);
+}
 
 function showLink(ctx: Ctx, row: LinkRow): Link {
   const { link, person, giver, property, task, ticket } = row;
@@ -151,7 +156,7 @@ function showLink(ctx: Ctx, row: LinkRow): Link {
     ...{ id: link.id, kind: link.kind, thing: link.thing, thingId: link.thingId },
     ...{ title: task?.title ?? ticket?.title ?? "", propertyId: property.id, propertyName: property.name },
     person: person.name,
-    phone: phoneIf(link.givenBy === userOf(ctx).id && mayCall(row), person.phone),
+    phone: phoneIf(link.givenBy === userOf(ctx).id && mayCall(ctx, row), person.phone),
     givenBy: giver,
     state: stateOfLink(ctx, row),
     createdAt: link.createdAt.toISOString(),

@@ -6,6 +6,7 @@ export const linkRoutes = routes("user", {
   createTaskLink: ["POST", "/tasks/{id}/links", { idempotent: false }],
   createTicketLink: ["POST", "/repair-tickets/{id}/links", { idempotent: false }],
   createContractorLink: ["POST", "/tasks/{id}/contractor-links", { idempotent: false }],
+  createRequestContractorLink: ["POST", "/repair-tickets/{id}/contractor-links", { idempotent: false }],
   listLinks: ["GET", "/links", { follows: ["task", "ticket"] }],
   revokeLink: ["DELETE", "/links/{id}"],
   findLinkPage: ["GET", "/l/{code}", { access: "public" }],

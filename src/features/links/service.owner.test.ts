@@ -76,6 +76,16 @@ describe("an owner's yes by a link", () => {
     expect((await approve(code)).status).toBe(409);
   });
 
+  test("leads to signing in where the phone of whoever is paid is the owner's own", async () => {
+    const asked = await askOwner({ linkKobo: kobo });
+    const code = codeTo(asked.owner);
+    const phone = "+2348035550123";
+    await db.execute(sql`update accounts set phone = ${phone} where id in (${asked.owner.id}, ${asked.bayo.id})`);
+    expect((await linkPage(code)).approval.need).toBe("sign_in");
+    expect((await approve(code)).status).toBe(409);
+    expect(await stateOf(asked)).toMatchObject({ state: "pending" });
+  });
+
   test("is no link where the owner has chosen nothing: the mail leads to signing in", async () => {
     const asked = await askOwner();
     expect(textTo(asked.owner)).toContain(`/tasks?task=${asked.taskId}&approval=${asked.approvalId}`);

@@ -24,6 +24,7 @@ export type Given = { link: Link; url: string };
 
 /** Gives a job to a technician by a link, and assigns it to them where it is not theirs yet. */
 export async function createTaskLink(ctx: Ctx, input: Wanted): Promise<Given> {
+  if (userOf(ctx).role !== "contractor") return remindByLink(ctx, input);
   return transaction(ctx, async (ctx) => {
     await authorizeTask(ctx, "assign", input.id);
     const assignedTeamMemberId = await chooseHand(ctx, input);
@@ -34,6 +35,21 @@ export async function createTaskLink(ctx: Ctx, input: Wanted): Promise<Given> {
     if (!isOpen(status)) throw conflict("This task is finished, so it needs no link.");
     if (technicianId === null || contractorId !== userOf(ctx).id)
       throw conflict("Nobody of your team has this job yet. Say who is to do it.");
+    return give(ctx, { kind: "technician", thing: "task", thingId, propertyId, accountId: technicianId });
+  });
+}
+
+/** Keepers give whoever has a job a link to it; who is to have it, its contractor says. */
+async function remindByLink(ctx: Ctx, { id, assignedTeamMemberId, name, phone }: Wanted): Promise<Given> {
+  if (assignedTeamMemberId || name || phone)
+    throw invalid(assignedTeamMemberId ? "assignedTeamMemberId" : "name", "Who does the job, its contractor says.");
+  return transaction(ctx, async (ctx) => {
+    await lockTask(ctx, id);
+    const { task } = (await authorizeTask(ctx, "edit", id)).row;
+    const { id: thingId, propertyId, technicianId } = task;
+    if (!isOpen(task.status)) throw conflict("This task is finished, so it needs no link.");
+    if (technicianId === null)
+      throw conflict("Nobody is named yet who does this job. Give its contractor a link instead.");
     return give(ctx, { kind: "technician", thing: "task", thingId, propertyId, accountId: technicianId });
   });
 }

@@ -4,7 +4,7 @@ import { useSession } from "#browser/session.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { useLinks } from "../client.ts";
+import { useGiveWorkerLink, useLinks } from "../client.ts";
 import { GiveFirmLink } from "./give-firm-link.tsx";
 import { GiveLink } from "./give-link.tsx";
 import { LinkList } from "./link-list.tsx";
@@ -53,9 +53,30 @@ function Links({ task, isKeeper, canGive }: LinksProps) {
           {isKeeper ? "Give a contractor a link" : "Give by a link"}
         </Button>
       ) : null}
+      {canGive && isKeeper && task.assignedTechnician !== null ? (
+        <RemindWorker taskId={taskId} name={task.assignedTo ?? ""} onGiven={setGiven} />
+      ) : null}
       {isGiving && isKeeper ? <GiveFirmLink task={task} {...giving} /> : null}
       {isGiving && !isKeeper ? <GiveLink taskId={taskId} title={title} {...giving} /> : null}
       {given ? <ShareLink given={given} onClose={() => setGiven(undefined)} /> : null}
     </section>
+  );
+}
+
+type RemindProps = { taskId: string; name: string; onGiven: (given: GivenLink) => void };
+
+/** Whoever does the job was named by its contractor; keepers send them the way to it. */
+function RemindWorker({ taskId, name, onGiven }: RemindProps) {
+  const give = useGiveWorkerLink(onGiven);
+  return (
+    <Button
+      className="self-start max-sm:w-full"
+      busy={give.isPending}
+      busyLabel="Making it"
+      icon={<Link2 aria-hidden="true" className="size-5" />}
+      onClick={() => give.mutate({ id: taskId })}
+    >
+      Give {name} a link
+    </Button>
   );
 }

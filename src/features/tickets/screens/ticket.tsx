@@ -35,7 +35,7 @@ const visitsAndLinks = (ticket: Ticket) => (
     <VisitsCard ticketId={ticket.id} />
     {ticket.can.triage ? (
       <Suspense>
-        <TicketLinks ticketId={ticket.id} person={ticket.reporterName} />
+        <TicketLinks ticket={ticket} />
       </Suspense>
     ) : null}
   </div>

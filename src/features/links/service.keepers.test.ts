@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { assigned, crew, engage, finished } from "../../../tests/harness/crew.ts";
+import { byLink, codeIn, giveLink, linkPage } from "../../../tests/harness/links.ts";
+import { verified } from "../../../tests/harness/members.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+
+const { database } = await testApp();
+const { db } = database;
+const stranger = { name: "Tayo Roofing", phone: "0803 555 0177" };
+const dueDate = "2090-04-28";
+
+async function requested() {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
+  return { owner, propertyId, occupant, ticketId: ticket.id as string };
+}
+
+const giveRequest = (keeper: Person, ticketId: string, said: object = {}) =>
+  keeper.post(`/repair-tickets/${ticketId}/contractor-links`, { ...stranger, dueDate, ...said });
+const ticketOf = async (who: Person, id: string) => (await who.get(`/repair-tickets/${id}`)).body.data.ticket;
+const tasksOf = async (ticketId: string) =>
+  (await db.execute(sql`select id, contractor_id from tasks where ticket_id = ${ticketId}`)).rows;
+
+describe("a request that has no task", () => {
+  test("is given to a contractor without an account by one link, which makes its task", async () => {
+    const { owner, occupant, ticketId } = await requested();
+    const answer = await giveRequest(owner, ticketId, { about: "Ask at the gate." });
+    expect(answer.status).toBe(201);
+    const { link, url } = answer.body.data;
+    expect(link).toMatchObject({ kind: "contractor", thing: "task", person: "Tayo Roofing", title: "Tap" });
+    const page = await linkPage(codeIn(url));
+    expect(page.offer).toMatchObject({ dueDate, can: { accept: true, give: true } });
+    expect(page.offer.description).toContain("Ask at the gate.");
+    expect((await ticketOf(owner, ticketId)).taskId).toBe(link.thingId);
+    expect((await byLink(codeIn(url), "acceptance", { by: dueDate })).status).toBe(200);
+    const handed = await byLink(codeIn(url), "hand", { name: "Sunday Okon", phone: "0803 555 0199" });
+    await byLink(codeIn(handed.body.data.url), "start");
+    expect((await ticketOf(occupant, ticketId)).status).toBe("in_progress");
+  });
+
+  test("goes to one of the building as well, and to another while nobody has begun", async () => {
+    const { owner, propertyId, ticketId } = await requested();
+    const firm = await verified("contractor", { name: "Bayo Works" });
+    await engage(owner, propertyId, firm);
+    const to = { name: undefined, phone: undefined, contractorId: firm.id };
+    const first = (await giveRequest(owner, ticketId)).body.data;
+    expect((await giveRequest(owner, ticketId, to)).status).toBe(201);
+    expect(await tasksOf(ticketId)).toMatchObject([{ contractor_id: firm.id }]);
+    expect((await linkPage(codeIn(first.url))).state).toBe("given_on");
+  });
+
+  test("is given by its keepers alone, and by nothing that makes no sense", async () => {
+    const { owner, occupant, ticketId } = await requested();
+    expect((await giveRequest(occupant, ticketId)).status).toBe(403);
+    expect((await giveRequest(await person("property_owner"), ticketId)).status).toBe(404);
+    const wrong = [{ phone: "12" }, { name: undefined }, { dueDate: "soon" }, { name: undefined, phone: undefined }];
+    for (const said of wrong) expect((await giveRequest(owner, ticketId, said)).status).toBe(422);
+    await owner.put(`/repair-tickets/${ticketId}/status`, { status: "resolved", note: "New washer." });
+    expect((await giveRequest(owner, ticketId)).status).toBe(409);
+    expect(await tasksOf(ticketId)).toEqual([]);
+  });
+});
+
+describe("whoever does a job", () => {
+  test("gets a link to it from its keepers too, who are shown no phone", async () => {
+    const { owner, taskId, technician, contractor } = await assigned();
+    const answer = await giveLink(owner, taskId);
+    expect(answer.status).toBe(201);
+    const { link, url } = answer.body.data;
+    expect(link).toMatchObject({ kind: "technician", person: technician.name, givenBy: owner.name });
+    expect(link.phone ?? "•").toContain("•");
+    expect((await byLink(codeIn(url), "start")).body.data.page.job.status).toBe("in_progress");
+    // A newer one of the contractor ends it.
+    await giveLink(contractor, taskId);
+    expect((await linkPage(codeIn(url))).state).toBe("replaced");
+  });
+
+  test("is chosen by the contractor alone; where nobody is, or the job is done, there is no link", async () => {
+    const { owner, taskId, memberId } = await crew();
+    expect((await giveLink(owner, taskId)).body.detail).toMatch(/Give its contractor a link/);
+    expect((await giveLink(owner, taskId, { name: "Sunday Okon", phone: "0803 555 0199" })).status).toBe(422);
+    expect((await giveLink(owner, taskId, { assignedTeamMemberId: memberId })).status).toBe(422);
+    expect((await giveLink(await person("property_owner"), taskId)).status).toBe(404);
+    const done = await finished();
+    expect((await giveLink(done.owner, done.taskId)).status).toBe(409);
+  });
+});
